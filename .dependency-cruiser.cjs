@@ -1,0 +1,75 @@
+/** Imports run one way: contract <- rules <- machines <- data <- ui <- main (docs/architecture.md). */
+const layers = ['contract', 'rules', 'machines', 'data', 'ui'];
+
+/** For each layer, the layers above it, which it may not import. */
+const upward = layers.map((layer, index) => ({
+  name: `${layer}-imports-downward-only`,
+  severity: 'error',
+  comment: `src/${layer} may import only the layers below it, so that rules and charts never depend on a screen.`,
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/(${[...layers.slice(index + 1), 'main'].join('|')})(/|\\.)` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means that two files are one thought.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'areas-are-islands',
+      severity: 'error',
+      comment: 'An area never imports another area: what they share belongs to the kit, the rules or the data layer.',
+      from: { path: '^(src/ui|server)/areas/([^/]+)/' },
+      to: { path: '^$1/areas/[^/]+/', pathNot: '^$1/areas/$2/' },
+    },
+    {
+      name: 'kit-knows-no-product',
+      severity: 'error',
+      comment: 'The kit has no router, no data and no area words, so that every area can use it.',
+      from: { path: '^src/ui/kit/' },
+      to: {
+        path: '^(src/(contract|rules|machines|data)|src/ui/(shell|areas|workflows)|node_modules/(react-router|react-router-dom|xstate|@xstate))',
+      },
+    },
+    {
+      name: 'server-takes-only-the-law',
+      severity: 'error',
+      comment: 'The server shares the contract, the rules and the lifecycles with the app, and nothing else.',
+      from: { path: '^server/' },
+      to: { path: '^src/', pathNot: '^src/(contract|rules|machines/lifecycles)/' },
+    },
+    {
+      name: 'app-never-takes-the-server',
+      severity: 'error',
+      comment: 'The app runs against any back end that keeps the contract.',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'dexie-lives-in-data',
+      severity: 'error',
+      comment: 'One place touches the device database.',
+      from: { path: '^src/', pathNot: '^src/data/' },
+      to: { path: 'node_modules/dexie' },
+    },
+    {
+      name: 'openapi-fetch-lives-in-contract',
+      severity: 'error',
+      comment: 'One place talks to the network, so that every answer is parsed and every failure is one kind of error.',
+      from: { path: '^src/', pathNot: '^src/contract/' },
+      to: { path: 'node_modules/openapi-fetch' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.test\\.tsx?$|^src/contract/generated/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.app.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

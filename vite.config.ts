@@ -1,0 +1,23 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import packageDescription from './package.json' with { type: 'json' };
+
+const backEnd = process.env['PORTAL_BACK_END'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [react(), vanillaExtractPlugin()],
+  define: { __APP_VERSION__: JSON.stringify(packageDescription.version) },
+  build: {
+    outDir: 'dist/app',
+    target: 'es2022',
+    sourcemap: true,
+    // A strict content security policy allows no data: scripts and no inline styles; small assets stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(['/api', '/oidc', '/config.json', '/health'].map((path) => [path, { target: backEnd }])),
+  },
+});

@@ -1,0 +1,15 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  define: { __APP_VERSION__: JSON.stringify('0.0.0-test') },
+  test: {
+    include: ['{src,server,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,model,tables,repo,server}/**/*.test.ts'],
+    env: { TZ: 'UTC' },
+    // Databases are started for real; a cold machine with two cores takes a while for the first one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
