@@ -1,0 +1,255 @@
+/**
+ * The privilege catalogue and who may what (Deployments §2 shell, §6). Shared by client and server.
+ */
+
+const DEPLOYMENT_PRIVILEGES = [
+  'deployment.list',
+  'deployment.view',
+  'deployment.create',
+  'deployment.edit',
+  'deployment.edit.production',
+  'deployment.edit.application',
+  'deployment.edit.application.production',
+  'deployment.edit.infrastructure',
+  'deployment.edit.infrastructure.production',
+  'deployment.edit.envtype',
+  'deployment.edit.envtype.production',
+  'deployment.edit.uptimeschedule',
+  'deployment.edit.uptimeschedule.production',
+  'deployment.shouldapplyapplicationchanges',
+  'deployment.shouldapplyinfrastructurechanges',
+  'deployment.approve',
+  'deployment.delete',
+  'deployment.launch',
+  'deployment.start',
+  'deployment.start.production',
+  'deployment.stop',
+  'deployment.stop.production',
+  'deployment.destroy',
+  'deployment.destroy.production',
+  'deployment.rollback',
+  'deployment.rollback.production',
+  'deployment.redeploy',
+  'deployment.redeploy.production',
+  'deployment.retry',
+  'deployment.retry.production',
+  'deployment.monitoring.view',
+  'deployment.jenkins.view',
+  'deployment.log.view',
+  'deployment.manager',
+  'deployment.admin',
+  'deployment.database.deletionprotection.enable',
+  'deployment.database.deletionprotection.disable',
+  'deployment.database.instancetype.create',
+  'deployment.database.instancetype.delete',
+  'deployment.topology.manager',
+  'deployment.topology.list',
+  'deployment.topology.view',
+  'deployment.topology.create',
+  'deployment.topology.edit',
+  'deployment.topology.delete',
+  'deployment.vpc.manager',
+  'deployment.vpc.list',
+  'deployment.vpc.view',
+  'deployment.vpc.create',
+  'deployment.vpc.edit',
+  'deployment.vpc.delete',
+  'deployment.vpc.approve',
+  'deployment.vpc.launch',
+  'deployment.vpc.retry',
+  'deployment.vpc.destroy',
+  'deployment.vpc.rollback',
+  'deployment.vpc.jenkins.view',
+] as const;
+
+const OTHER_PRIVILEGES = [
+  'logfiles.fetch',
+  'file.upload',
+  'file.upload.production',
+  'user.view',
+  'tenant.all.access',
+  'mail.view',
+  'bi.deployment.manager',
+  'bi.deployment.list',
+  'bi.deployment.view',
+  'bi.deployment.create',
+  'bi.deployment.edit',
+  'bi.deployment.delete',
+  'bi.deployment.approve',
+  'bi.deployment.launch',
+  'bi.deployment.destroy',
+  'bi.deployment.monitoring.view',
+  'bi.deployment.log.view',
+  'bi.deployment.jenkins.view',
+  'bi.deployment.admin',
+  'credential.manager',
+  'credentials.list',
+  'credentials.view',
+  'credentials.create',
+  'credentials.edit',
+  'credentials.delete',
+  'cloudaccount.manager',
+  'cloudaccount.list',
+  'cloudaccount.view',
+  'cloudaccount.create',
+  'cloudaccount.edit',
+  'cloudaccount.delete',
+  'cloudaccount.approve',
+  'cloudaccount.launch',
+  'cloudaccount.retry',
+  'cloudaccount.jenkins.view',
+  'platformversion.manager',
+  'platformversion.list',
+  'platformversion.list.all',
+  'platformversion.list.beta',
+  'platformversion.view',
+  'platformversion.view.internaldescription',
+  'platformversion.create',
+  'platformversion.edit',
+  'platformversion.delete',
+  'tenant.manager',
+  'tenant.list',
+  'tenant.view',
+  'tenant.create',
+  'tenant.edit',
+  'user.manager',
+  'user.list',
+  'user.edit',
+  'role.manager',
+  'role.list',
+  'role.view',
+  'role.create',
+  'role.edit',
+  'role.delete',
+  'deploymentactionlog.manager',
+  'deploymentactionlog.list',
+  'deploymentactionlog.view',
+  'activitylog.manager',
+  'activitylog.list',
+  'activitylog.view',
+  'log.user.view',
+] as const;
+
+export const PRIVILEGES = [...DEPLOYMENT_PRIVILEGES, ...OTHER_PRIVILEGES] as const;
+export type Privilege = (typeof PRIVILEGES)[number];
+
+export const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
+export const BI_DEPLOYMENT_ADMIN = 'bi.deployment.admin' satisfies Privilege;
+
+const known: ReadonlySet<string> = new Set(PRIVILEGES);
+/** §6 lists logfiles.fetch in the deployment family although its name does not begin with it. */
+const coveredByDeploymentAdmin: ReadonlySet<string> = new Set([...DEPLOYMENT_PRIVILEGES, 'logfiles.fetch']);
+
+export function isPrivilege(value: string): value is Privilege {
+  return known.has(value);
+}
+
+/** The superuser privilege that is accepted in place of `needed`, or null where there is none. */
+export function adminPrivilegeFor(needed: Privilege): Privilege | null {
+  if (coveredByDeploymentAdmin.has(needed)) return DEPLOYMENT_ADMIN;
+  return needed.startsWith('bi.deployment.') ? BI_DEPLOYMENT_ADMIN : null;
+}
+
+/** Whether a holder of `privileges` may do what asks for `needed`. */
+export function holds(privileges: ReadonlySet<string>, needed: Privilege): boolean {
+  if (privileges.has(needed)) return true;
+  const admin = adminPrivilegeFor(needed);
+  return admin !== null && privileges.has(admin);
+}
+
+export function holdsAny(privileges: ReadonlySet<string>, needed: readonly Privilege[]): boolean {
+  return needed.some((privilege) => holds(privileges, privilege));
+}
+
+/** The sidebar in the specification's order, each item with the privilege that shows it (Logout needs none). */
+export const SIDEBAR_ITEMS = [
+  { area: 'deployments', label: 'Deployments', path: '/dashboard/deployments/list', privilege: 'deployment.manager' },
+  {
+    area: 'bi-deployments',
+    label: 'BI Deployments',
+    path: '/dashboard/bideployments/list',
+    privilege: 'bi.deployment.manager',
+  },
+  {
+    area: 'deployment-logs',
+    label: 'Deployment Logs',
+    path: '/dashboard/deploymentactionlogs/list',
+    privilege: 'deploymentactionlog.manager',
+  },
+  { area: 'credentials', label: 'Credentials', path: '/dashboard/credentials/list', privilege: 'credential.manager' },
+  {
+    area: 'platform-versions',
+    label: 'Platform Versions',
+    path: '/dashboard/platformversion/list',
+    privilege: 'platformversion.manager',
+  },
+  {
+    area: 'topologies',
+    label: 'Topologies',
+    path: '/dashboard/topologies/list',
+    privilege: 'deployment.topology.manager',
+  },
+  {
+    area: 'cloud-accounts',
+    label: 'Cloud Accounts',
+    path: '/dashboard/cloudaccounts/list',
+    privilege: 'cloudaccount.manager',
+  },
+  { area: 'vpcs', label: 'VPCs', path: '/dashboard/vpcs/list', privilege: 'deployment.vpc.manager' },
+  { area: 'tenants', label: 'Tenants', path: '/dashboard/tenants/list', privilege: 'tenant.manager' },
+  { area: 'users', label: 'Users', path: '/dashboard/users/list', privilege: 'user.manager' },
+  { area: 'roles', label: 'Roles', path: '/dashboard/roles/list', privilege: 'role.manager' },
+  {
+    area: 'activity-logs',
+    label: 'Activity Logs',
+    path: '/dashboard/activitylogs/list',
+    privilege: 'activitylog.manager',
+  },
+] as const satisfies readonly { area: string; label: string; path: string; privilege: Privilege }[];
+export type SidebarItem = (typeof SIDEBAR_ITEMS)[number];
+export type SidebarArea = SidebarItem['area'];
+
+export function sidebarItems(privileges: ReadonlySet<string>): readonly SidebarItem[] {
+  return SIDEBAR_ITEMS.filter((item) => holds(privileges, item.privilege));
+}
+
+/** Routes under /dashboard/deployments; a user needs one of the listed privileges (Deployments §6). */
+export const DEPLOYMENT_ROUTE_PRIVILEGES = {
+  list: ['deployment.list', 'deployment.view'],
+  view: ['deployment.view'],
+  results: ['deployment.view'],
+  create: ['deployment.create'],
+  edit: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
+  editDatabase: ['deployment.edit', 'deployment.edit.infrastructure'],
+  logs: ['deployment.log.view'],
+  monitoring: ['deployment.monitoring.view'],
+} as const satisfies Record<string, readonly Privilege[]>;
+export type DeploymentRoute = keyof typeof DEPLOYMENT_ROUTE_PRIVILEGES;
+
+export function mayOpenDeploymentRoute(privileges: ReadonlySet<string>, route: DeploymentRoute): boolean {
+  return holdsAny(privileges, DEPLOYMENT_ROUTE_PRIVILEGES[route]);
+}
+
+const INITIAL_ROUTE_ORDER = [
+  'deployments',
+  'credentials',
+  'topologies',
+  'cloud-accounts',
+  'vpcs',
+  'tenants',
+  'users',
+  'roles',
+] as const satisfies readonly SidebarArea[];
+
+/**
+ * Where a user lands after sign-in (Deployments §2).
+ * @param remembered the stored route preference; null, '/' and 'UNSET' count as none
+ */
+export function initialRoute(privileges: ReadonlySet<string>, remembered: string | null): string {
+  if (remembered !== null && remembered !== '' && remembered !== '/' && remembered !== 'UNSET') return remembered;
+  for (const area of INITIAL_ROUTE_ORDER) {
+    const item = SIDEBAR_ITEMS.find((candidate) => candidate.area === area);
+    if (item !== undefined && holds(privileges, item.privilege)) return item.path;
+  }
+  return '/';
+}

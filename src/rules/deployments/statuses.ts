@@ -1,0 +1,227 @@
+/**
+ * The status values of a deployment request (Deployments §4) and the sets that rules are made of.
+ *
+ * The four statuses of a request are written here once; the contract's enumerations are checked against them by a test.
+ */
+
+export const APPROVAL_STATUSES = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'LAUNCHED'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export const INFRASTRUCTURE_STATUSES = [
+  'INIT',
+  'PENDING_CREATION',
+  'QUEUED',
+  'STARTING',
+  'STARTED',
+  'STARTING_FAILED',
+  'STOPPING',
+  'STOPPED',
+  'STOPPING_FAILED',
+  'DESTROYING',
+  'DESTROYED',
+  'DESTROYING_FAILED',
+  'ROLLING_BACK_INFRASTRUCTURE',
+  'ROLLED_BACK',
+  'ROLLING_BACK_FAILED',
+  'PARTIALLY_STARTED',
+  'UNKNOWN',
+] as const;
+export type InfrastructureStatus = (typeof INFRASTRUCTURE_STATUSES)[number];
+
+/** In the order in which a build passes through them; a deployment type walks a part of these ({@link JOB_STAGES}). */
+export const JOB_STATUSES_IN_PROGRESS = [
+  'QUEUED',
+  'LAUNCHING',
+  'CREATING_VPC',
+  'CREATING_INFRASTRUCTURE',
+  'CONFIGURING_NODES',
+  'INITIALIZING_DATABASES',
+  'SETTING_UP_SWARM',
+  'DEPLOYING_DOCKER',
+  'INSTALLING_MSI',
+  'UPLOADING_LICENCE',
+  'UPLOADING_CONFIGS',
+  'RESTARTING_SERVICES',
+] as const;
+export type JobStatusInProgress = (typeof JOB_STATUSES_IN_PROGRESS)[number];
+export type JobStatusFailed = `${JobStatusInProgress}_FAILED`;
+
+export const JOB_STATUSES_FAILED = [
+  'QUEUED_FAILED',
+  'LAUNCHING_FAILED',
+  'CREATING_VPC_FAILED',
+  'CREATING_INFRASTRUCTURE_FAILED',
+  'CONFIGURING_NODES_FAILED',
+  'INITIALIZING_DATABASES_FAILED',
+  'SETTING_UP_SWARM_FAILED',
+  'DEPLOYING_DOCKER_FAILED',
+  'INSTALLING_MSI_FAILED',
+  'UPLOADING_LICENCE_FAILED',
+  'UPLOADING_CONFIGS_FAILED',
+  'RESTARTING_SERVICES_FAILED',
+] as const satisfies readonly JobStatusFailed[];
+
+export const JOB_STATUSES = ['IDLE', ...JOB_STATUSES_IN_PROGRESS, ...JOB_STATUSES_FAILED] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const SERVICE_STATUSES = [
+  'SERVICES_UP',
+  'SERVICES_DOWN',
+  'SERVICES_UNREACHABLE',
+  'SERVICES_PARTIALLY_UP',
+  'SERVICES_NOT_MONITORED',
+] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+
+export const RAG_STATUSES = ['RED', 'AMBER', 'GREEN', 'NONE'] as const;
+export type RagStatus = (typeof RAG_STATUSES)[number];
+
+/** The four statuses of one request, in the order of the wire's composite status; `job` is the wire's jenkinsStatus. */
+export interface StatusTuple {
+  readonly approval: ApprovalStatus;
+  readonly infrastructure: InfrastructureStatus;
+  readonly job: JobStatus;
+  readonly service: ServiceStatus;
+}
+export type StatusRegion = keyof StatusTuple;
+export type DeploymentStatus = StatusTuple[StatusRegion];
+
+export const STATUS_REGIONS = [
+  'approval',
+  'infrastructure',
+  'job',
+  'service',
+] as const satisfies readonly StatusRegion[];
+
+export const STATUSES_BY_REGION = {
+  approval: APPROVAL_STATUSES,
+  infrastructure: INFRASTRUCTURE_STATUSES,
+  job: JOB_STATUSES,
+  service: SERVICE_STATUSES,
+} as const satisfies { readonly [Region in StatusRegion]: readonly StatusTuple[Region][] };
+
+/** What a new request begins with. */
+export const INITIAL_STATUSES: StatusTuple = {
+  approval: 'PENDING_APPROVAL',
+  infrastructure: 'INIT',
+  job: 'IDLE',
+  service: 'SERVICES_NOT_MONITORED',
+};
+
+export const INFRASTRUCTURE_IN_PROGRESS = [
+  'QUEUED',
+  'STARTING',
+  'STOPPING',
+  'DESTROYING',
+  'ROLLING_BACK_INFRASTRUCTURE',
+] as const satisfies readonly InfrastructureStatus[];
+
+export const INFRASTRUCTURE_FAILED = [
+  'STARTING_FAILED',
+  'STOPPING_FAILED',
+  'DESTROYING_FAILED',
+  'ROLLING_BACK_FAILED',
+] as const satisfies readonly InfrastructureStatus[];
+
+/** Nothing has been created in the cloud yet (Deployments §2, the detail page's hover menu). */
+export const INFRASTRUCTURE_PENDING_CREATION = [
+  'INIT',
+  'PENDING_CREATION',
+] as const satisfies readonly InfrastructureStatus[];
+
+/** Destroy is open in these, and Rollback therefore is not (Deployments §4 "Row actions by status"). */
+export const INFRASTRUCTURE_DESTROYABLE = [
+  'STOPPED',
+  'STOPPING_FAILED',
+  'DESTROYING_FAILED',
+  'STARTING_FAILED',
+] as const satisfies readonly InfrastructureStatus[];
+
+/** Failed job values in which an edit is allowed (Deployments §4 "Edit gating"); Windows and database have the shorter list. */
+export const EDITABLE_FAILED_JOBS = [
+  'UPLOADING_CONFIGS_FAILED',
+  'UPLOADING_LICENCE_FAILED',
+  'CREATING_VPC_FAILED',
+  'DEPLOYING_DOCKER_FAILED',
+] as const satisfies readonly JobStatus[];
+export const EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE = [
+  'CREATING_VPC_FAILED',
+] as const satisfies readonly JobStatus[];
+
+/** The service values that come from monitoring. */
+export const SERVICE_STATUSES_MONITORED = [
+  'SERVICES_UP',
+  'SERVICES_DOWN',
+  'SERVICES_UNREACHABLE',
+  'SERVICES_PARTIALLY_UP',
+] as const satisfies readonly ServiceStatus[];
+
+const jobsInProgress: ReadonlySet<string> = new Set(JOB_STATUSES_IN_PROGRESS);
+const jobsFailed: ReadonlySet<string> = new Set(JOB_STATUSES_FAILED);
+const infrastructureInProgress: ReadonlySet<string> = new Set(INFRASTRUCTURE_IN_PROGRESS);
+const infrastructurePendingCreation: ReadonlySet<string> = new Set(INFRASTRUCTURE_PENDING_CREATION);
+
+export function isJobInProgress(job: JobStatus): job is JobStatusInProgress {
+  return jobsInProgress.has(job);
+}
+
+export function isJobFailed(job: JobStatus): job is JobStatusFailed {
+  return jobsFailed.has(job);
+}
+
+export function isInfrastructureInProgress(infrastructure: InfrastructureStatus): boolean {
+  return infrastructureInProgress.has(infrastructure);
+}
+
+export function isInfrastructurePendingCreation(infrastructure: InfrastructureStatus): boolean {
+  return infrastructurePendingCreation.has(infrastructure);
+}
+
+/** A job is in progress: progress is polled and nothing may be edited. */
+export function isInProgress(tuple: Pick<StatusTuple, 'job' | 'infrastructure'>): boolean {
+  return isJobInProgress(tuple.job) || isInfrastructureInProgress(tuple.infrastructure);
+}
+
+function guardOf<Value extends string>(values: readonly Value[]): (value: unknown) => value is Value {
+  const known: ReadonlySet<unknown> = new Set(values);
+  return (value): value is Value => known.has(value);
+}
+
+export const isApprovalStatus = guardOf(APPROVAL_STATUSES);
+export const isInfrastructureStatus = guardOf(INFRASTRUCTURE_STATUSES);
+export const isJobStatus = guardOf(JOB_STATUSES);
+export const isServiceStatus = guardOf(SERVICE_STATUSES);
+
+/** One status of the wire's composite status. */
+export interface WireStatus {
+  readonly status: string;
+}
+
+/** The wire's composite status, as far as rules read it. */
+export interface WireStatuses {
+  readonly approvalStatus: WireStatus;
+  readonly infrastructureStatus: WireStatus;
+  readonly jenkinsStatus: WireStatus;
+  readonly serviceStatus: WireStatus;
+}
+
+/** Reads four plain values; null where one of them is not a known status. */
+export function parseStatusTuple(values: Readonly<Record<StatusRegion, unknown>>): StatusTuple | null {
+  const { approval, infrastructure, job, service } = values;
+  return isApprovalStatus(approval) &&
+    isInfrastructureStatus(infrastructure) &&
+    isJobStatus(job) &&
+    isServiceStatus(service)
+    ? { approval, infrastructure, job, service }
+    : null;
+}
+
+/** Reads the wire's composite status; null where one of the four is not a known value. */
+export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
+  return parseStatusTuple({
+    approval: wire.approvalStatus.status,
+    infrastructure: wire.infrastructureStatus.status,
+    job: wire.jenkinsStatus.status,
+    service: wire.serviceStatus.status,
+  });
+}

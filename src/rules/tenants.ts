@@ -1,0 +1,60 @@
+import { holds } from './access.ts';
+
+/** The two tenants that are not one client's: everything, and what belongs to no client. */
+export const ALL_TENANTS = 'ALL_TENANTS';
+export const DEFAULT_TENANT = 'DEFAULT';
+
+export interface TenantName {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+export interface TenantOption {
+  /** null is the placeholder that selects nothing. */
+  readonly tenantId: string | null;
+  readonly label: string;
+}
+
+/** Pages whose data belong to no single tenant: the selector is hidden there (Deployments §2 "Top bar"). */
+const PAGES_WITHOUT_TENANT_SELECTOR = ['tenants', 'users', 'roles', 'platformversion'] as const;
+
+export function isTenantSelectorHiddenAt(pathname: string): boolean {
+  return PAGES_WITHOUT_TENANT_SELECTOR.some(
+    (page) => pathname === `/dashboard/${page}` || pathname.startsWith(`/dashboard/${page}/`),
+  );
+}
+
+/** Whether the top bar shows the tenant selector: more than one tenant, or access to all, and a page that has tenants. */
+export function isTenantSelectorShown(
+  privileges: ReadonlySet<string>,
+  tenants: readonly TenantName[],
+  pathname: string,
+): boolean {
+  return !isTenantSelectorHiddenAt(pathname) && (tenants.length > 1 || holds(privileges, 'tenant.all.access'));
+}
+
+/** 'Select tenant', then 'All Tenants' for holders of tenant.all.access, then every tenant by name. */
+export function tenantOptions(
+  privileges: ReadonlySet<string>,
+  tenants: readonly TenantName[],
+): readonly TenantOption[] {
+  const all: readonly TenantOption[] = holds(privileges, 'tenant.all.access')
+    ? [{ tenantId: ALL_TENANTS, label: 'All Tenants' }]
+    : [];
+  return [
+    { tenantId: null, label: 'Select tenant' },
+    ...all,
+    ...tenants
+      .filter((tenant) => tenant.tenantId !== ALL_TENANTS)
+      .map((tenant) => ({ tenantId: tenant.tenantId, label: tenant.tenantName })),
+  ];
+}
+
+/** Create routes, add buttons and Copy are hidden while the current tenant is ALL_TENANTS or DEFAULT (Deployments §2). */
+export function tenantAllowsCreation(tenantId: string): boolean {
+  return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;
+}
+
+export function mayCreateDeployments(privileges: ReadonlySet<string>, tenantId: string): boolean {
+  return tenantAllowsCreation(tenantId) && holds(privileges, 'deployment.create');
+}
