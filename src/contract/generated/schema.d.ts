@@ -1,0 +1,2606 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+export interface paths {
+    "/auth/loginWithGoogle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the identity provider's id token for the portal's tokens */
+        post: operations["loginWithGoogle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refreshToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew the tokens, and switch the current tenant */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logoutUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session */
+        post: operations["logoutUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/{tenantId}/privileges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's privileges by tenant */
+        get: operations["getPrivileges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenants that the user works in */
+        get: operations["listUserTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A user */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the deployment requests that match the filters */
+        get: operations["listDeploymentRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every field of a deployment request */
+        get: operations["getDeploymentRequest"];
+        put?: never;
+        post?: never;
+        /** Delete a deployment request */
+        delete: operations["deleteDeploymentRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/progress/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the running operation is */
+        get: operations["getDeploymentProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/deploymentRequestedUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users who made requests in the current tenant */
+        get: operations["listDeploymentRequestedUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/status/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The four statuses of a deployment request */
+        get: operations["getDeploymentStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/results/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Access details of the environment */
+        get: operations["getDeploymentResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/deploymentRequestExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a deployment exists under this name for this client */
+        get: operations["checkDeploymentRequestExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validateClientExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the client is known */
+        get: operations["checkClientExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validateLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a licence */
+        post: operations["validateLicence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of the last build */
+        get: operations["getDeploymentLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/approve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a request from the list */
+        put: operations["approveDeploymentRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a request from the list */
+        put: operations["rejectDeploymentRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/approvals/approve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a request from its detail page */
+        put: operations["approveDeploymentRequestFromDetail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/approvals/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a request from its detail page */
+        put: operations["rejectDeploymentRequestFromDetail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env/start_vms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start the environment */
+        get: operations["startDeploymentVms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env/stop_vms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stop the environment */
+        get: operations["stopDeploymentVms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env/destroy_infrastructure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Destroy the environment */
+        get: operations["destroyDeploymentInfrastructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start, stop, destroy or roll back an environment */
+        post: operations["runEnvironmentAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the failed operation again */
+        post: operations["retryDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/env/redeploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run stages of the deployment again */
+        post: operations["redeployDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credentials of the current tenant */
+        get: operations["listCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A credential without its secrets */
+        get: operations["getCredential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/isempty/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the credential holds no secrets */
+        get: operations["checkCredentialIsEmpty"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platformversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Platform versions */
+        get: operations["listPlatformVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platformversions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A platform version */
+        get: operations["getPlatformVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitoringscriptversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions of the monitoring script */
+        get: operations["listMonitoringScriptVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which extensions this back end has */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed in the current tenant after a cursor */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Live changes as server-sent events */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/launch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Launch an approved request while its link would be valid */
+        post: operations["launchDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/launchlinks/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Launch the request that a launch link belongs to */
+        post: operations["followLaunchLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that the server sent */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mail that the server sent */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The user's privileges have changed; these hold from now on. */
+        PrivilegesEvent: {
+            privileges: components["schemas"]["PrivilegeMap"];
+        };
+        /** @description The stream can't be resumed from where it was; read the changes again without a cursor. */
+        ResetEvent: {
+            reason?: string;
+        };
+        /**
+         * @description Stable; a client decides by it, never by a text.
+         * @enum {string}
+         */
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "rate_limited" | "internal_error";
+        FieldError: {
+            /** @description Dotted path of the field, as `deploymentSchedule.startDate`. */
+            field: string;
+            message: string;
+        };
+        /** @description RFC 9457 problem details; `message` is the text that users read. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            code: components["schemas"]["ProblemCode"];
+            message: string;
+            errors?: components["schemas"]["FieldError"][];
+            /** @description Names this failure in the server's log. */
+            traceId?: string;
+        };
+        /** @description Tenant id to the privileges that the user holds there. */
+        PrivilegeMap: {
+            [key: string]: string[];
+        };
+        UserTenant: {
+            tenantId: string;
+            tenantName: string;
+            /** @description True where a requester may not approve an own request. */
+            blockSelfApproval?: boolean;
+        };
+        UserTenants: components["schemas"]["UserTenant"][];
+        /** @enum {string} */
+        AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
+        User: {
+            userId: number;
+            name: string;
+            email: string;
+            picture?: string | null;
+            status: components["schemas"]["AccountStatus"];
+            firstName?: string | null;
+            lastName?: string | null;
+            tenantId: string | null;
+        };
+        /** @enum {string} */
+        DeploymentType: "PRODUCT" | "PRODUCT_ON_PREM" | "STORESERVER" | "WINDOWS" | "DATABASE";
+        /** @enum {string} */
+        JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
+        /** @enum {string} */
+        EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
+        /** @enum {string} */
+        ApprovalStatusName: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "LAUNCHED";
+        /** @enum {string|null} */
+        RagStatus: "RED" | "AMBER" | "GREEN" | "NONE" | null;
+        ApprovalStatus: {
+            status: components["schemas"]["ApprovalStatusName"];
+            ragStatus?: components["schemas"]["RagStatus"];
+        };
+        /** @enum {string} */
+        InfrastructureStatusName: "INIT" | "PENDING_CREATION" | "QUEUED" | "STARTING" | "STARTED" | "STARTING_FAILED" | "STOPPING" | "STOPPED" | "STOPPING_FAILED" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED" | "PARTIALLY_STARTED" | "UNKNOWN";
+        InfrastructureStatus: {
+            status: components["schemas"]["InfrastructureStatusName"];
+            ragStatus?: components["schemas"]["RagStatus"];
+        };
+        JobStatus: {
+            status: components["schemas"]["JobStatusName"];
+            ragStatus?: components["schemas"]["RagStatus"];
+        };
+        /** @enum {string} */
+        ServiceStatusName: "SERVICES_UP" | "SERVICES_DOWN" | "SERVICES_UNREACHABLE" | "SERVICES_PARTIALLY_UP" | "SERVICES_NOT_MONITORED";
+        ServiceStatus: {
+            status: components["schemas"]["ServiceStatusName"];
+            ragStatus?: components["schemas"]["RagStatus"];
+        };
+        CompositeStatus: {
+            approvalStatus: components["schemas"]["ApprovalStatus"];
+            infrastructureStatus: components["schemas"]["InfrastructureStatus"];
+            jenkinsStatus: components["schemas"]["JobStatus"];
+            serviceStatus: components["schemas"]["ServiceStatus"];
+        };
+        /** @enum {string} */
+        CloudProvider: "AWS" | "ON_PREM" | "AZURE";
+        /** @description When the environment runs. A time that is not scheduled is `-1:-1`. */
+        DeploymentSchedule: {
+            /** @enum {string} */
+            activeDuring: "ACTIVE_ALWAYS" | "DAILY_SHUTDOWN" | "WEEKDAY_SCHEDULE" | "DAILY_SCHEDULE";
+            /** @description IANA name; empty when always active. */
+            timeZone?: string | null;
+            /** Format: date */
+            startDate?: string | null;
+            /** Format: date */
+            endDate?: string | null;
+            /** @description HH:mm, or `-1:-1`. */
+            startupTime?: string | null;
+            /** @description HH:mm, or `-1:-1`. */
+            shutdownTime?: string | null;
+        };
+        MonitoringSchedule: {
+            scriptVersion?: string | null;
+            idleTimeMins?: number | null;
+        };
+        /** @description The running operation; elapsed time over estimated duration is the share that is done. */
+        OperationProgress: {
+            /**
+             * Format: date-time
+             * @description When the operation began.
+             */
+            timestamp: string;
+            /** @description Milliseconds. */
+            estimatedDuration: number;
+        };
+        /** @description What the list, its actions and their reasons need. */
+        DeploymentRequestSummary: {
+            id: number;
+            client: string;
+            environmentIdentifier: string;
+            approvalReference: string;
+            createdUserFirstName: string | null;
+            createdUserLastName: string | null;
+            createdUserId?: number | null;
+            tenantId: string;
+            environmentType: components["schemas"]["EnvironmentType"];
+            environmentTypeProduction: boolean;
+            deploymentType: components["schemas"]["DeploymentType"];
+            status: components["schemas"]["CompositeStatus"];
+            cloudProvider?: components["schemas"]["CloudProvider"] | null;
+            credentialId?: number | null;
+            usedEmptyCredential?: boolean;
+            deploymentSchedule?: components["schemas"]["DeploymentSchedule"] | null;
+            emUrl?: string | null;
+            /** @description URL of the last build job. */
+            lastRunJenkinsJob?: string | null;
+            enableDeletionProtection?: boolean;
+            createReadReplica?: boolean;
+            /**
+             * Format: date
+             * @description First day on which the launch link works.
+             */
+            tokenValidFrom?: string | null;
+            /**
+             * Format: date
+             * @description Last day on which the launch link works.
+             */
+            tokenValidTo?: string | null;
+            /** @description Whether the service status is monitored. */
+            enableMonitoring?: boolean;
+            deploymentMonitoringSchedule?: components["schemas"]["MonitoringSchedule"] | null;
+            progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        DeploymentRequestPage: {
+            deployments: components["schemas"]["DeploymentRequestSummary"][];
+            totalRecords: number;
+        };
+        /** @enum {string} */
+        DeploymentMode: "PUBLIC" | "PRIVATE";
+        TextMap: {
+            [key: string]: string;
+        };
+        Build: {
+            buildNumber: number;
+            buildUrl: string;
+            isBuildSuccess: boolean;
+        };
+        InstallerApplication: {
+            /** @enum {string} */
+            applicationType: "POS" | "PDP" | "StoreServer" | "ThinClient" | "PDC";
+            deviceId: string;
+            registrationSerialNo: string;
+            vmIndex?: number | null;
+            isInstalled?: boolean;
+        };
+        LinkedDeploymentRequest: {
+            id: number;
+            client: string;
+            environmentIdentifier: string;
+            deploymentType: components["schemas"]["DeploymentType"];
+        };
+        InstallerApplicationsData: {
+            installerApplications: components["schemas"]["InstallerApplication"][];
+            emRegistrationUrl?: string | null;
+            linkedDeploymentRequest?: components["schemas"]["LinkedDeploymentRequest"] | null;
+            /** @description Free indexes from 1 to 100. */
+            availableVmIndexes?: number[];
+        };
+        ZabbixConfiguration: {
+            zabbixMonitoringEnabled: boolean;
+        };
+        BackupWindowSchedule: {
+            timeZone?: string | null;
+            /** @description HH:mm. */
+            startupTime?: string | null;
+            /** @description HH:mm. */
+            shutdownTime?: string | null;
+        };
+        /** @description Every field of a deployment request. */
+        DeploymentRequest: components["schemas"]["DeploymentRequestSummary"] & {
+            credentialName?: string | null;
+            monitoringCredentialId?: number | null;
+            monitoringCredentialName?: string | null;
+            region?: string | null;
+            availabilityZone?: string | null;
+            vpcId?: number | null;
+            vpcName?: string | null;
+            /** @description Empty until one is allocated. */
+            network?: string | null;
+            platformVersion?: string | null;
+            platformVersionName?: string | null;
+            topologyName?: string | null;
+            topologyVersion?: string | null;
+            deploymentMode?: components["schemas"]["DeploymentMode"] | null;
+            deploymentConfigId?: string | null;
+            configs?: string[];
+            configuration?: string | null;
+            additionalParameters?: components["schemas"]["TextMap"];
+            deploymentTags?: components["schemas"]["TextMap"];
+            notificationEmails?: string[];
+            /** @description XML text. */
+            licence?: string | null;
+            companyName?: string | null;
+            defaultPassword?: string | null;
+            sftpPassword?: string | null;
+            storeServerUrl?: string | null;
+            demoDeploymentBuilds?: components["schemas"]["Build"][];
+            awsMaintenanceBuilds?: components["schemas"]["Build"][];
+            numberOfVms?: number | null;
+            windowsVmCount?: number | null;
+            installerApplicationsData?: components["schemas"]["InstallerApplicationsData"] | null;
+            enableMonitoringAgent?: boolean;
+            zabbixConfiguration?: components["schemas"]["ZabbixConfiguration"] | null;
+            shouldApplyInfrastructureChanges?: boolean;
+            shouldApplyApplicationChanges?: boolean;
+            areInfrastructureChangesPending?: boolean;
+            areApplicationChangesPending?: boolean;
+            isFileSet?: boolean;
+            uploadedEnvFileToken?: string | null;
+            uploadedStackFileToken?: string | null;
+            uploadedProfileFileToken?: string | null;
+            databaseInstanceType?: string | null;
+            readReplicaInstanceType?: string | null;
+            /** @description GB. */
+            storage?: number | null;
+            enableStorageAutoScaling?: boolean;
+            /** @description GB; 0 without autoscaling. */
+            maxStorage?: number | null;
+            enableBackups?: boolean;
+            /** @description Days; 0 without backups. */
+            backupRetentionPeriod?: number | null;
+            backupWindowSchedule?: components["schemas"]["BackupWindowSchedule"] | null;
+            isMultiAz?: boolean;
+            enableEncryption?: boolean;
+            sourceSnapshotId?: string | null;
+            sourceDatabaseDumpUrl?: string | null;
+        };
+        /** @description The record after the command; without `record` where it was deleted. */
+        CommandOutcome: {
+            id: number;
+            record?: components["schemas"]["DeploymentRequestSummary"];
+        };
+        /** @description Where the running job is (Deployments §3 "Progress data per request"). */
+        DeploymentProgress: {
+            /**
+             * Format: date-time
+             * @description When the running operation began.
+             */
+            timestamp?: string | null;
+            /** @description Milliseconds that the operation is expected to take. */
+            estimatedDuration?: number | null;
+            jenkinsStatus: components["schemas"]["JobStatus"];
+            infrastructureStatus: components["schemas"]["InfrastructureStatus"];
+            serviceStatus: components["schemas"]["ServiceStatus"];
+            /** @description URL of the last build job. */
+            lastRunJenkinsJob?: string | null;
+        };
+        RequestedUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+            status: components["schemas"]["AccountStatus"];
+        };
+        RequestedUsers: components["schemas"]["RequestedUser"][];
+        AccessResult: {
+            hostName: string;
+            /** @enum {string} */
+            protocol: "SSH" | "RDP" | "AWS_SSM";
+            port: number | null;
+            ipAddress?: string | null;
+            username?: string | null;
+            password?: string | null;
+        };
+        AccessResults: components["schemas"]["AccessResult"][];
+        ExistenceAnswer: {
+            exists: boolean;
+        };
+        DeploymentLog: {
+            /** @description Base64 of the build's log in UTF-8. */
+            logContent: string;
+            /** @description The job that failed or ran last. */
+            jobName?: string | null;
+            jenkinsJobUrl?: string | null;
+            buildNumber?: number | null;
+        };
+        /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
+        EnvironmentCredential: {
+            credentialId: number;
+            roleArn?: string;
+            /** Format: uuid */
+            subscriptionId?: string;
+            /** Format: uuid */
+            azureTenantId?: string;
+            /** @description Keep the secrets with the credential. */
+            shouldRetainCredential?: boolean;
+        };
+        EnvironmentActionBody: {
+            id: number;
+            /** @enum {string} */
+            action: "START_VMS" | "STOP_VMS" | "DESTROY_INFRASTRUCTURE" | "ROLLBACK_INFRASTRUCTURE";
+            credential?: components["schemas"]["EnvironmentCredential"];
+        };
+        RetryBody: {
+            id: number;
+            /** @enum {string} */
+            action: "RETRY";
+            credential?: components["schemas"]["EnvironmentCredential"];
+        };
+        /** @enum {string} */
+        RedeploymentStage: "INFRASTRUCTURE" | "CONFIGURE_NODES" | "INITIALIZE_DATABASES" | "SETUP_SWARM" | "DEPLOYMENT" | "LICENCE_IMPORT" | "CONFIG_IMPORT" | "RESTART_SERVICES" | "INSTALL_MSI";
+        /** @enum {string} */
+        RedeploymentMethod: "KEEP_DATA_AND_SCHEMA" | "PURGE_DATA_KEEP_SCHEMA" | "PURGE_DATA_AND_SCHEMA";
+        RedeployBody: {
+            id: number;
+            /** @enum {string} */
+            action: "REDEPLOY";
+            credential?: components["schemas"]["EnvironmentCredential"];
+            stagesToRun: components["schemas"]["RedeploymentStage"][];
+            redeploymentMethod: components["schemas"]["RedeploymentMethod"];
+            isAdvancedMode: boolean;
+        };
+        Credential: {
+            credentialId: number;
+            credentialName: string;
+            cloudProvider: components["schemas"]["CloudProvider"];
+            /** @description True where the secrets are not kept. */
+            isEmpty?: boolean;
+            useForDeployment?: boolean;
+            useForMonitoring?: boolean;
+        };
+        CredentialPage: {
+            results: components["schemas"]["Credential"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        CredentialEmptiness: {
+            isEmpty: boolean;
+        };
+        /** @enum {string} */
+        PlatformVersionStatus: "ALPHA" | "BETA" | "RELEASE_CANDIDATE" | "RELEASE";
+        PlatformVersion: {
+            version: string;
+            name: string;
+            status: components["schemas"]["PlatformVersionStatus"];
+        };
+        PlatformVersionPage: {
+            results: components["schemas"]["PlatformVersion"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        MonitoringScriptVersion: {
+            versionId: number;
+            version: string;
+        };
+        MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
+        Capabilities: {
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails. */
+            extensions: string[];
+            /** @description Whether `/events` may be opened. */
+            live: boolean;
+        };
+        /** @description One change of one record that the user may see; `record` where the kind is `upsert`. */
+        Change: {
+            /** @description Grows with every change on the server. */
+            sequence: number;
+            /** @enum {string} */
+            kind: "upsert" | "delete";
+            /** @enum {string} */
+            area: "deployments";
+            id: number;
+            record?: components["schemas"]["DeploymentRequestSummary"];
+        };
+        ChangePage: {
+            changes: components["schemas"]["Change"][];
+            /** @description To be given with the next call. */
+            cursor: string;
+            /** @description Whether further changes wait. */
+            more: boolean;
+            /** @description True where the cursor is older than what the server keeps; what the device has is to be replaced by these changes and those that follow. */
+            reset?: boolean;
+        };
+        /** @description What `/launched` shows as c, e and a (Deployments §2). */
+        LaunchLinkOutcome: {
+            client: string;
+            environmentIdentifier: string;
+            /** @enum {string} */
+            action: "created" | "retry" | "START_VMS" | "STOP_VMS" | "DESTROY_INFRASTRUCTURE" | "redeploy";
+        };
+        Mail: {
+            id: string;
+            to: string[];
+            subject: string;
+            /** Format: date-time */
+            sentAt: string;
+            text: string;
+            /** @description Addresses in the mail. */
+            links: string[];
+        };
+        MailPage: {
+            results: components["schemas"]["Mail"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+    };
+    responses: {
+        /** @description The request is malformed. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is missing, invalid or expired. Message 'Expired access token.' asks for a refresh and one retry. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The account is not active or lacks the privilege. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server failed; `traceId` names the failure. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record in the current tenant. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record's status does not allow the action (`action_not_allowed`), or the same command is still being carried out (`command_in_progress`). */
+        Conflict: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record was changed after the version in `If-Match`. */
+        StaleVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The values break a rule (`validation_failed`), or the command id was used for another command (`command_id_reused`). */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Rows to skip. */
+        Offset: number;
+        /** @description Rows to answer; 10 where not given. */
+        PageSize: number;
+        /** @description Page number as the screen shows it; `offset` wins. */
+        Page: number;
+        /** @description Id of the deployment request. */
+        RequestId: number;
+        /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+        IdempotencyKey: string;
+        /** @description The record's version that the command was decided on, in double quotes. */
+        IfMatch: string;
+        /** @description Id of the deployment request. */
+        DeploymentId: number;
+        /** @description Id of the credential. */
+        CredentialId: number;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The portal's id token with the user's profile. */
+        IdToken: string;
+        /** @description The new access token. */
+        AccessToken: string;
+        /** @description The new refresh token; the one before is spent. */
+        RefreshToken: string;
+        /** @description Seconds to wait before the next attempt. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type PrivilegesEvent = components['schemas']['PrivilegesEvent'];
+export type ResetEvent = components['schemas']['ResetEvent'];
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type FieldError = components['schemas']['FieldError'];
+export type Problem = components['schemas']['Problem'];
+export type PrivilegeMap = components['schemas']['PrivilegeMap'];
+export type UserTenant = components['schemas']['UserTenant'];
+export type UserTenants = components['schemas']['UserTenants'];
+export type AccountStatus = components['schemas']['AccountStatus'];
+export type User = components['schemas']['User'];
+export type DeploymentType = components['schemas']['DeploymentType'];
+export type JobStatusName = components['schemas']['JobStatusName'];
+export type EnvironmentType = components['schemas']['EnvironmentType'];
+export type ApprovalStatusName = components['schemas']['ApprovalStatusName'];
+export type RagStatus = components['schemas']['RagStatus'];
+export type ApprovalStatus = components['schemas']['ApprovalStatus'];
+export type InfrastructureStatusName = components['schemas']['InfrastructureStatusName'];
+export type InfrastructureStatus = components['schemas']['InfrastructureStatus'];
+export type JobStatus = components['schemas']['JobStatus'];
+export type ServiceStatusName = components['schemas']['ServiceStatusName'];
+export type ServiceStatus = components['schemas']['ServiceStatus'];
+export type CompositeStatus = components['schemas']['CompositeStatus'];
+export type CloudProvider = components['schemas']['CloudProvider'];
+export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
+export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
+export type OperationProgress = components['schemas']['OperationProgress'];
+export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
+export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
+export type DeploymentMode = components['schemas']['DeploymentMode'];
+export type TextMap = components['schemas']['TextMap'];
+export type Build = components['schemas']['Build'];
+export type InstallerApplication = components['schemas']['InstallerApplication'];
+export type LinkedDeploymentRequest = components['schemas']['LinkedDeploymentRequest'];
+export type InstallerApplicationsData = components['schemas']['InstallerApplicationsData'];
+export type ZabbixConfiguration = components['schemas']['ZabbixConfiguration'];
+export type BackupWindowSchedule = components['schemas']['BackupWindowSchedule'];
+export type DeploymentRequest = components['schemas']['DeploymentRequest'];
+export type CommandOutcome = components['schemas']['CommandOutcome'];
+export type DeploymentProgress = components['schemas']['DeploymentProgress'];
+export type RequestedUser = components['schemas']['RequestedUser'];
+export type RequestedUsers = components['schemas']['RequestedUsers'];
+export type AccessResult = components['schemas']['AccessResult'];
+export type AccessResults = components['schemas']['AccessResults'];
+export type ExistenceAnswer = components['schemas']['ExistenceAnswer'];
+export type DeploymentLog = components['schemas']['DeploymentLog'];
+export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
+export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
+export type RetryBody = components['schemas']['RetryBody'];
+export type RedeploymentStage = components['schemas']['RedeploymentStage'];
+export type RedeploymentMethod = components['schemas']['RedeploymentMethod'];
+export type RedeployBody = components['schemas']['RedeployBody'];
+export type Credential = components['schemas']['Credential'];
+export type CredentialPage = components['schemas']['CredentialPage'];
+export type CredentialEmptiness = components['schemas']['CredentialEmptiness'];
+export type PlatformVersionStatus = components['schemas']['PlatformVersionStatus'];
+export type PlatformVersion = components['schemas']['PlatformVersion'];
+export type PlatformVersionPage = components['schemas']['PlatformVersionPage'];
+export type MonitoringScriptVersion = components['schemas']['MonitoringScriptVersion'];
+export type MonitoringScriptVersions = components['schemas']['MonitoringScriptVersions'];
+export type Capabilities = components['schemas']['Capabilities'];
+export type Change = components['schemas']['Change'];
+export type ChangePage = components['schemas']['ChangePage'];
+export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
+export type Mail = components['schemas']['Mail'];
+export type MailPage = components['schemas']['MailPage'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseStaleVersion = components['responses']['StaleVersion'];
+export type ResponseInvalid = components['responses']['Invalid'];
+export type ParameterOffset = components['parameters']['Offset'];
+export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterRequestId = components['parameters']['RequestId'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
+export type ParameterDeploymentId = components['parameters']['DeploymentId'];
+export type ParameterCredentialId = components['parameters']['CredentialId'];
+export type HeaderIdToken = components['headers']['IdToken'];
+export type HeaderAccessToken = components['headers']['AccessToken'];
+export type HeaderRefreshToken = components['headers']['RefreshToken'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type $defs = Record<string, never>;
+export interface operations {
+    loginWithGoogle: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The identity provider's id token. */
+                "x-google-token": string;
+                /** @description The nonce that the device chose for this sign-in; where given, it must be the one in the token. */
+                "x-google-nonce"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in; the body is empty. An account that is not active gets its id token and the status in it. */
+            200: {
+                headers: {
+                    "x-id-token": components["headers"]["IdToken"];
+                    "x-access-token": components["headers"]["AccessToken"];
+                    "x-refresh-token": components["headers"]["RefreshToken"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: {
+                /** @description The tenant to work in from now on; the current one where not given. */
+                tenantId?: string;
+            };
+            header: {
+                /** @description `Bearer ` and the access token, expired or not. */
+                "x-access-token"?: string;
+                /** @description The refresh token; spent by this call. */
+                "x-refresh-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description New tokens; the body is empty. */
+            200: {
+                headers: {
+                    "x-id-token": components["headers"]["IdToken"];
+                    "x-access-token": components["headers"]["AccessToken"];
+                    "x-refresh-token": components["headers"]["RefreshToken"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    logoutUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer ` and the access token, expired or not. */
+                "x-access-token"?: string;
+                /** @description The refresh token to revoke. */
+                "x-refresh-token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPrivileges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A tenant id, ALL_TENANTS or DEFAULT. */
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Privileges by tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivilegeMap"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listUserTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenants, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserTenants"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDeploymentRequests: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Exactly this request. */
+                requestId?: number;
+                /** @description Requests of this type. */
+                deploymentType?: components["schemas"]["DeploymentType"];
+                /** @description Requests whose job has this status. */
+                jenkinsStatus?: components["schemas"]["JobStatusName"];
+                /** @description Part of the environment identifier in any case. */
+                environmentIdentifier?: string;
+                /** @description Id of the user who made the request. */
+                createdBy?: number;
+                /** @description Part of the client in any case. */
+                client?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, newest request first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeploymentRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deployment request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteDeploymentRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeploymentProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The progress. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDeploymentRequestedUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeploymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statuses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompositeStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeploymentResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry for each host. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkDeploymentRequestExists: {
+        parameters: {
+            query: {
+                /** @description The client. */
+                client: string;
+                /** @description The environment identifier. */
+                environmentIdentifier: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkClientExists: {
+        parameters: {
+            query: {
+                /** @description The client. */
+                client: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    validateLicence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The licence is valid; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The licence is expired. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeploymentLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    approveDeploymentRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    rejectDeploymentRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    approveDeploymentRequestFromDetail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    rejectDeploymentRequestFromDetail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    startDeploymentVms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    stopDeploymentVms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    destroyDeploymentInfrastructure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    runEnvironmentAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvironmentActionBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    retryDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    redeployDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeployBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listCredentials: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Those that deployments use. */
+                useForDeployment?: boolean;
+                /** @description Those that monitoring uses. */
+                useForMonitoring?: boolean;
+                /** @description Part of the name in any case. */
+                credentialName?: string;
+                /** @description Those of this provider. */
+                cloudProvider?: components["schemas"]["CloudProvider"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the credential. */
+                id: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credential"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    checkCredentialIsEmpty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the credential. */
+                id: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialEmptiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listPlatformVersions: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Those with one of these statuses, the name repeated for each. */
+                status?: components["schemas"]["PlatformVersionStatus"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPlatformVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platform version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMonitoringScriptVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringScriptVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The extensions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Changes after this cursor; without it, every record once. */
+                cursor?: string;
+                /** @description Changes to answer; 200 where not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after this cursor. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the last event that was received; wins over `cursor`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description An endless stream. Event `change` bears a Change and its sequence as id, event `privileges` a PrivilegesEvent,
+             *     event `reset` a ResetEvent. Comments keep the connection open.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    launchDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    followLaunchLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The token in the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchLinkOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mail. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+export const sensitiveFields = {
+  DeploymentRequest: ["licence","defaultPassword","sftpPassword","uploadedEnvFileToken","uploadedStackFileToken","uploadedProfileFileToken"],
+  AccessResult: ["password"],
+  Mail: ["text","links"],
+} as const;
