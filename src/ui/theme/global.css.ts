@@ -1,0 +1,82 @@
+import { globalLayer, globalStyle } from '@vanilla-extract/css';
+import { phone, reducedMotion } from './media.ts';
+import { vars } from './vars.css.ts';
+
+/** The reset lies in a layer, so that any class of the portal wins over it whatever its specificity. */
+const reset = globalLayer('reset');
+
+function resetStyle(
+  selector: string,
+  rule: NonNullable<NonNullable<Parameters<typeof globalStyle>[1]['@layer']>[string]>,
+) {
+  globalStyle(selector, { '@layer': { [reset]: rule } });
+}
+
+resetStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+resetStyle('*', { margin: 0 });
+resetStyle('html', {
+  fontFamily: vars.font.sans,
+  fontSize: '16px',
+  lineHeight: 1.5,
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+  backgroundColor: vars.color.canvas,
+  color: vars.color.text,
+  scrollbarColor: `${vars.color.controlBorderHover} transparent`,
+  scrollPaddingTop: `calc(${vars.size.topBar} + ${vars.space[12]})`,
+});
+resetStyle('body', {
+  minHeight: '100dvh',
+  fontSize: vars.text.body,
+  fontFeatureSettings: "'cv05', 'cv08', 'ss03', 'calt'",
+  WebkitFontSmoothing: 'antialiased',
+  MozOsxFontSmoothing: 'grayscale',
+  textRendering: 'optimizeLegibility',
+  overflowWrap: 'break-word',
+});
+resetStyle('#root', { isolation: 'isolate' });
+resetStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+resetStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer', textAlign: 'inherit' });
+resetStyle('button:disabled', { cursor: 'default' });
+resetStyle('a', { color: 'inherit', textDecoration: 'none' });
+resetStyle('ul, ol, menu', { listStyle: 'none', padding: 0 });
+resetStyle('h1, h2, h3, h4', {
+  fontSize: 'inherit',
+  fontWeight: vars.weight.semibold,
+  lineHeight: 1.3,
+  textWrap: 'balance',
+});
+resetStyle('img, svg', { display: 'block', maxWidth: '100%' });
+resetStyle('table', { borderCollapse: 'separate', borderSpacing: 0 });
+resetStyle('fieldset', { border: 0, padding: 0, minWidth: 0 });
+resetStyle('code, kbd, pre, samp', { fontFamily: vars.font.mono });
+resetStyle('dialog', { padding: 0, border: 0, color: 'inherit', background: 'none' });
+// A tap is answered at once, without the grey flash and the wait for a second tap.
+resetStyle('a, button, input, select, label, summary', {
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+});
+resetStyle('svg.lucide', { width: vars.size.icon, height: vars.size.icon, strokeWidth: 1.75, flex: 'none' });
+
+// Safari on phones zooms into a field whose text is smaller than 16 px.
+globalStyle('input, select, textarea', { '@media': { [phone]: { fontSize: '16px !important' } } });
+
+globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
+globalStyle('::selection', {
+  backgroundColor: `color-mix(in srgb, ${vars.color.accent} 28%, transparent)`,
+});
+globalStyle('::placeholder', { color: vars.color.textMuted, opacity: 1 });
+
+// The page behind a modal dialog stands still; native dialogs need no script and no injected style for that.
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden', scrollbarGutter: 'stable' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [reducedMotion]: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});
