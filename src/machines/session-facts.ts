@@ -1,0 +1,70 @@
+/** What the session machine knows of a sign-in. The tokens themselves stay in the data layer's session store. */
+export interface SessionClaims {
+  readonly userId: string;
+  /** The current tenant, as bound into the access token; may be ALL_TENANTS or DEFAULT. */
+  readonly tenantId: string;
+  /** `status` of the signed-in account as the server put it into the id token, such as ACTIVE. */
+  readonly accountStatus: string;
+  /** Milliseconds until the access token ends, counted from the moment these claims were handed over; 0 when ended. */
+  readonly accessExpiresIn: number;
+  /** Milliseconds until the refresh token ends; null where the token does not tell. */
+  readonly refreshExpiresIn: number | null;
+}
+
+export interface SessionUser {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly picture: string | null;
+}
+
+export interface SessionTenant {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+/** What the shell needs to draw itself, and every screen to know what it may offer. */
+export interface SessionProfile {
+  readonly user: SessionUser;
+  readonly tenants: readonly SessionTenant[];
+  /** Privilege names by tenant id (Deployments §6). */
+  readonly privileges: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the device kept from an earlier visit. */
+export interface StoredSession {
+  readonly claims: SessionClaims;
+  /** null when the visit ended before the profile had been loaded. */
+  readonly profile: SessionProfile | null;
+}
+
+export interface StoredSessionReading {
+  readonly stored: StoredSession | null;
+  /** The user whose records are on this device, signed in or not; null on a clean device. */
+  readonly deviceOwner: string | null;
+}
+
+/** How a token refresh ended. A network failure is not a refusal: it never ends a session. */
+export type RefreshOutcome =
+  | { readonly kind: 'refreshed'; readonly claims: SessionClaims }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'unreachable'; readonly message: string };
+
+export type TenantSwitchOutcome =
+  | { readonly kind: 'switched'; readonly claims: SessionClaims; readonly profile: SessionProfile }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type ProfileOutcome =
+  | { readonly kind: 'loaded'; readonly profile: SessionProfile; readonly accountStatus: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** How a sign-in ended. */
+export type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly claims: SessionClaims }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'cancelled' };
+
+/** The text of an error that a promise was rejected with. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'The request could not be completed.';
+}

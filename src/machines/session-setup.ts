@@ -1,0 +1,133 @@
+import { assign, sendTo, setup } from 'xstate';
+import { promiseEffect } from './effect.ts';
+import type {
+  ProfileOutcome,
+  RefreshOutcome,
+  SessionClaims,
+  SessionProfile,
+  SignInOutcome,
+  StoredSessionReading,
+  TenantSwitchOutcome,
+} from './session-facts.ts';
+import { signInMachine } from './sign-in.ts';
+
+export type SessionEvent =
+  /** The login page was opened, or "Sign in again" was pressed. */
+  | { readonly type: 'SIGN_IN' }
+  | { readonly type: 'OPEN_POPUP' }
+  | { readonly type: 'CANCEL_SIGN_IN' }
+  | { readonly type: 'LOG_OUT' }
+  | { readonly type: 'SWITCH_TENANT'; readonly tenantId: string }
+  /** Back to Homepage on the error page. */
+  | { readonly type: 'LEAVE_ERROR' }
+  | { readonly type: 'NETWORK_BACK' }
+  /** The server may think differently of what the user may do: ask again. */
+  | { readonly type: 'PROFILE_STALE' }
+  /** A call, or another tab, has refreshed the tokens. */
+  | { readonly type: 'TOKENS_REFRESHED'; readonly claims: SessionClaims }
+  /** A call learned that the refresh token is dead. */
+  | { readonly type: 'REFRESH_REFUSED'; readonly message: string }
+  /** Another tab signed out, in, or changed the tenant. */
+  | { readonly type: 'SESSION_CHANGED_ELSEWHERE' };
+
+export interface SessionContext {
+  readonly claims: SessionClaims | null;
+  readonly profile: SessionProfile | null;
+  /** Whose records are on the device. */
+  readonly deviceOwner: string | null;
+  /** The last thing that went wrong, in words for the user. */
+  readonly message: string | null;
+  /** True once the user asked to be signed in. */
+  readonly wantsSignIn: boolean;
+}
+
+const EXPLAINED_STATUSES: ReadonlySet<string> = new Set(['PENDING', 'INACTIVE', 'REJECTED']);
+
+/** The words of the session machine: its events, guards, actions and the effects it needs from outside. */
+export const sessionSetup = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    readStoredSession: promiseEffect<StoredSessionReading, undefined>('readStoredSession'),
+    signIn: signInMachine,
+    refreshTokens: promiseEffect<RefreshOutcome, undefined>('refreshTokens'),
+    forgetTokens: promiseEffect<void, undefined>('forgetTokens'),
+    wipeDevice: promiseEffect<void, undefined>('wipeDevice'),
+    adoptSession: promiseEffect<void, undefined>('adoptSession'),
+    loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: string }>('loadProfile'),
+    switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
+    logOut: promiseEffect<void, undefined>('logOut'),
+  },
+  actions: {
+    explain: assign((_, message: string) => ({ message })),
+    forget: assign({ claims: null, profile: null }),
+    takeSignIn: assign((_, outcome: SignInOutcome): Partial<SessionContext> => {
+      switch (outcome.kind) {
+        case 'signedIn':
+          return { claims: outcome.claims, message: null };
+        case 'failed':
+          return { message: outcome.message };
+        case 'cancelled':
+          return {};
+      }
+    }),
+    takeRefresh: assign((_, outcome: RefreshOutcome) =>
+      outcome.kind === 'refreshed' ? { claims: outcome.claims, message: null } : { message: outcome.message },
+    ),
+    takeProfile: assign(
+      ({ context }, outcome: ProfileOutcome): Partial<SessionContext> =>
+        outcome.kind === 'failed'
+          ? { message: outcome.message }
+          : {
+              // A tenant switch may have come between: an answer speaks only of the tenants that it names.
+              profile: {
+                ...outcome.profile,
+                privileges: { ...context.profile?.privileges, ...outcome.profile.privileges },
+              },
+              claims: context.claims && { ...context.claims, accountStatus: outcome.accountStatus },
+              message: null,
+            },
+    ),
+    takeTenant: assign((_, outcome: TenantSwitchOutcome) =>
+      outcome.kind === 'switched'
+        ? { claims: outcome.claims, profile: outcome.profile, message: null }
+        : { message: outcome.message },
+    ),
+    tellSignIn: sendTo('signIn', ({ event }) => ({
+      type: event.type === 'OPEN_POPUP' ? 'OPEN_POPUP' : 'CANCEL_SIGN_IN',
+    })),
+  },
+  guards: {
+    'nothing is stored': ({ context }) => context.claims === null,
+    'a sign-in is wanted': ({ context }) => context.wantsSignIn,
+    'both tokens have ended': ({ context: { claims } }) =>
+      claims !== null &&
+      claims.accessExpiresIn <= 0 &&
+      claims.refreshExpiresIn !== null &&
+      claims.refreshExpiresIn <= 0,
+    'the access token has ended': ({ context: { claims } }) => claims !== null && claims.accessExpiresIn <= 0,
+    'a profile is known': ({ context }) => context.profile !== null,
+    'the account is ACTIVE': ({ context }) => context.claims?.accountStatus === 'ACTIVE',
+    'the account status is explained': ({ context }) => EXPLAINED_STATUSES.has(context.claims?.accountStatus ?? ''),
+    'another user is on the device': ({ context: { claims, deviceOwner } }) =>
+      claims !== null && deviceOwner !== null && deviceOwner !== claims.userId,
+    'the same user is back': ({ context }, outcome: SignInOutcome) =>
+      outcome.kind === 'signedIn' &&
+      outcome.claims.userId === context.claims?.userId &&
+      outcome.claims.accountStatus === 'ACTIVE',
+    'someone signed in': (_, outcome: SignInOutcome) => outcome.kind === 'signedIn',
+    'the sign-in was cancelled': (_, outcome: SignInOutcome) => outcome.kind === 'cancelled',
+    'the tokens are new': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
+    'the refresh token is dead': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
+    'the profile has come': (_, outcome: ProfileOutcome) =>
+      outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
+    'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
+      outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
+    'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
+    'the tenant is switched': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'switched',
+  },
+  delays: {
+    // A minute before its end, so that no call has to meet the expired token first.
+    refreshDue: ({ context }) => Math.max((context.claims?.accessExpiresIn ?? 0) - 60_000, 5_000),
+    refreshRetry: 30_000,
+  },
+});

@@ -1,0 +1,166 @@
+import { and, assign, not } from 'xstate';
+import { messageOf } from './session-facts.ts';
+import { sessionSetup } from './session-setup.ts';
+import { signedInStates } from './signed-in.ts';
+
+/** Start-up, sign-in, token freshness, tenant and logout (Deployments §4 "Session"). */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  initial: 'reading',
+  context: { claims: null, profile: null, deviceOwner: null, message: null, wantsSignIn: false },
+  states: {
+    reading: {
+      on: { SIGN_IN: { actions: assign({ wantsSignIn: true }) } },
+      invoke: {
+        src: 'readStoredSession',
+        onDone: {
+          target: 'deciding',
+          actions: assign(({ event: { output } }) => ({
+            claims: output.stored?.claims ?? null,
+            profile: output.stored?.profile ?? null,
+            deviceOwner: output.deviceOwner,
+          })),
+        },
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    deciding: {
+      always: [
+        { guard: and(['nothing is stored', 'a sign-in is wanted']), target: 'signingIn' },
+        { guard: 'nothing is stored', target: 'signedOut' },
+        { guard: 'both tokens have ended', target: 'forgetting' },
+        { guard: and(['the access token has ended', 'a profile is known']), target: 'signedIn.freshness.refreshing' },
+        { guard: 'the access token has ended', target: 'refreshing' },
+        { guard: 'a profile is known', target: 'signedIn' },
+        { target: 'loading' },
+      ],
+    },
+    refreshing: {
+      invoke: {
+        src: 'refreshTokens',
+        onDone: [
+          {
+            guard: { type: 'the tokens are new', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'takeRefresh', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
+            target: 'forgetting',
+          },
+          { target: 'loginError', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    /** The tokens are of no use any more. The records stay, locked, for the same user's return. */
+    forgetting: {
+      entry: 'forget',
+      invoke: {
+        src: 'forgetTokens',
+        onDone: [{ guard: 'a sign-in is wanted', target: 'signingIn' }, { target: 'signedOut' }],
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    signedOut: {
+      entry: ['forget', assign({ wantsSignIn: false })],
+      on: {
+        // Reading again first: a stored refresh token that has not ended is tried before a sign-in is started.
+        SIGN_IN: { target: 'reading', actions: assign({ wantsSignIn: true, message: null }) },
+        SESSION_CHANGED_ELSEWHERE: 'reading',
+      },
+    },
+    signingIn: {
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        onDone: [
+          {
+            guard: { type: 'someone signed in', params: ({ event }) => event.output },
+            target: 'checkingAccount',
+            actions: { type: 'takeSignIn', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'the sign-in was cancelled', params: ({ event }) => event.output },
+            target: 'signedOut',
+          },
+          { target: 'loginError', actions: { type: 'takeSignIn', params: ({ event }) => event.output } },
+        ],
+      },
+      on: {
+        OPEN_POPUP: { actions: 'tellSignIn' },
+        CANCEL_SIGN_IN: { actions: 'tellSignIn' },
+        SESSION_CHANGED_ELSEWHERE: 'reading',
+      },
+    },
+    checkingAccount: {
+      always: [
+        { guard: 'the account status is explained', target: 'accountHalted' },
+        { guard: not('the account is ACTIVE'), target: 'loggingOut' },
+        { guard: 'another user is on the device', target: 'replacingUser' },
+        { target: 'adopting' },
+      ],
+    },
+    /** The status page: 'Your account is pending activation.' and its siblings. */
+    accountHalted: {
+      on: { LOG_OUT: 'loggingOut', SIGN_IN: 'loggingOut' },
+    },
+    replacingUser: {
+      entry: assign({ profile: null }),
+      invoke: {
+        src: 'wipeDevice',
+        onDone: { target: 'adopting', actions: assign({ deviceOwner: null }) },
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    adopting: {
+      invoke: {
+        src: 'adoptSession',
+        onDone: {
+          target: 'loading',
+          actions: assign({ deviceOwner: ({ context }) => context.claims?.userId ?? null }),
+        },
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    loading: {
+      invoke: {
+        src: 'loadProfile',
+        input: ({ context }) => ({ userId: context.claims?.userId ?? '', tenantId: context.claims?.tenantId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'the profile has come', params: ({ event }) => event.output },
+            target: 'signedIn.profile.current',
+            actions: { type: 'takeProfile', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'the account is no longer ACTIVE', params: ({ event }) => event.output },
+            target: 'checkingAccount',
+            actions: { type: 'takeProfile', params: ({ event }) => event.output },
+          },
+          { target: 'loginError', actions: { type: 'takeProfile', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    loginError: {
+      entry: assign({ wantsSignIn: false }),
+      on: {
+        LEAVE_ERROR: { target: 'reading', actions: assign({ message: null }) },
+        SIGN_IN: { target: 'reading', actions: assign({ message: null, wantsSignIn: true }) },
+        LOG_OUT: 'loggingOut',
+      },
+    },
+    signedIn: signedInStates,
+    loggingOut: {
+      invoke: {
+        src: 'logOut',
+        onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null }) },
+        onError: {
+          target: 'loginError',
+          actions: ['forget', { type: 'explain', params: ({ event }) => messageOf(event.error) }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,141 @@
+import { assign } from 'xstate';
+import { messageOf } from './session-facts.ts';
+import { sessionSetup } from './session-setup.ts';
+
+/**
+ * Being signed in: are the tokens fresh, which tenant is current, is the profile current. A dead refresh token does not
+ * take the screen away; the user is asked to sign in again in place.
+ */
+export const signedInStates = sessionSetup.createStateConfig({
+  type: 'parallel',
+  entry: assign({ wantsSignIn: false }),
+  on: { LOG_OUT: 'loggingOut', SESSION_CHANGED_ELSEWHERE: 'reading' },
+  states: {
+    freshness: {
+      initial: 'fresh',
+      on: {
+        TOKENS_REFRESHED: { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims }) },
+        REFRESH_REFUSED: { target: '.expired', actions: { type: 'explain', params: ({ event }) => event.message } },
+      },
+      states: {
+        fresh: {
+          after: { refreshDue: 'refreshing' },
+        },
+        refreshing: {
+          invoke: {
+            src: 'refreshTokens',
+            onDone: [
+              {
+                guard: { type: 'the tokens are new', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: { type: 'takeRefresh', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
+                target: 'expired',
+                actions: { type: 'takeRefresh', params: ({ event }) => event.output },
+              },
+              { target: 'waitingForNetwork' },
+            ],
+            onError: 'waitingForNetwork',
+          },
+        },
+        /** Reading goes on from the device with an ended access token. */
+        waitingForNetwork: {
+          on: { NETWORK_BACK: 'refreshing' },
+          after: { refreshRetry: 'refreshing' },
+        },
+        expired: {
+          on: { SIGN_IN: { target: 'signingInAgain', actions: assign({ message: null }) } },
+        },
+        signingInAgain: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            onDone: [
+              {
+                guard: { type: 'the same user is back', params: ({ event }) => event.output },
+                target: 'adoptingAgain',
+                actions: { type: 'takeSignIn', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'someone signed in', params: ({ event }) => event.output },
+                target: '#session.checkingAccount',
+                actions: { type: 'takeSignIn', params: ({ event }) => event.output },
+              },
+              { target: 'expired', actions: { type: 'takeSignIn', params: ({ event }) => event.output } },
+            ],
+          },
+          on: {
+            OPEN_POPUP: { actions: 'tellSignIn' },
+            CANCEL_SIGN_IN: { actions: 'tellSignIn' },
+          },
+        },
+        adoptingAgain: {
+          invoke: {
+            src: 'adoptSession',
+            onDone: 'fresh',
+            onError: { target: 'expired', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+          },
+        },
+      },
+    },
+    tenant: {
+      initial: 'settled',
+      states: {
+        settled: {
+          on: {
+            SWITCH_TENANT: {
+              guard: { type: 'it is another tenant', params: ({ event }) => event.tenantId },
+              target: 'switching',
+              actions: assign({ message: null }),
+            },
+          },
+        },
+        switching: {
+          invoke: {
+            src: 'switchTenant',
+            input: ({ event }) => ({ tenantId: event.type === 'SWITCH_TENANT' ? event.tenantId : '' }),
+            onDone: { target: 'settled', actions: { type: 'takeTenant', params: ({ event }) => event.output } },
+            onError: { target: 'settled', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+          },
+        },
+      },
+    },
+    profile: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'loadProfile',
+            input: ({ context }) => ({
+              userId: context.claims?.userId ?? '',
+              tenantId: context.claims?.tenantId ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'the profile has come', params: ({ event }) => event.output },
+                target: 'current',
+                actions: { type: 'takeProfile', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'the account is no longer ACTIVE', params: ({ event }) => event.output },
+                target: '#session.checkingAccount',
+                actions: { type: 'takeProfile', params: ({ event }) => event.output },
+              },
+              { target: 'stale' },
+            ],
+            onError: 'stale',
+          },
+        },
+        current: {
+          on: { PROFILE_STALE: 'loading' },
+        },
+        /** What the device knows is shown; the server is asked again once it can be reached. */
+        stale: {
+          on: { PROFILE_STALE: 'loading', NETWORK_BACK: 'loading', TOKENS_REFRESHED: 'loading' },
+        },
+      },
+    },
+  },
+});
