@@ -1,0 +1,82 @@
+import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
+import { isLaunchLinkValid } from '../../rules/deployments/launch-link.ts';
+import { type DeploymentSchedule, hasScheduleEnded } from '../../rules/deployments/schedule.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../rules/tenants.ts';
+
+/** What the chart needs to know about a request and its viewer beside the four statuses. */
+export interface DeploymentFacts {
+  readonly deploymentType: DeploymentType;
+  readonly production: boolean;
+  readonly privileges: ReadonlySet<string>;
+  readonly scheduleEnded: boolean;
+  readonly readReplica: boolean;
+  readonly deletionProtection: boolean;
+  /** Service monitoring is enabled. */
+  readonly monitored: boolean;
+  /** The estate manager's address, null where there is none. */
+  readonly managementAppUrl: string | null;
+  /** The address of the last build job, null where none ran. */
+  readonly lastBuild: string | null;
+  readonly launchLinkValid: boolean;
+  /** The viewer's own request, in a tenant that forbids approving those. */
+  readonly selfApprovalBlocked: boolean;
+  readonly tenantAllowsCreation: boolean;
+}
+
+/** The fields of a deployment request, list row or detail, that facts are made of. */
+export interface FactsRecord {
+  readonly deploymentType: DeploymentType;
+  readonly environmentTypeProduction: boolean;
+  readonly deploymentSchedule?: DeploymentSchedule | null | undefined;
+  readonly createReadReplica?: boolean | null | undefined;
+  readonly enableDeletionProtection?: boolean | null | undefined;
+  readonly enableMonitoring?: boolean | null | undefined;
+  readonly emUrl?: string | null | undefined;
+  readonly lastRunJenkinsJob?: string | null | undefined;
+  readonly tokenValidFrom?: string | null | undefined;
+  readonly tokenValidTo?: string | null | undefined;
+  readonly createdUserId?: string | null | undefined;
+}
+
+export interface FactsViewer {
+  readonly userId: string;
+  /** The privileges that apply in the current tenant. */
+  readonly privileges: ReadonlySet<string>;
+  readonly currentTenantId: string;
+  /** The request's tenant has `blockSelfApproval` set; unknown counts as not set, the server decides. */
+  readonly blockSelfApproval?: boolean;
+}
+
+/** The facts about a request for a viewer at `now`. */
+export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): DeploymentFacts {
+  return {
+    deploymentType: record.deploymentType,
+    production: record.environmentTypeProduction,
+    privileges: viewer.privileges,
+    scheduleEnded: hasScheduleEnded(record.deploymentSchedule ?? null, now),
+    readReplica: record.createReadReplica ?? false,
+    deletionProtection: record.enableDeletionProtection ?? false,
+    monitored: record.enableMonitoring ?? false,
+    managementAppUrl: record.emUrl || null,
+    lastBuild: record.lastRunJenkinsJob || null,
+    launchLinkValid: isLaunchLinkValid(record.tokenValidFrom ?? null, record.tokenValidTo ?? null, now),
+    selfApprovalBlocked: viewer.blockSelfApproval === true && record.createdUserId === viewer.userId,
+    tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
+  };
+}
+
+/** The chart's context where no request is meant: the visualizer's and the tests' starting point. */
+export const NO_FACTS: DeploymentFacts = {
+  deploymentType: 'PRODUCT',
+  production: false,
+  privileges: new Set(),
+  scheduleEnded: false,
+  readReplica: false,
+  deletionProtection: false,
+  monitored: false,
+  managementAppUrl: null,
+  lastBuild: null,
+  launchLinkValid: false,
+  selfApprovalBlocked: false,
+  tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
+};

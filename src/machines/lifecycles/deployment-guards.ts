@@ -1,0 +1,118 @@
+import type { DeploymentAction } from '../../rules/deployments/actions.ts';
+import {
+  EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
+  INFRASTRUCTURE_DESTROYABLE,
+  INFRASTRUCTURE_FAILED,
+  INFRASTRUCTURE_IN_PROGRESS,
+  JOB_STATUSES_FAILED,
+  JOB_STATUSES_IN_PROGRESS,
+  type StatusTuple,
+} from '../../rules/deployments/statuses.ts';
+import type { DeploymentFacts } from './deployment-facts.ts';
+
+interface FactGuard {
+  readonly holds: (facts: DeploymentFacts) => boolean;
+  /** Why the action is refused where the guard does not hold. */
+  readonly sentence: string;
+}
+
+/** Guards on facts. The names read as sentences in the chart; the sentences answer "why not?". */
+export const FACT_GUARDS = {
+  'the requester is another user': {
+    holds: (facts) => !facts.selfApprovalBlocked,
+    sentence: 'You can’t approve your own request in this tenant.',
+  },
+  'the launch link is valid': {
+    holds: (facts) => facts.launchLinkValid,
+    sentence: 'The launch link is not valid now.',
+  },
+  'the tenant allows creation': {
+    holds: (facts) => facts.tenantAllowsCreation,
+    sentence: 'Select a tenant to create a deployment in.',
+  },
+  'the uptime schedule has not ended': {
+    holds: (facts) => !facts.scheduleEnded,
+    sentence: 'The uptime schedule has ended.',
+  },
+  'no read replica depends on it': {
+    holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.readReplica,
+    sentence: "You can't stop a DB instance that has a read replica.",
+  },
+  'destroying is not protected against': {
+    holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.deletionProtection,
+    sentence: 'Deletion protection must be disabled before destroying this deployment.',
+  },
+  'rolling back is not protected against': {
+    holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.deletionProtection,
+    sentence: 'Deletion protection must be disabled before rolling back this deployment.',
+  },
+  'the type has a management app': {
+    holds: (facts) => facts.deploymentType === 'PRODUCT',
+    sentence: 'Deployments of this type have no management app.',
+  },
+  'the management app has an address': {
+    holds: (facts) => facts.managementAppUrl !== null,
+    sentence: 'The management app has no address yet.',
+  },
+  'the type is monitored by a dashboard': {
+    holds: (facts) => facts.deploymentType !== 'DATABASE',
+    sentence: 'Database deployments have no monitoring dashboard.',
+  },
+  'a build job has run': {
+    holds: (facts) => facts.lastBuild !== null,
+    sentence: 'No build job has run yet.',
+  },
+  'the type can be edited after this failure': {
+    holds: (facts) => facts.deploymentType !== 'WINDOWS' && facts.deploymentType !== 'DATABASE',
+    sentence: `Requests of this type can be edited after a failed job only in ${EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE.join(', ')}.`,
+  },
+} as const satisfies Record<string, FactGuard>;
+export type FactGuardName = keyof typeof FACT_GUARDS;
+export const FACT_GUARD_NAMES = Object.keys(FACT_GUARDS).filter((name): name is FactGuardName => name in FACT_GUARDS);
+
+interface StatusGuard {
+  /** The guard holds while no region is in one of these. */
+  readonly noneOf: { readonly [Region in keyof StatusTuple]?: readonly StatusTuple[Region][] };
+  readonly sentence: string;
+}
+
+/** Guards on the statuses of other regions, as data: the chart and the look-up are both made from it. */
+export const STATUS_GUARDS = {
+  'nothing is in progress': {
+    noneOf: { job: JOB_STATUSES_IN_PROGRESS, infrastructure: INFRASTRUCTURE_IN_PROGRESS },
+    sentence: 'A job is in progress; nothing can be edited until it has ended.',
+  },
+  'the environment cannot be destroyed': {
+    noneOf: { infrastructure: INFRASTRUCTURE_DESTROYABLE },
+    sentence: 'Rollback is not open to an environment that can be destroyed.',
+  },
+  'the infrastructure has not failed itself': {
+    noneOf: { infrastructure: [...INFRASTRUCTURE_FAILED, 'ROLLED_BACK'] },
+    sentence: 'The infrastructure is retried first.',
+  },
+  'no job is in progress': {
+    noneOf: { job: JOB_STATUSES_IN_PROGRESS },
+    sentence: 'A job is in progress.',
+  },
+  'no job has failed': {
+    noneOf: { job: JOB_STATUSES_FAILED },
+    sentence: 'A job has failed.',
+  },
+  'a job has failed': {
+    noneOf: { job: ['IDLE', ...JOB_STATUSES_IN_PROGRESS] },
+    sentence: 'No job has failed.',
+  },
+} as const satisfies Record<string, StatusGuard>;
+export type StatusGuardName = keyof typeof STATUS_GUARDS;
+
+export type GuardName = FactGuardName | StatusGuardName;
+
+export function isFactGuard(name: GuardName): name is FactGuardName {
+  return name in FACT_GUARDS;
+}
+
+/** What a transition of a user's action says about itself, for the look-up and the visualizer. */
+export interface ActionMeta {
+  readonly action: DeploymentAction;
+  readonly guards: readonly GuardName[];
+}

@@ -1,0 +1,60 @@
+import type { Privilege } from '../../rules/access.ts';
+import type { DeploymentAction } from '../../rules/deployments/actions.ts';
+import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
+
+/** Privileges of which one is enough; an empty list asks for none. */
+export type AnyOf = readonly Privilege[];
+
+interface ActionPrivileges {
+  readonly elsewhere: AnyOf;
+  /** Where the environment is a production one (Deployments §6). */
+  readonly production: AnyOf;
+}
+
+function same(...privileges: AnyOf): ActionPrivileges {
+  return { elsewhere: privileges, production: privileges };
+}
+
+const PRIVILEGES_BY_ACTION = {
+  VIEW: same('deployment.view'),
+  APPROVE: same('deployment.approve'),
+  REJECT: same('deployment.approve'),
+  LAUNCH: same('deployment.launch'),
+  COPY: same('deployment.create'),
+  DELETE: same('deployment.delete'),
+  START: { elsewhere: ['deployment.start'], production: ['deployment.start.production'] },
+  STOP: { elsewhere: ['deployment.stop'], production: ['deployment.stop.production'] },
+  DESTROY: { elsewhere: ['deployment.destroy'], production: ['deployment.destroy.production'] },
+  ROLLBACK: { elsewhere: ['deployment.rollback'], production: ['deployment.rollback.production'] },
+  REDEPLOY: { elsewhere: ['deployment.redeploy'], production: ['deployment.redeploy.production'] },
+  RETRY: { elsewhere: ['deployment.retry'], production: ['deployment.retry.production'] },
+  LAST_BUILD: same('deployment.jenkins.view'),
+  LOGS: same('deployment.log.view'),
+  MONITORING: same('deployment.monitoring.view'),
+  OPEN_MANAGEMENT_APP: same(),
+} as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
+
+/** "Edit needs any of three privileges (database edit: two)", each in its production variant for production. */
+const EDIT_PRIVILEGES: ActionPrivileges = {
+  elsewhere: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
+  production: [
+    'deployment.edit.production',
+    'deployment.edit.application.production',
+    'deployment.edit.infrastructure.production',
+  ],
+};
+const DATABASE_EDIT_PRIVILEGES: ActionPrivileges = {
+  elsewhere: ['deployment.edit', 'deployment.edit.infrastructure'],
+  production: ['deployment.edit.production', 'deployment.edit.infrastructure.production'],
+};
+
+function privilegesOf(action: DeploymentAction, type: DeploymentType): ActionPrivileges {
+  if (action !== 'EDIT') return PRIVILEGES_BY_ACTION[action];
+  return type === 'DATABASE' ? DATABASE_EDIT_PRIVILEGES : EDIT_PRIVILEGES;
+}
+
+/** The privileges of which a user needs one for `action` on a request of this type and kind of environment. */
+export function neededPrivileges(action: DeploymentAction, type: DeploymentType, production: boolean): AnyOf {
+  const privileges = privilegesOf(action, type);
+  return production ? privileges.production : privileges.elsewhere;
+}

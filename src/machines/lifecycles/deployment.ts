@@ -1,0 +1,32 @@
+import { approvalRegion } from './deployment-approval.ts';
+import { infrastructureRegion } from './deployment-infrastructure.ts';
+import { jobRegion } from './deployment-job.ts';
+import { serviceRegion } from './deployment-service.ts';
+import { deploymentSetup, opens } from './deployment-setup.ts';
+
+/**
+ * The lifecycle of a deployment request (Deployments §4): four statuses side by side while it lives, then deleted.
+ * The browser asks it what to offer, the server asks it what to accept.
+ */
+export const deploymentLifecycle = deploymentSetup.createMachine({
+  id: 'deployment',
+  context: ({ input }) => input,
+  initial: 'live',
+  states: {
+    live: {
+      type: 'parallel',
+      on: {
+        VIEW: opens('view', 'VIEW'),
+        LAST_BUILD: opens('last build', 'LAST_BUILD', 'a build job has run'),
+        MONITORING: opens('monitoring', 'MONITORING', 'the type is monitored by a dashboard'),
+      },
+      states: {
+        approval: approvalRegion,
+        infrastructure: infrastructureRegion,
+        job: jobRegion,
+        service: serviceRegion,
+      },
+    },
+    deleted: { type: 'final' },
+  },
+});
