@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Privilege } from '../rules/access.ts';
+
+/** The areas that this portal has; each has its line in the registry `areas/index.ts`. */
+export type AreaName = 'deployments' | 'mails';
+
+/** One page of an area. */
+export interface AreaRoute {
+  /** The router's pattern below `/dashboard/`, such as `deployments/view/:type/:deploymentId`. */
+  readonly path: string;
+  /** The window's title; from the address where the page is about one record. */
+  readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
+  /** One of these is needed; who holds none goes to `/401` (Deployments §6). */
+  readonly privileges: readonly Privilege[];
+  /** The page; lazy except where it is the first one to be seen. */
+  readonly Page: ComponentType;
+}
+
+/** What the shell knows of an area: its place in the navigation and its pages. */
+export interface Area {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Where the navigation leads. */
+  readonly home: string;
+  /** Shows the navigation item. */
+  readonly privilege: Privilege;
+  readonly routes: readonly AreaRoute[];
+}

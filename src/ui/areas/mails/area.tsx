@@ -1,0 +1,25 @@
+import { Mail } from 'lucide-react';
+import { lazy } from 'react';
+import type { Area } from '../../area.ts';
+
+/** Mails that the server sent, for administrators: the launch links are in them. */
+export const mailsArea: Area = {
+  label: 'Mails',
+  icon: Mail,
+  home: '/dashboard/mails/list',
+  privilege: 'mail.view',
+  routes: [
+    {
+      path: 'mails/list',
+      title: 'Mails',
+      privileges: ['mail.view'],
+      Page: lazy(() => import('./MailList.tsx')),
+    },
+    {
+      path: 'mails/view/:mailId',
+      title: 'Mail',
+      privileges: ['mail.view'],
+      Page: lazy(() => import('./MailDetail.tsx')),
+    },
+  ],
+};

@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { RuntimeConfig } from '../contract/runtime-config.ts';
+import type { Portal } from '../data/portal.ts';
+import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
+import { holdsAny } from '../rules/access.ts';
+import type { AreaRoute } from './area.ts';
+import { createPaths, type Paths } from './paths.ts';
+
+interface PortalContextValue {
+  readonly portal: Portal;
+  readonly config: RuntimeConfig;
+  readonly paths: Paths;
+  /** The pages below `/dashboard/` that exist. */
+  readonly routes: readonly AreaRoute[];
+}
+
+const PortalContext = createContext<PortalContextValue | null>(null);
+
+export interface PortalProviderProps {
+  readonly portal: Portal;
+  readonly config: RuntimeConfig;
+  readonly routes: readonly AreaRoute[];
+  readonly children: ReactNode;
+}
+
+/** Gives every screen the portal that the composition root put together. */
+export function PortalProvider({ portal, config, routes, children }: PortalProviderProps) {
+  const value = useMemo(
+    () => ({ portal, config, routes, paths: createPaths(config.product) }),
+    [portal, config, routes],
+  );
+  return <PortalContext value={value}>{children}</PortalContext>;
+}
+
+function usePortalContext(): PortalContextValue {
+  const value = useContext(PortalContext);
+  if (value === null) throw new Error('This component needs a PortalProvider around it.');
+  return value;
+}
+
+/** The running machines and the data layer. */
+export function usePortal(): Portal {
+  return usePortalContext().portal;
+}
+
+export function useConfig(): RuntimeConfig {
+  return usePortalContext().config;
+}
+
+export function usePaths(): Paths {
+  return usePortalContext().paths;
+}
+
+/** The session machine and its current state. */
+export function useSession() {
+  const { session } = usePortal();
+  const state = useSelector(session, (snapshot) => snapshot);
+  return { session, state };
+}
+
+/** Who is signed in, in which tenant, and what they may do there. */
+export interface Viewer {
+  readonly user: SessionUser;
+  /** The current tenant; may be ALL_TENANTS or DEFAULT. */
+  readonly tenantId: string;
+  readonly tenants: readonly SessionTenant[];
+  /** Privileges in the current tenant (Deployments §6). */
+  readonly privileges: ReadonlySet<string>;
+}
+
+/** The viewer, or null where nobody is signed in. */
+export function useViewerIfAny(): Viewer | null {
+  const { session } = usePortal();
+  const profile = useSelector(session, ({ context }) => context.profile);
+  const tenantId = useSelector(session, ({ context }) => context.claims?.tenantId ?? null);
+  return useMemo(
+    () =>
+      profile === null || tenantId === null
+        ? null
+        : {
+            user: profile.user,
+            tenantId,
+            tenants: profile.tenants,
+            privileges: new Set(profile.privileges[tenantId] ?? []),
+          },
+    [profile, tenantId],
+  );
+}
+
+const ViewerContext = createContext<Viewer | null>(null);
+
+/** Set by the shell's guard, so that every page below `/dashboard` has a viewer. */
+export const ViewerProvider = ViewerContext.Provider;
+
+/** The viewer; only below `/dashboard` and on the launch link's page, where the guard lets nobody else in. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (viewer === null) throw new Error('This component needs a signed-in user.');
+  return viewer;
+}
+
+/** What is known about the connection to the server; null until the first check has ended. */
+export function useConnectivity(): 'online' | 'offline' | 'degraded' | null {
+  return useSelector(usePortal().connectivity, ({ context }) => context.lastKnown);
+}
+
+/**
+ * Tells of an address whether its page exists and the viewer may open it. Links to anything else are not shown: an area that
+ * this portal does not have yet, an action without its page.
+ */
+export function useMayOpen(): (address: string) => boolean {
+  const { routes } = usePortalContext();
+  const { privileges } = useViewer();
+  return useMemo(
+    () => (address) => {
+      const [pathname = ''] = address.split('?');
+      const route = routes.find(({ path }) => matchPath(`/dashboard/${path}`, pathname) !== null);
+      return route !== undefined && holdsAny(privileges, route.privileges);
+    },
+    [routes, privileges],
+  );
+}
