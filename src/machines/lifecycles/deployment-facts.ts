@@ -35,11 +35,11 @@ export interface FactsRecord {
   readonly lastRunJenkinsJob?: string | null | undefined;
   readonly tokenValidFrom?: string | null | undefined;
   readonly tokenValidTo?: string | null | undefined;
-  readonly createdUserId?: string | null | undefined;
+  readonly createdUserId?: number | null | undefined;
 }
 
 export interface FactsViewer {
-  readonly userId: string;
+  readonly userId: number;
   /** The privileges that apply in the current tenant. */
   readonly privileges: ReadonlySet<string>;
   readonly currentTenantId: string;

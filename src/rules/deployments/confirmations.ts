@@ -1,0 +1,41 @@
+import type { CommandAction } from './actions.ts';
+
+/** What the confirmation dialog asks before each command (Deployments §2 "Deployment list"). */
+export const CONFIRMATION_QUESTIONS = {
+  APPROVE: 'Are you sure you want to approve this deployment request?',
+  REJECT: 'Are you sure you want to reject this deployment request?',
+  LAUNCH: 'Are you sure you want to launch this deployment?',
+  DELETE: 'Are you sure you want to delete this deployment?',
+  START: 'Are you sure you want to start this deployment?',
+  STOP: 'Are you sure you want to stop this deployment?',
+  DESTROY: 'Are you sure you want to destroy this deployment?',
+  ROLLBACK: 'Are you sure you want to rollback this deployment?',
+  REDEPLOY: 'Are you sure you want to redeploy this deployment?',
+  RETRY: 'Are you sure you want to retry this deployment?',
+} as const satisfies Record<CommandAction, string>;
+
+export const PRODUCTION_NOTICE = 'This is a production environment.';
+
+/** Commands that take something away; a screen sets them apart from the others. */
+export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
+  'REJECT',
+  'DELETE',
+  'STOP',
+  'DESTROY',
+  'ROLLBACK',
+]);
+
+/** Commands that run with the cloud credential: its secrets are asked for when the stored one is empty. */
+export const CREDENTIAL_ACTIONS: ReadonlySet<CommandAction> = new Set([
+  'START',
+  'STOP',
+  'DESTROY',
+  'ROLLBACK',
+  'REDEPLOY',
+  'RETRY',
+]);
+
+/** Production: the typed text must equal the environment identifier, to the letter (Deployments §5). */
+export function isProductionConfirmed(typed: string, environmentIdentifier: string): boolean {
+  return typed === environmentIdentifier;
+}

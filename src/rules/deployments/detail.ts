@@ -1,0 +1,50 @@
+import { isInfrastructurePendingCreation, type StatusTuple } from './statuses.ts';
+
+/** What the detail page shows where a value is missing (Deployments §2 "Deployment detail"). */
+export const NETWORK_NOT_ALLOCATED = 'Not allocated yet';
+export const NO_CONFIGURATION = 'None';
+export const EMPTY_CREDENTIAL_WARNING =
+  'Empty credential. You may need to update credential before deployment actions.';
+export const DEFAULT_SCRIPT_VERSION = '1.0';
+
+export function networkText(network: string | null | undefined): string {
+  return network || NETWORK_NOT_ALLOCATED;
+}
+
+export function configurationText(configuration: string | readonly string[] | null | undefined): string {
+  const texts = typeof configuration === 'string' ? [configuration] : (configuration ?? []);
+  return texts.filter((text) => text !== '').join(', ') || NO_CONFIGURATION;
+}
+
+/** AWS: 'Zone X' from the last letter; Azure: 'Zone n'; empty: 'Any' (Deployments §3 "Regions"). */
+export function availabilityZoneText(zone: string | null | undefined): string {
+  if (!zone) return 'Any';
+  return `Zone ${/\d+$/.exec(zone)?.[0] ?? zone.slice(-1).toUpperCase()}`;
+}
+
+/** Which groups the detail page's hover menu holds (Deployments §2). */
+export interface DetailMenuGroups {
+  /** Until the request is decided. */
+  readonly approvals: boolean;
+  /** While the job is not IDLE. */
+  readonly jenkinsJobs: boolean;
+  /** Once something has been created. */
+  readonly infrastructure: boolean;
+}
+
+export function detailMenuGroups(tuple: StatusTuple): DetailMenuGroups {
+  return {
+    approvals: tuple.approval === 'PENDING_APPROVAL',
+    jenkinsJobs: tuple.job !== 'IDLE',
+    infrastructure: !isInfrastructurePendingCreation(tuple.infrastructure),
+  };
+}
+
+export function buildTooltip(isBuildSuccess: boolean): string {
+  return isBuildSuccess ? 'Build is successful' : 'Build has failed';
+}
+
+/** The refresh-logs button: while the infrastructure is STARTED; its holder also needs logfiles.fetch. */
+export function mayFetchLogFiles(tuple: StatusTuple): boolean {
+  return tuple.infrastructure === 'STARTED';
+}

@@ -1,0 +1,16 @@
+/** How often progress is asked for while live updates are missing, in milliseconds (Deployments §9). */
+export const PROGRESS_POLLING_INTERVAL = 10_000;
+
+export interface OperationProgress {
+  /** When the operation began, ISO 8601. */
+  readonly timestamp: string;
+  /** Milliseconds. */
+  readonly estimatedDuration: number;
+}
+
+/** Elapsed time over estimated duration as a whole percentage, 0 to 100; 0 where either can't be told. */
+export function progressPercent({ timestamp, estimatedDuration }: OperationProgress, now: Date): number {
+  const elapsed = now.getTime() - Date.parse(timestamp);
+  if (!(elapsed > 0) || !(estimatedDuration > 0)) return 0;
+  return Math.min(100, Math.floor((elapsed / estimatedDuration) * 100));
+}

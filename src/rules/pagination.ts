@@ -1,0 +1,28 @@
+export const PAGE_SIZE = 10;
+
+export interface PageWindow {
+  /** Page numbers to show, in the same base as the current page. */
+  readonly pages: readonly number[];
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+/** At least one page, so that an empty list has a place to stand. */
+export function pageCount(totalRecords: number, pageSize: number = PAGE_SIZE): number {
+  return Math.max(1, Math.ceil(totalRecords / pageSize));
+}
+
+/**
+ * The pager: a window from the current page minus 4 to plus 5, with its neighbours (Deployments §2, §9).
+ * @param firstPage 0 in the deployments list, 1 everywhere else
+ */
+export function pageWindow(current: number, totalPages: number, firstPage: 0 | 1 = 0): PageWindow {
+  const last = firstPage + totalPages - 1;
+  const from = Math.max(firstPage, current - 4);
+  const to = Math.min(last, current + 5);
+  return {
+    pages: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index),
+    previous: current > firstPage ? Math.min(current - 1, last) : null,
+    next: current < last ? current + 1 : null,
+  };
+}
