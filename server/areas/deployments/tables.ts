@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import type {
+  ApprovalStatus,
+  InfrastructureStatus,
+  JobStatus,
+  ServiceStatus,
+} from '../../../src/rules/deployments/statuses.ts';
+import type { Json } from '../../database/tables.ts';
+import type { DeploymentDocument } from './document.ts';
+
+type Schemas = components['schemas'];
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface DeploymentTables {
+  deployment_requests: {
+    id: Generated<number>;
+    tenant_id: string;
+    deployment_type: DeploymentType;
+    client: string;
+    environment_identifier: string;
+    approval_reference: string;
+    environment_type: Schemas['EnvironmentType'];
+    created_by: number | null;
+    approval_status: ApprovalStatus;
+    infrastructure_status: InfrastructureStatus;
+    job_status: JobStatus;
+    service_status: ServiceStatus;
+    /** Grows with each change of a field that operators see, and of the approval; never with a runner's report. */
+    version: Generated<number>;
+    credential_id: number | null;
+    monitoring_credential_id: number | null;
+    /** First and last day of the launch link, YYYY-MM-DD. */
+    token_valid_from: string | null;
+    token_valid_to: string | null;
+    /** When the running operation began; null while none runs. */
+    operation_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** Milliseconds. */
+    operation_estimated_duration: number | null;
+    last_build_url: string | null;
+    /** Every field that no query filters or sorts by, except the secret ones. */
+    document: Json<DeploymentDocument>;
+    /** Sealed `DeploymentSecrets`. */
+    secrets: Uint8Array | null;
+    created_at: DefaultMoment;
+    updated_at: DefaultMoment;
+  };
+  /** Rows of deployment_requests by tenant, kept by triggers. */
+  deployment_totals: { tenant_id: string; total: number };
+  access_results: {
+    deployment_request_id: number;
+    position: number;
+    host_name: string;
+    protocol: Schemas['AccessResult']['protocol'];
+    port: number | null;
+    ip_address: string | null;
+    username: string | null;
+    /** Sealed. */
+    password: Uint8Array | null;
+  };
+  build_logs: {
+    id: Generated<number>;
+    deployment_request_id: number;
+    build_number: number;
+    /** The job that failed or ran last. */
+    job_name: string;
+    failed_job: string | null;
+    content: string;
+    created_at: DefaultMoment;
+  };
+}
