@@ -1,0 +1,155 @@
+import type { FieldError } from './generated/schema.d.ts';
+
+/**
+ * - `offline`: no answer, no connection. `timeout`: no answer in time; whether there was an effect is not known.
+ * - `unauthenticated`: 401. `expired`: the access token has, and the client's one refresh did not cure it.
+ * - `forbidden`: 403. `not-found`: 404 and 410. `conflict`: 409. `stale`: 412. `rate-limited`: 429.
+ * - `validation`: any other 4xx: the request itself has to change.
+ * - `server`: 5xx and 423; may pass.
+ * - `unexpected-answer`: not an answer of our back end, as a captive portal's page; counts as offline.
+ */
+export type AppErrorKind =
+  | 'offline'
+  | 'timeout'
+  | 'unauthenticated'
+  | 'expired'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'stale'
+  | 'validation'
+  | 'rate-limited'
+  | 'server'
+  | 'unexpected-answer';
+
+interface AppErrorDetails {
+  readonly kind: AppErrorKind;
+  readonly message: string;
+  readonly code?: string | null;
+  readonly status?: number | null;
+  readonly fieldErrors?: readonly FieldError[];
+  readonly retryAfter?: number | null;
+  readonly traceId?: string | null;
+  readonly cause?: unknown;
+}
+
+/** The one error of every call. `message` is for people. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly kind: AppErrorKind;
+  /** The contract's stable code; null where the back end gave none. */
+  readonly code: string | null;
+  /** HTTP status; null where there was no answer. */
+  readonly status: number | null;
+  /** The first message of each field that the back end refused. */
+  readonly fieldErrors: readonly FieldError[];
+  /** Seconds to wait before the next attempt; null where not said. */
+  readonly retryAfter: number | null;
+  /** Names the failure in the server's log. */
+  readonly traceId: string | null;
+
+  constructor(details: AppErrorDetails) {
+    super(details.message, { cause: details.cause });
+    this.kind = details.kind;
+    this.code = details.code ?? null;
+    this.status = details.status ?? null;
+    this.fieldErrors = details.fieldErrors ?? [];
+    this.retryAfter = details.retryAfter ?? null;
+    this.traceId = details.traceId ?? null;
+  }
+}
+
+/** The exact text of a 401 that a refresh cures (Deployments §8). */
+export const expiredAccessTokenMessage = 'Expired access token.';
+
+function kindOfStatus(status: number): AppErrorKind {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+    case 410:
+      return 'not-found';
+    case 408:
+      return 'timeout';
+    case 409:
+      return 'conflict';
+    case 412:
+      return 'stale';
+    case 423:
+      return 'server';
+    case 429:
+      return 'rate-limited';
+    default:
+      return status < 500 ? 'validation' : 'server';
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(object: JsonObject, key: string): string | null {
+  const value = object[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isObject(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+}
+
+/** One message for each field: the first. */
+function fieldErrorsOf(problem: JsonObject): FieldError[] {
+  const errors = Array.isArray(problem['errors']) ? problem['errors'].filter(isFieldError) : [];
+  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
+}
+
+/** Seconds of a Retry-After header, which bears seconds or a date. */
+function secondsToWait(header: string | null): number | null {
+  if (header === null || header === '') return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+export const unexpectedAnswerMessage = 'The answer did not come from the portal’s server. Check your connection.';
+
+/** True where the body is a page: then it was not our back end that answered. */
+export function isPage(headers: Headers): boolean {
+  return (headers.get('content-type') ?? '').includes('html');
+}
+
+/** The error of an answer that says no. `data` is its JSON, or its text. Message: the server's, else the data (Deployments §8). */
+export function errorOfAnswer(response: Response, data: unknown): AppError {
+  const { status, headers } = response;
+  if (isPage(headers) && status < 500)
+    return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status });
+  const problem = isObject(data) ? data : {};
+  const text = typeof data === 'string' && data !== '' && !isPage(headers) ? data : null;
+  const message = textOf(problem, 'message') ?? textOf(problem, 'detail') ?? text;
+  return new AppError({
+    kind: status === 401 && message === expiredAccessTokenMessage ? 'expired' : kindOfStatus(status),
+    message: message ?? `The server answered ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
+    code: textOf(problem, 'code'),
+    status,
+    fieldErrors: fieldErrorsOf(problem),
+    retryAfter: secondsToWait(headers.get('retry-after')),
+    traceId: textOf(problem, 'traceId'),
+  });
+}
+
+/** The error of a connection that failed before or while the answer was read. */
+export function errorOfConnection(cause: unknown): AppError {
+  return cause instanceof Error && cause.name === 'TimeoutError'
+    ? new AppError({ kind: 'timeout', message: 'The server did not answer in time.', cause })
+    : new AppError({ kind: 'offline', message: 'The server cannot be reached. Check your connection.', cause });
+}
+
+/** Any failure as the one error; what is not known keeps its own message. */
+export function toAppError(failure: unknown): AppError {
+  if (failure instanceof AppError) return failure;
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return new AppError({ kind: 'unexpected-answer', message, cause: failure });
+}

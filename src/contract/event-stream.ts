@@ -1,0 +1,123 @@
+import { createParser } from 'eventsource-parser';
+import * as v from 'valibot';
+import { AppError, errorOfAnswer, errorOfConnection, unexpectedAnswerMessage } from './app-error.ts';
+import { answerTo, type ContractClient } from './client.ts';
+import { changeParser, privilegesEventParser, resetEventParser } from './generated/parsers.ts';
+import type { Change, PrivilegeMap } from './generated/schema.d.ts';
+import { valueFromWire } from './product-names.ts';
+
+/** What the stream yields: first `open`, then what the server sends. `heartbeat` says only that the connection lives. */
+export type LiveEvent =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'heartbeat' }
+  | { readonly kind: 'change'; readonly change: Change; readonly cursor: string | null }
+  | { readonly kind: 'privileges'; readonly privileges: PrivilegeMap }
+  | { readonly kind: 'reset' };
+
+export interface EventStreamOptions {
+  /** Events after this cursor: the id of the last change that was received, or the cursor of `/changes`. */
+  readonly cursor: string | null;
+  /** Ends the stream; the iteration then ends without an error. */
+  readonly signal: AbortSignal;
+}
+
+function parsedPayload<Payload>(
+  client: ContractClient,
+  parser: v.GenericSchema<unknown, Payload>,
+  data: string,
+): Payload {
+  try {
+    return v.parse(parser, valueFromWire(JSON.parse(data), client.product));
+  } catch (cause) {
+    throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, cause });
+  }
+}
+
+interface ReceivedEvent {
+  readonly event?: string | undefined;
+  readonly id?: string | undefined;
+  readonly data: string;
+}
+
+/** Null for an event of a name that this version does not know. */
+function liveEvent(client: ContractClient, received: ReceivedEvent): LiveEvent | null {
+  switch (received.event) {
+    case 'change':
+      return {
+        kind: 'change',
+        change: parsedPayload(client, changeParser, received.data),
+        cursor: received.id ?? null,
+      };
+    case 'privileges':
+      return {
+        kind: 'privileges',
+        privileges: parsedPayload(client, privilegesEventParser, received.data).privileges,
+      };
+    case 'reset':
+      parsedPayload(client, resetEventParser, received.data);
+      return { kind: 'reset' };
+    default:
+      return null;
+  }
+}
+
+async function openedStream(client: ContractClient, options: EventStreamOptions): Promise<Response> {
+  const connecting = new AbortController();
+  const timer = setTimeout(
+    () => connecting.abort(new DOMException('The stream did not open in time.', 'TimeoutError')),
+    client.timeout,
+  );
+  const headers = {
+    accept: 'text/event-stream',
+    ...(options.cursor === null ? {} : { 'Last-Event-ID': options.cursor }),
+  };
+  try {
+    const signal = AbortSignal.any([options.signal, connecting.signal]);
+    return await answerTo(client, { method: 'get', path: '/events' }, { headers }, signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* readEvents(client: ContractClient, body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
+  const received: LiveEvent[] = [];
+  const parser = createParser({
+    onEvent: (event) => {
+      const live = liveEvent(client, event);
+      if (live !== null) received.push(live);
+    },
+    onComment: () => received.push({ kind: 'heartbeat' }),
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw errorOfConnection(error);
+      });
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* received.splice(0);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * The live events of the current tenant. Ends when the server ends the stream or the signal fires; throws an AppError
+ * where it can't be opened, breaks, or bears what is not in the contract. Connecting again is the caller's business.
+ */
+export async function* openEventStream(client: ContractClient, options: EventStreamOptions): AsyncGenerator<LiveEvent> {
+  try {
+    const response = await openedStream(client, options);
+    if (!response.ok) throw errorOfAnswer(response, await response.json().catch(() => null));
+    const isStream = (response.headers.get('content-type') ?? '').includes('text/event-stream');
+    if (!isStream || response.body === null)
+      throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status: response.status });
+    yield { kind: 'open' };
+    yield* readEvents(client, response.body);
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+const ownTypeNames = ['STORESERVER', 'WINDOWS', 'DATABASE', 'PRODUCT'];
+
+const productNameParser = v.object({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z][A-Z0-9_]*$/, 'must be upper-case letters, digits and underscores'),
+    v.check((code) => !ownTypeNames.includes(code), 'must not be the name of another deployment type'),
+  ),
+  slug: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9_-]*$/, 'must be lower-case letters, digits, hyphens and underscores'),
+  ),
+  name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+});
+
+const byteCount = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** What the host serves as `/config.json`; sizes in bytes. */
+export const runtimeConfigParser = v.pipe(
+  v.object({
+    product: productNameParser,
+    apiBaseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    identityProvider: v.object({
+      issuer: v.pipe(v.string(), v.url('must be an address')),
+      clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      flow: v.optional(v.picklist(['popup', 'redirect']), 'popup'),
+      scope: v.optional(v.string(), 'openid profile email'),
+    }),
+    appName: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    appVersion: v.string(),
+    EDP_MAX_LICENCE_FILE_SIZE: v.optional(byteCount, 5000),
+    uploadLimits: v.optional(
+      v.object({ default: v.optional(byteCount, 5000), deployments: v.optional(byteCount, 50000) }),
+      {},
+    ),
+  }),
+  v.transform(({ EDP_MAX_LICENCE_FILE_SIZE, ...config }) => ({
+    ...config,
+    /** Bytes; the setting EDP_MAX_LICENCE_FILE_SIZE (Deployments §9). */
+    maxLicenceFileSize: EDP_MAX_LICENCE_FILE_SIZE,
+  })),
+);
+
+export type RuntimeConfig = v.InferOutput<typeof runtimeConfigParser>;
+/** The file's own shape, as the host writes it. */
+export type RuntimeConfigFile = v.InferInput<typeof runtimeConfigParser>;
+
+/** Says in a sentence for people what is wrong with the configuration and how to go on. */
+export class RuntimeConfigError extends Error {
+  override readonly name = 'RuntimeConfigError';
+}
+
+/** The configuration in a JSON value; throws a RuntimeConfigError that names each setting that is wrong. */
+export function parseRuntimeConfig(value: unknown, source: string): RuntimeConfig {
+  const result = v.safeParse(runtimeConfigParser, value);
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`);
+  throw new RuntimeConfigError(
+    `The portal's configuration (${source}) is not valid. ${faults.join('. ')}. Correct the file, then reload.`,
+  );
+}
+
+/** Reads `/config.json`. Throws a RuntimeConfigError where it can't be reached, is not JSON or not valid. */
+export async function loadRuntimeConfig(
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+  address = '/config.json',
+): Promise<RuntimeConfig> {
+  const unreadable = (reason: string, cause?: unknown) =>
+    new RuntimeConfigError(`The portal's configuration (${address}) could not be read: ${reason}`, { cause });
+  let response: Response;
+  try {
+    response = await fetch(address, { headers: { accept: 'application/json' } });
+  } catch (error) {
+    throw unreadable('the server cannot be reached. Check the connection, then reload.', error);
+  }
+  if (!response.ok) throw unreadable(`the server answered ${response.status}. Tell your system administrator.`);
+  let value: unknown;
+  try {
+    value = await response.json();
+  } catch (error) {
+    throw unreadable('it is not JSON. Tell your system administrator.', error);
+  }
+  return parseRuntimeConfig(value, address);
+}

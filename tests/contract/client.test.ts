@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../src/contract/app-error.ts';
+import {
+  type ContractClientOptions,
+  call,
+  commandHeaders,
+  createContractClient,
+  exchange,
+} from '../../src/contract/client.ts';
+import {
+  approveDeploymentRequest,
+  getCapabilities,
+  getDeploymentStatus,
+  listDeploymentRequests,
+  listUserTenants,
+  loginWithGoogle,
+  runEnvironmentAction,
+  startDeploymentVms,
+  validateLicence,
+} from '../../src/contract/operations.ts';
+import { type BackEnd, json, startBackEnd } from './back-end.ts';
+
+let backEnd: BackEnd;
+
+beforeEach(async () => {
+  backEnd = await startBackEnd();
+});
+
+afterEach(() => backEnd.stop());
+
+function client(options: Partial<ContractClientOptions> = {}) {
+  return createContractClient({
+    config: { apiBaseUrl: `${backEnd.address}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: { access: async () => 'first', refresh: async () => null },
+    ...options,
+  });
+}
+
+async function failureOf(running: Promise<unknown>): Promise<AppError> {
+  const failure = await running.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure instanceof AppError) return failure;
+  throw new Error(`Expected an AppError, got ${String(failure)}`);
+}
+
+const row = {
+  id: 7,
+  client: 'MERIDIAN',
+  environmentIdentifier: 'qa',
+  approvalReference: 'CHG-7',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: null,
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'MERIDIAN_ON_PREM',
+  status: {
+    approvalStatus: { status: 'APPROVED', ragStatus: null },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+};
+
+describe('a call', () => {
+  it('bears the token, and the product in its configured name both ways', async () => {
+    backEnd.answer = (_, response) =>
+      json(response, 200, { deployments: [{ ...row, unknownField: 1 }], totalRecords: 1 });
+    const page = await call(client(), listDeploymentRequests, {
+      params: { query: { offset: 0, pageSize: 10, deploymentType: 'PRODUCT', client: 'PRODUCT' } },
+    });
+    expect(backEnd.received[0]?.url).toBe(
+      '/api/deploymentrequests?offset=0&pageSize=10&deploymentType=MERIDIAN&client=PRODUCT',
+    );
+    expect(backEnd.received[0]?.headers['x-access-token']).toBe('Bearer first');
+    expect(page).toEqual({ deployments: [{ ...row, deploymentType: 'PRODUCT_ON_PREM' }], totalRecords: 1 });
+  });
+
+  it('bears a command id and the version it was decided on', async () => {
+    backEnd.answer = (_, response) => json(response, 200, { id: 7 });
+    const outcome = await call(client(), approveDeploymentRequest, {
+      params: { path: { id: 7 }, header: commandHeaders('0d0a9bb4-94a8-4a4a-9f4e-3f0d6c9f7b10', 3) },
+    });
+    expect(outcome).toEqual({ id: 7 });
+    expect(backEnd.received[0]).toMatchObject({
+      method: 'PUT',
+      url: '/api/deploymentrequests/approve/7',
+      headers: { 'idempotency-key': '0d0a9bb4-94a8-4a4a-9f4e-3f0d6c9f7b10', 'if-match': '"3"' },
+    });
+  });
+
+  it('accepts an empty answer to a command, as a plain back end gives it', async () => {
+    backEnd.answer = (_, response) => response.writeHead(200).end();
+    expect(await call(client(), startDeploymentVms, { params: { path: { id: 7 } } })).toBeUndefined();
+  });
+
+  it('refuses an empty answer where one is needed', async () => {
+    backEnd.answer = (_, response) => response.writeHead(204).end();
+    expect((await failureOf(call(client(), listUserTenants))).kind).toBe('unexpected-answer');
+  });
+
+  it('gives the headers of an answer, and bears no token where there is no session', async () => {
+    backEnd.answer = (_, response) => response.writeHead(200, { 'x-access-token': 'new' }).end();
+    const answered = await exchange(client({ tokens: null }), loginWithGoogle, {
+      params: { header: { 'x-google-token': 'id-token' } },
+    });
+    expect(answered.headers.get('x-access-token')).toBe('new');
+    expect(backEnd.received[0]?.headers).toMatchObject({ 'x-google-token': 'id-token' });
+    expect(backEnd.received[0]?.headers['x-access-token']).toBeUndefined();
+  });
+
+  it('sends a licence as plain text', async () => {
+    backEnd.answer = (_, response) => response.writeHead(200).end();
+    await call(client(), validateLicence, { body: '<licence type="PRODUCT"/>' });
+    expect(backEnd.received[0]).toMatchObject({
+      body: '<licence type="PRODUCT"/>',
+      headers: { 'content-type': 'text/plain' },
+    });
+  });
+});
+
+describe('an expired access token', () => {
+  const expired = { message: 'Expired access token.', code: 'expired_access_token' };
+
+  it('is renewed once for all calls at the same time, and each call is sent once more with its body', async () => {
+    let token = 'first';
+    let refreshes = 0;
+    const bothArrived = Promise.withResolvers<void>();
+    backEnd.answer = (entry, response) => {
+      if (backEnd.received.length === 2) bothArrived.resolve();
+      if (entry.headers['x-access-token'] === 'Bearer second') json(response, 200, { id: 7 });
+      else json(response, 401, expired);
+    };
+    const tokens = {
+      access: async () => token,
+      refresh: async () => {
+        await bothArrived.promise;
+        refreshes += 1;
+        token = 'second';
+        return token;
+      },
+    };
+    const shared = client({ tokens });
+    const body = { id: 7, action: 'STOP_VMS' } as const;
+    await Promise.all([call(shared, runEnvironmentAction, { body }), call(shared, runEnvironmentAction, { body })]);
+    expect(refreshes).toBe(1);
+    expect(backEnd.received.map((entry) => entry.body)).toEqual(Array.from({ length: 4 }, () => JSON.stringify(body)));
+  });
+
+  it('is not renewed a second time', async () => {
+    let refreshes = 0;
+    backEnd.answer = (_, response) => json(response, 401, expired);
+    const tokens = { access: async () => 'first', refresh: async () => `renewed-${++refreshes}` };
+    const failure = await failureOf(call(client({ tokens }), listUserTenants));
+    expect(failure).toMatchObject({ kind: 'expired', code: 'expired_access_token', status: 401 });
+    expect(refreshes).toBe(1);
+    expect(backEnd.received).toHaveLength(2);
+  });
+
+  it('ends the call where the session is over', async () => {
+    backEnd.answer = (_, response) => json(response, 401, expired);
+    expect((await failureOf(call(client(), listUserTenants))).kind).toBe('expired');
+    expect(backEnd.received).toHaveLength(1);
+  });
+
+  it('is no reason to refresh where another call has renewed it meanwhile', async () => {
+    const tokensInTurn = ['first', 'second'];
+    backEnd.answer = (entry, response) =>
+      entry.headers['x-access-token'] === 'Bearer second' ? json(response, 200, []) : json(response, 401, expired);
+    const tokens = {
+      access: async () => tokensInTurn.shift() ?? 'second',
+      refresh: async () => Promise.reject(new Error('not to be called')),
+    };
+    expect(await call(client({ tokens }), listUserTenants)).toEqual([]);
+  });
+
+  it('keeps the failure of the refresh: offline is not signed out', async () => {
+    backEnd.answer = (_, response) => json(response, 401, expired);
+    const offline = new AppError({ kind: 'offline', message: 'No connection' });
+    const tokens = { access: async () => 'first', refresh: async () => Promise.reject(offline) };
+    expect(await failureOf(call(client({ tokens }), listUserTenants))).toBe(offline);
+  });
+
+  it('leaves any other 401 alone', async () => {
+    backEnd.answer = (_, response) => json(response, 401, { message: 'Unknown token.', code: 'invalid_token' });
+    const tokens = { access: async () => 'first', refresh: async () => 'second' };
+    const failure = await failureOf(call(client({ tokens }), listUserTenants));
+    expect(failure).toMatchObject({ kind: 'unauthenticated', code: 'invalid_token', message: 'Unknown token.' });
+    expect(backEnd.received).toHaveLength(1);
+  });
+});
+
+describe('a failed call', () => {
+  it.each([
+    [400, 'validation'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [410, 'not-found'],
+    [412, 'stale'],
+    [422, 'validation'],
+    [423, 'server'],
+    [429, 'rate-limited'],
+    [503, 'server'],
+  ])('with status %i is of the kind %s', async (status, kind) => {
+    backEnd.answer = (_, response) =>
+      json(response, status, { message: 'Said by the server.' }, { 'retry-after': '4' });
+    const failure = await failureOf(call(client(), listUserTenants));
+    expect(failure).toMatchObject({ kind, status, message: 'Said by the server.', retryAfter: 4 });
+  });
+
+  it('keeps code, trace and the first message of each field', async () => {
+    backEnd.answer = (_, response) =>
+      json(response, 422, {
+        message: 'Invalid.',
+        code: 'validation_failed',
+        traceId: 't-1',
+        errors: [
+          { field: 'client', message: 'first' },
+          { field: 'client', message: 'second' },
+          { field: 'storage', message: 'too small' },
+        ],
+      });
+    expect(await failureOf(call(client(), listUserTenants))).toMatchObject({
+      code: 'validation_failed',
+      traceId: 't-1',
+      fieldErrors: [
+        { field: 'client', message: 'first' },
+        { field: 'storage', message: 'too small' },
+      ],
+    });
+  });
+
+  it('says the data where the server gave no message', async () => {
+    backEnd.answer = (_, response) => response.writeHead(406, { 'content-type': 'text/plain' }).end('is expired');
+    expect((await failureOf(call(client(), listUserTenants))).message).toBe('is expired');
+  });
+
+  it.each([200, 403])('of a page with status %i does not come from our server', async (status) => {
+    backEnd.answer = (_, response) =>
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
+    const failure = await failureOf(call(client(), listUserTenants));
+    expect(failure).toMatchObject({ kind: 'unexpected-answer', status });
+    expect(failure.message).not.toContain('Wi-Fi');
+  });
+
+  it('of a redirect counts as offline', async () => {
+    backEnd.answer = (_, response) => response.writeHead(302, { location: `${backEnd.address}/portal` }).end();
+    expect((await failureOf(call(client(), listUserTenants))).kind).toBe('offline');
+    expect(backEnd.received).toHaveLength(1);
+  });
+
+  it('of an unknown status name does not pass', async () => {
+    backEnd.answer = (_, response) =>
+      json(response, 200, { ...row.status, approvalStatus: { status: 'ALMOST_APPROVED', ragStatus: null } });
+    const failure = await failureOf(call(client(), getDeploymentStatus, { params: { path: { deploymentId: 7 } } }));
+    expect(failure.kind).toBe('unexpected-answer');
+  });
+
+  it('without an answer in time is a timeout', async () => {
+    backEnd.answer = () => undefined;
+    expect((await failureOf(call(client({ timeout: 20 }), getCapabilities))).kind).toBe('timeout');
+  });
+
+  it('with an answer that stops midway is a timeout', async () => {
+    backEnd.answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+    expect((await failureOf(call(client({ timeout: 200 }), listUserTenants))).kind).toBe('timeout');
+  });
+
+  it('without a server is offline', async () => {
+    await backEnd.stop();
+    expect((await failureOf(call(client(), getCapabilities))).kind).toBe('offline');
+  });
+
+  it("ended by the caller throws the caller's reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error('left the page');
+    backEnd.answer = () => controller.abort(reason);
+    await expect(call(client(), listUserTenants, { signal: controller.signal })).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContractClient } from '../../src/contract/client.ts';
+import { type LiveEvent, openEventStream } from '../../src/contract/event-stream.ts';
+import { type BackEnd, json, startBackEnd } from './back-end.ts';
+
+let backEnd: BackEnd;
+
+beforeEach(async () => {
+  backEnd = await startBackEnd();
+});
+
+afterEach(() => backEnd.stop());
+
+function openStream(response: ServerResponse): ServerResponse {
+  return response.writeHead(200, { 'content-type': 'text/event-stream' });
+}
+
+function stream(cursor: string | null, signal = new AbortController().signal, timeout = 20_000) {
+  const client = createContractClient({
+    config: { apiBaseUrl: `${backEnd.address}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: { access: async () => 'token', refresh: async () => null },
+    timeout,
+  });
+  return openEventStream(client, { cursor, signal });
+}
+
+async function collected(events: AsyncIterable<LiveEvent>): Promise<LiveEvent[]> {
+  const all: LiveEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+const record = {
+  id: 7,
+  client: 'Fabrikam',
+  environmentIdentifier: 'qa',
+  approvalReference: 'CHG-7',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Byron',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'MERIDIAN',
+  status: {
+    approvalStatus: { status: 'APPROVED' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+};
+const change = { sequence: 12, kind: 'upsert', area: 'deployments', id: 7, record };
+const changeInCode = { ...change, record: { ...record, deploymentType: 'PRODUCT' } };
+
+describe('the event stream', () => {
+  it('gives parsed events, heartbeats and nothing of unknown events, cut anywhere', async () => {
+    backEnd.answer = (_, response) => {
+      const text = [
+        ': heartbeat\n\n',
+        `id: 12\nevent: change\ndata: ${JSON.stringify(change)}\n\n`,
+        'event: weather\ndata: {}\n\n',
+        'event: privileges\ndata: {"privileges":{"NORTHWIND":["deployment.list"]}}\n\n',
+        'event: reset\ndata: {}\n\n',
+      ].join('');
+      openStream(response).write(text.slice(0, 60));
+      response.end(text.slice(60));
+    };
+    expect(await collected(stream(null))).toEqual([
+      { kind: 'open' },
+      { kind: 'heartbeat' },
+      { kind: 'change', change: changeInCode, cursor: '12' },
+      { kind: 'privileges', privileges: { NORTHWIND: ['deployment.list'] } },
+      { kind: 'reset' },
+    ]);
+  });
+
+  it('resumes after the cursor, with the token in a header', async () => {
+    backEnd.answer = (_, response) => openStream(response).end();
+    await collected(stream('11'));
+    expect(backEnd.received[0]).toMatchObject({
+      url: '/api/events',
+      headers: { 'last-event-id': '11', 'x-access-token': 'Bearer token', accept: 'text/event-stream' },
+    });
+  });
+
+  it('outlives the time in which an answer must come', async () => {
+    const timeout = 60;
+    let live: ServerResponse | null = null;
+    backEnd.answer = (_, response) => {
+      live = openStream(response);
+      response.write(': opened\n\n');
+    };
+    const events = stream(null, new AbortController().signal, timeout);
+    expect((await events.next()).value).toEqual({ kind: 'open' });
+    const timePassed = Promise.withResolvers<void>();
+    AbortSignal.timeout(2 * timeout).addEventListener('abort', () => timePassed.resolve());
+    await timePassed.promise;
+    expect(live).not.toBeNull();
+    expect((await events.next()).value).toEqual({ kind: 'heartbeat' });
+    await events.return(undefined);
+  });
+
+  it('ends without an error when the caller stops it, and closes the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    backEnd.answer = (_, response) => {
+      response.on('close', () => closed.resolve());
+      openStream(response).write(': opened\n\n');
+    };
+    const controller = new AbortController();
+    const kinds: string[] = [];
+    for await (const event of stream(null, controller.signal)) {
+      kinds.push(event.kind);
+      if (event.kind === 'heartbeat') controller.abort();
+    }
+    await closed.promise;
+    expect(kinds).toEqual(['open', 'heartbeat']);
+  });
+
+  it('closes the connection when the iteration is left', async () => {
+    const closed = Promise.withResolvers<void>();
+    backEnd.answer = (_, response) => {
+      response.on('close', () => closed.resolve());
+      openStream(response).write(': opened\n\n');
+    };
+    for await (const event of stream(null)) if (event.kind === 'heartbeat') break;
+    await closed.promise;
+  });
+
+  it('fails where a payload is not in the contract', async () => {
+    backEnd.answer = (_, response) => openStream(response).end('event: change\ndata: {"sequence":"x"}\n\n');
+    await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'unexpected-answer' });
+  });
+
+  it('fails where the answer is no stream', async () => {
+    backEnd.answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wi-Fi</p>');
+    await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'unexpected-answer' });
+  });
+
+  it('fails with what the server says', async () => {
+    backEnd.answer = (_, response) => json(response, 404, { message: 'No such call.', code: 'not_found' });
+    await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'not-found', message: 'No such call.' });
+  });
+
+  it('fails as offline where the connection breaks', async () => {
+    backEnd.answer = (_, response) => {
+      openStream(response).write(': opened\n\n', () => response.destroy());
+    };
+    await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  it('fails in time where the stream does not open', async () => {
+    backEnd.answer = () => undefined;
+    await expect(collected(stream(null, new AbortController().signal, 30))).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});
