@@ -127,17 +127,22 @@ describe('an expired access token', () => {
   it('is renewed once for all calls at the same time, and each call is sent once more with its body', async () => {
     let token = 'first';
     let refreshes = 0;
-    const bothArrived = Promise.withResolvers<void>();
+    let tokenReads = 0;
+    const bothFoundItExpired = Promise.withResolvers<void>();
     backEnd.answer = (entry, response) => {
-      if (backEnd.received.length === 2) bothArrived.resolve();
       if (entry.headers['x-access-token'] === 'Bearer second') json(response, 200, { id: 7 });
       else json(response, 401, expired);
     };
     const tokens = {
-      access: async () => token,
+      access: async () => {
+        tokenReads += 1;
+        // Each call reads the token to send it, and again when it was refused.
+        if (tokenReads === 4) bothFoundItExpired.resolve();
+        return token;
+      },
       refresh: async () => {
-        await bothArrived.promise;
         refreshes += 1;
+        await bothFoundItExpired.promise;
         token = 'second';
         return token;
       },
@@ -244,6 +249,12 @@ describe('a failed call', () => {
     const failure = await failureOf(call(client(), listUserTenants));
     expect(failure).toMatchObject({ kind: 'unexpected-answer', status });
     expect(failure.message).not.toContain('Wi-Fi');
+  });
+
+  it('of a page does not pass where the answer needs no body', async () => {
+    backEnd.answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
+    expect((await failureOf(call(client(), validateLicence, { body: '<licence/>' }))).kind).toBe('unexpected-answer');
   });
 
   it('of a redirect counts as offline', async () => {
