@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { EnvironmentCredential } from '../contract/generated/schema.d.ts';
 import { promiseEffect } from './effect.ts';
 import { messageOf } from './session-facts.ts';
 
@@ -14,18 +15,12 @@ export interface ConfirmationInput<Subject> {
   readonly subject: Subject;
 }
 
-/** Secrets of a cloud credential, typed because the stored credential is empty. Never kept on the device. */
-export interface CredentialAnswer {
-  readonly secrets: Readonly<Record<string, string>>;
-  /** Retain credential data. */
-  readonly retain: boolean;
-}
-
 export type ConfirmationEvent =
   | { readonly type: 'TYPE'; readonly text: string }
   /** A decision. Its command id is made with it, once, and goes with every attempt to send it. */
   | { readonly type: 'CONFIRM'; readonly commandId: string }
-  | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credential: CredentialAnswer }
+  /** Secrets of the cloud credential, typed because the stored one is empty. They are never kept on the device. */
+  | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credential: EnvironmentCredential }
   /** Send the same command once more. */
   | { readonly type: 'RETRY' }
   /** In a conflict: decide again on what the record is now. */
@@ -48,7 +43,7 @@ export type CommandOutcome<Subject> =
 export interface Command<Subject> {
   readonly commandId: string;
   readonly subject: Subject;
-  readonly credential: CredentialAnswer | null;
+  readonly credential: EnvironmentCredential | null;
 }
 
 export interface ConfirmationContext<Subject> {
@@ -58,7 +53,7 @@ export interface ConfirmationContext<Subject> {
   readonly subject: Subject;
   readonly typed: string;
   readonly commandId: string | null;
-  readonly credential: CredentialAnswer | null;
+  readonly credential: EnvironmentCredential | null;
   readonly message: string | null;
   readonly retryAfter: number;
   /** In a conflict: what the record is now; `subject` is what was seen. */

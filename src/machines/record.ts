@@ -14,7 +14,7 @@ export type RecordAnswer<Subject> =
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'forbidden'; readonly message: string };
 
-/** The device's copy of one record: never with sensitive fields. */
+/** The device's copy of one record. */
 export interface RecordCopy<Subject> {
   readonly record: Subject;
   readonly asOf: number;
@@ -49,8 +49,7 @@ export function createRecordMachine<Subject extends object, Id>() {
       takeCopy: assign(({ context }, copy: RecordCopy<Subject> | null | undefined) =>
         copy === null || copy === undefined || copy.asOf < (context.asOf ?? 0)
           ? {}
-          : // What the server sent into memory only, such as passwords, is not part of the copy and stays.
-            { record: { ...context.record, ...copy.record }, asOf: copy.asOf },
+          : { record: copy.record, asOf: copy.asOf },
       ),
       takeAnswer: assign((_, answer: RecordAnswer<Subject>): Partial<RecordContext<Subject, Id>> => {
         switch (answer.kind) {

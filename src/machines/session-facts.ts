@@ -1,6 +1,6 @@
 /** What the session machine knows of a sign-in. The tokens themselves stay in the data layer's session store. */
 export interface SessionClaims {
-  readonly userId: string;
+  readonly userId: number;
   /** The current tenant, as bound into the access token; may be ALL_TENANTS or DEFAULT. */
   readonly tenantId: string;
   /** `status` of the signed-in account as the server put it into the id token, such as ACTIVE. */
@@ -12,7 +12,7 @@ export interface SessionClaims {
 }
 
 export interface SessionUser {
-  readonly userId: string;
+  readonly userId: number;
   readonly name: string;
   readonly email: string;
   readonly picture: string | null;
@@ -41,7 +41,7 @@ export interface StoredSession {
 export interface StoredSessionReading {
   readonly stored: StoredSession | null;
   /** The user whose records are on this device, signed in or not; null on a clean device. */
-  readonly deviceOwner: string | null;
+  readonly deviceOwner: number | null;
 }
 
 /** How a token refresh ended. A network failure is not a refusal: it never ends a session. */

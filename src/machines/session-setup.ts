@@ -34,7 +34,7 @@ export interface SessionContext {
   readonly claims: SessionClaims | null;
   readonly profile: SessionProfile | null;
   /** Whose records are on the device. */
-  readonly deviceOwner: string | null;
+  readonly deviceOwner: number | null;
   /** The last thing that went wrong, in words for the user. */
   readonly message: string | null;
   /** True once the user asked to be signed in. */
@@ -53,7 +53,7 @@ export const sessionSetup = setup({
     forgetTokens: promiseEffect<void, undefined>('forgetTokens'),
     wipeDevice: promiseEffect<void, undefined>('wipeDevice'),
     adoptSession: promiseEffect<void, undefined>('adoptSession'),
-    loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: string }>('loadProfile'),
+    loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
     logOut: promiseEffect<void, undefined>('logOut'),
   },

@@ -126,7 +126,7 @@ export const sessionMachine = sessionSetup.createMachine({
     loading: {
       invoke: {
         src: 'loadProfile',
-        input: ({ context }) => ({ userId: context.claims?.userId ?? '', tenantId: context.claims?.tenantId ?? '' }),
+        input: ({ context }) => ({ userId: context.claims?.userId ?? 0, tenantId: context.claims?.tenantId ?? '' }),
         onDone: [
           {
             guard: { type: 'the profile has come', params: ({ event }) => event.output },

@@ -109,7 +109,7 @@ export const signedInStates = sessionSetup.createStateConfig({
           invoke: {
             src: 'loadProfile',
             input: ({ context }) => ({
-              userId: context.claims?.userId ?? '',
+              userId: context.claims?.userId ?? 0,
               tenantId: context.claims?.tenantId ?? '',
             }),
             onDone: [

@@ -1,0 +1,43 @@
+import { toAppError } from '../contract/app-error.ts';
+import { type ContractClient, call } from '../contract/client.ts';
+import type { Capabilities } from '../contract/generated/schema.d.ts';
+import { getCapabilities } from '../contract/operations.ts';
+
+/** A back end that knows only the specification. */
+const PLAIN: Capabilities = { extensions: [], live: false };
+
+/** Asks once which extensions the back end has; 404 means none. */
+export class CapabilityReader {
+  readonly #client: ContractClient;
+  #answer: Promise<Capabilities> | null = null;
+  #known: Capabilities | null = null;
+
+  constructor(client: ContractClient) {
+    this.#client = client;
+  }
+
+  /** What was answered; null while it is not known. */
+  get known(): Capabilities | null {
+    return this.#known;
+  }
+
+  /** Rejects with an AppError where the back end can't be asked; the next caller asks again. */
+  read(): Promise<Capabilities> {
+    this.#answer ??= this.#ask().catch((error: unknown) => {
+      this.#answer = null;
+      throw error;
+    });
+    return this.#answer;
+  }
+
+  async #ask(): Promise<Capabilities> {
+    try {
+      this.#known = await call(this.#client, getCapabilities);
+    } catch (failure) {
+      const error = toAppError(failure);
+      if (error.kind !== 'not-found') throw error;
+      this.#known = PLAIN;
+    }
+    return this.#known;
+  }
+}

@@ -1,0 +1,54 @@
+/** What the browser remembers in local storage (Deployments §9): nothing about anyone's records. */
+export const PREFERENCE_KEYS = {
+  sidebar: 'portal.sidebar',
+  initialRoute: 'portal.initialRoute',
+  theme: 'portal.theme',
+} as const;
+
+export type Theme = 'light' | 'dark' | 'system';
+
+function read(key: string): string | null {
+  try {
+    return globalThis.localStorage.getItem(key);
+  } catch {
+    // Storage can be switched off; then nothing is remembered.
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    globalThis.localStorage.setItem(key, value);
+  } catch {
+    // A preference that can't be kept lasts as long as the page.
+  }
+}
+
+/** Default true. */
+export function isSidebarShown(): boolean {
+  return read(PREFERENCE_KEYS.sidebar) !== 'hidden';
+}
+
+export function rememberSidebar(isShown: boolean): void {
+  write(PREFERENCE_KEYS.sidebar, isShown ? 'shown' : 'hidden');
+}
+
+/** The last dashboard path; default '/'. */
+export function initialRoutePreference(): string {
+  const route = read(PREFERENCE_KEYS.initialRoute);
+  // Only a path of our own: never an address that leads away.
+  return route !== null && /^\/dashboard(\/|$|\?)/.test(route) ? route : '/';
+}
+
+export function rememberInitialRoute(route: string): void {
+  write(PREFERENCE_KEYS.initialRoute, route);
+}
+
+export function themePreference(): Theme {
+  const theme = read(PREFERENCE_KEYS.theme);
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+export function rememberTheme(theme: Theme): void {
+  write(PREFERENCE_KEYS.theme, theme);
+}

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import type { SessionClaims, SessionProfile, StoredSession, StoredSessionReading } from '../machines/session-facts.ts';
+import type { SessionRow } from './database.ts';
+import type { Device } from './device.ts';
+import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const profileParser = v.object({
+  user: v.object({ userId: v.number(), name: v.string(), email: v.string(), picture: v.nullable(v.string()) }),
+  tenants: v.array(
+    v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()) }),
+  ),
+  privileges: v.record(v.string(), v.array(v.string())),
+});
+
+const sessionRowParser = v.object({
+  id: v.literal('current'),
+  userId: v.number(),
+  tenantId: v.string(),
+  accountStatus: v.string(),
+  idToken: v.nullable(v.string()),
+  accessToken: v.nullable(v.string()),
+  refreshToken: v.nullable(v.string()),
+  accessExpiresAt: v.number(),
+  refreshExpiresAt: v.nullable(v.number()),
+  profile: v.fallback(v.nullable(profileParser), null),
+});
+type ReadRow = v.InferOutput<typeof sessionRowParser>;
+
+/** The access token's life where the token itself does not tell. */
+const ASSUMED_ACCESS_LIFE = 15 * 60_000;
+
+function rowOf(tokens: Tokens, receivedAt: number, profile: SessionProfile | null): SessionRow {
+  const identity = readIdentityClaims(tokens.idToken);
+  return {
+    id: 'current',
+    userId: identity.userId,
+    tenantId: readTenantId(tokens.accessToken) ?? identity.tenantId ?? 'DEFAULT',
+    accountStatus: identity.status,
+    ...tokens,
+    accessExpiresAt: readExpiry(tokens.accessToken, receivedAt) ?? receivedAt + ASSUMED_ACCESS_LIFE,
+    refreshExpiresAt: readExpiry(tokens.refreshToken, receivedAt),
+    profile,
+  };
+}
+
+function claimsOf(row: Omit<SessionRow, 'profile'>, now: number): SessionClaims {
+  return {
+    userId: row.userId,
+    tenantId: row.tenantId,
+    accountStatus: row.accountStatus,
+    accessExpiresIn: Math.max(row.accessExpiresAt - now, 0),
+    refreshExpiresIn: row.refreshExpiresAt === null ? null : Math.max(row.refreshExpiresAt - now, 0),
+  };
+}
+
+/**
+ * The tokens of this device: in memory for every call, and in the session table for the next visit, for other tabs and for
+ * the service worker. Where the device can't keep them, they live as long as the page.
+ */
+export class SessionStore {
+  readonly #device: Device;
+  readonly #now: () => number;
+  #current: ReadRow | null = null;
+  #pending: ReadRow | null = null;
+
+  constructor(device: Device, now: () => number = Date.now) {
+    this.#device = device;
+    this.#now = now;
+  }
+
+  /** The tokens to call with; null when signed out. */
+  get tokens(): Tokens | null {
+    const row = this.#current;
+    return row === null || row.idToken === null || row.accessToken === null || row.refreshToken === null
+      ? null
+      : { idToken: row.idToken, accessToken: row.accessToken, refreshToken: row.refreshToken };
+  }
+
+  /** Whose records may be read and written now; null when signed out. */
+  get scope(): { readonly userId: number; readonly tenantId: string } | null {
+    return this.tokens === null || this.#current === null
+      ? null
+      : { userId: this.#current.userId, tenantId: this.#current.tenantId };
+  }
+
+  get claims(): SessionClaims | null {
+    return this.#current === null || this.tokens === null ? null : claimsOf(this.#current, this.#now());
+  }
+
+  /** Reads what the device kept, and takes it as current. */
+  async read(): Promise<StoredSessionReading> {
+    const kept = await this.#device
+      .run((database) => database.sessions.get('current'))
+      .then((row) => v.safeParse(sessionRowParser, row))
+      .catch(() => null);
+    // A device that can't be read says nothing about a session that lives in memory.
+    if (kept !== null) this.#current = kept.success ? kept.output : null;
+    const claims = this.claims;
+    const stored: StoredSession | null =
+      claims === null || this.#current === null ? null : { claims, profile: this.#current.profile };
+    return { stored, deviceOwner: this.#current?.userId ?? null };
+  }
+
+  /** Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records. */
+  hold(tokens: Tokens): SessionClaims {
+    this.#pending = v.parse(sessionRowParser, rowOf(tokens, this.#now(), null));
+    return claimsOf(this.#pending, this.#now());
+  }
+
+  /** Makes the held sign-in the session of this device. */
+  async adoptHeld(): Promise<void> {
+    if (this.#pending === null) return;
+    const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
+    this.#current = { ...this.#pending, profile };
+    this.#pending = null;
+    await this.#keep();
+  }
+
+  /** Takes the tokens of a refresh. */
+  async replace(tokens: Tokens): Promise<SessionClaims> {
+    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current?.profile ?? null));
+    this.#current = row;
+    await this.#keep();
+    return claimsOf(row, this.#now());
+  }
+
+  async keepProfile(profile: SessionProfile): Promise<void> {
+    if (this.#current === null || this.#current.userId !== profile.user.userId) return;
+    this.#current = { ...this.#current, profile: v.parse(profileParser, profile) };
+    await this.#keep();
+  }
+
+  /** The tokens are of no use any more; whose device it is stays known. */
+  async forgetTokens(): Promise<void> {
+    this.#pending = null;
+    if (this.#current === null) return;
+    this.#current = { ...this.#current, idToken: null, accessToken: null, refreshToken: null, profile: null };
+    await this.#keep();
+  }
+
+  /** Forgets everything that is in memory; the caller wipes the device. */
+  clear(): void {
+    this.#current = null;
+    this.#pending = null;
+  }
+
+  async #keep(): Promise<void> {
+    const row = this.#current;
+    if (row === null) return;
+    await this.#device.keep(async (database) => {
+      await database.sessions.put(row);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+const userIdParser = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))]), v.transform(Number));
+
+const accessClaimsParser = v.object({
+  exp: v.optional(v.number()),
+  iat: v.optional(v.number()),
+  tenantId: v.optional(v.nullable(v.string())),
+});
+
+const identityClaimsParser = v.object({
+  userId: userIdParser,
+  name: v.optional(v.nullable(v.string())),
+  email: v.optional(v.nullable(v.string())),
+  picture: v.optional(v.nullable(v.string())),
+  status: v.string(),
+  tenantId: v.optional(v.nullable(v.string())),
+});
+
+export type IdentityClaims = v.InferOutput<typeof identityClaimsParser>;
+
+/** The claims of a JSON web token, unverified: the server verifies, the device only reads. null where it is none. */
+function claimsOf(token: string): unknown {
+  const payload = token.split('.')[1];
+  if (payload === undefined || token.split('.').length !== 3) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Who signed in, from the portal's id token. Throws where the token is none of ours. */
+export function readIdentityClaims(idToken: string): IdentityClaims {
+  const result = v.safeParse(identityClaimsParser, claimsOf(idToken));
+  if (!result.success) throw new Error('The sign-in answer of the server could not be read.');
+  return result.output;
+}
+
+/** The `nonce` of an identity provider's id token; null where it has none. */
+export function readNonce(idToken: string): string | null {
+  const result = v.safeParse(v.object({ nonce: v.string() }), claimsOf(idToken));
+  return result.success ? result.output.nonce : null;
+}
+
+/** The current tenant in an access token; null where it names none. */
+export function readTenantId(accessToken: string): string | null {
+  const result = v.safeParse(accessClaimsParser, claimsOf(accessToken));
+  return result.success ? (result.output.tenantId ?? null) : null;
+}
+
+/**
+ * When a token ends by this device's clock, in epoch milliseconds; null where it does not tell. A device clock that is off is
+ * no reason to end early: what counts is the token's own life time from the moment it was received.
+ * @param receivedAt epoch milliseconds by this device's clock
+ */
+export function readExpiry(token: string, receivedAt: number): number | null {
+  const result = v.safeParse(accessClaimsParser, claimsOf(token));
+  if (!result.success || result.output.exp === undefined) return null;
+  const { exp, iat } = result.output;
+  return iat === undefined ? exp * 1_000 : receivedAt + (exp - iat) * 1_000;
+}
