@@ -1,0 +1,94 @@
+/** Where deployment requests are read one by one, and where every change of one is written. */
+import { sql } from 'kysely';
+import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { recordChange } from '../../database/records.ts';
+import type { DeploymentDocument } from './document.ts';
+import { type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
+
+/** The area's name in the change feed. */
+export const DEPLOYMENTS_AREA = 'deployments';
+
+/** A request by its id within a tenant, or within all of them where the scope is null. */
+export async function findRecord(
+  queries: Queries,
+  id: number,
+  tenantScope: string | null,
+): Promise<DeploymentRecord | null> {
+  const query = selectRecords(queries).where('request.id', '=', id);
+  const scoped = tenantScope === null ? query : query.where('request.tenant_id', '=', tenantScope);
+  return (await scoped.executeTakeFirst()) ?? null;
+}
+
+/** As `findRecord`, and nobody else changes the request until the transaction ends. */
+export async function lockRecord(
+  transaction: Transaction,
+  id: number,
+  tenantScope: string | null,
+): Promise<DeploymentRecord | null> {
+  const query = selectRecords(transaction).where('request.id', '=', id).forUpdate('request');
+  const scoped = tenantScope === null ? query : query.where('request.tenant_id', '=', tenantScope);
+  return (await scoped.executeTakeFirst()) ?? null;
+}
+
+export interface RecordUpdate {
+  readonly tuple?: StatusTuple;
+  /** Fields of the document to set; the others stay. */
+  readonly document?: Partial<DeploymentDocument>;
+  /** The running operation (duration in milliseconds); null where none runs any more. */
+  readonly operation?: { readonly startedAt: Date; readonly estimatedDuration: number } | null;
+  readonly lastBuildUrl?: string;
+}
+
+/**
+ * Writes an update of a locked request and announces it. The version grows with a change of the approval only: what the
+ * runner reports does not make a decision stale. Answers the request as it is then.
+ */
+export async function updateRecord(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  update: RecordUpdate,
+): Promise<DeploymentRecord> {
+  const tuple = update.tuple ?? tupleOf(record);
+  const version = tuple.approval === record.approval_status ? record.version : record.version + 1;
+  await transaction
+    .updateTable('deployment_requests')
+    .set({
+      approval_status: tuple.approval,
+      infrastructure_status: tuple.infrastructure,
+      job_status: tuple.job,
+      service_status: tuple.service,
+      version,
+      updated_at: sql<Date>`now()`,
+    })
+    .$if(update.document !== undefined, (query) =>
+      query.set({ document: sql<string>`document || ${JSON.stringify(update.document)}::jsonb` }),
+    )
+    .$if(update.operation !== undefined, (query) =>
+      query.set({
+        operation_started_at: update.operation?.startedAt ?? null,
+        operation_estimated_duration: update.operation?.estimatedDuration ?? null,
+      }),
+    )
+    .$if(update.lastBuildUrl !== undefined, (query) => query.set({ last_build_url: update.lastBuildUrl ?? null }))
+    .where('id', '=', record.id)
+    .execute();
+  await recordChange(transaction, {
+    tenantId: record.tenant_id,
+    area: DEPLOYMENTS_AREA,
+    recordId: String(record.id),
+    kind: 'upsert',
+  });
+  return selectRecords(transaction).where('request.id', '=', record.id).executeTakeFirstOrThrow();
+}
+
+/** Deletes a locked request with everything that belongs to it, and announces that it is gone. */
+export async function removeRecord(transaction: Transaction, record: DeploymentRecord): Promise<void> {
+  await transaction.deleteFrom('deployment_requests').where('id', '=', record.id).execute();
+  await recordChange(transaction, {
+    tenantId: record.tenant_id,
+    area: DEPLOYMENTS_AREA,
+    recordId: String(record.id),
+    kind: 'delete',
+  });
+}
