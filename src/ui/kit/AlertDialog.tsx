@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface AlertDialogShared {
+  title: string;
+  /** The question or the message, and what must be filled in to confirm. */
+  children: ReactNode;
+  /** What went wrong with the last try; the dialog stays open and can be confirmed again. */
+  error?: string | null | undefined;
+}
+
+export interface AlertProps extends AlertDialogShared {
+  kind: 'alert';
+  /** OK, or Escape. */
+  onClose: () => void;
+}
+
+export interface ConfirmProps extends AlertDialogShared {
+  kind: 'confirm';
+  onConfirm: () => void;
+  /** No, or Escape; not called while pending. */
+  onClose: () => void;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** Paints the confirming button red, and puts the focus on the other one. */
+  isDanger?: boolean | undefined;
+  isPending?: boolean | undefined;
+  /** What has to be typed before is not there yet. */
+  isConfirmDisabled?: boolean | undefined;
+}
+
+/** A message with OK, or a question with Yes and No; open while it is mounted. */
+export function AlertDialog(props: AlertProps | ConfirmProps) {
+  const error = props.error ?? null;
+  const isPending = props.kind === 'confirm' && props.isPending === true;
+  const close = () => {
+    if (!isPending) props.onClose();
+  };
+  const isReady = props.kind === 'alert' || props.isConfirmDisabled !== true;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={props.title}
+      onClose={close}
+      onSubmit={() => {
+        if (isPending || !isReady) return;
+        if (props.kind === 'alert') props.onClose();
+        else props.onConfirm();
+      }}
+      footer={
+        props.kind === 'alert' ? (
+          <Button type="submit" intent="primary" data-autofocus>
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close} disabled={isPending} data-autofocus={props.isDanger === true ? true : undefined}>
+              {props.cancelLabel ?? 'No'}
+            </Button>
+            <Button
+              type="submit"
+              intent={props.isDanger === true ? 'danger' : 'primary'}
+              isPending={isPending}
+              disabled={!isReady}
+              data-autofocus={props.isDanger === true ? undefined : true}
+            >
+              {props.confirmLabel ?? 'Yes'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {props.children}
+      {error !== null && (
+        <Banner tone="danger" role="alert">
+          {error}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

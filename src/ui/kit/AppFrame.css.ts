@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { phone, tabletAndLarger } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+/** The document itself scrolls, so that a phone's browser bars fold away and a table's header sticks without a script. */
+export const frame = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplateAreas: '"side top" "side main"',
+  minHeight: '100dvh',
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"top" "main"' } },
+});
+export const top = style({ gridArea: 'top', position: 'sticky', top: 0, zIndex: vars.layer.chrome, minWidth: 0 });
+export const side = style({
+  gridArea: 'side',
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  zIndex: vars.layer.chrome,
+  '@media': { [phone]: { display: 'none' } },
+});
+export const main = style({
+  gridArea: 'main',
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[4],
+  width: '100%',
+  minWidth: 0,
+  maxWidth: vars.size.page,
+  marginInline: 'auto',
+  padding: `${vars.space[5]} ${vars.space[6]} ${vars.space[12]}`,
+  outline: 'none',
+  '@media': {
+    [phone]: {
+      padding: `${vars.space[3]} ${vars.space[4]}`,
+      paddingBottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom) + ${vars.space[6]})`,
+    },
+  },
+});
+export const bottom = style({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: vars.layer.chrome,
+  '@media': { [tabletAndLarger]: { display: 'none' } },
+});
+export const skip = style({
+  position: 'fixed',
+  top: vars.space[2],
+  left: vars.space[2],
+  zIndex: vars.layer.toast,
+  padding: `${vars.space[2]} ${vars.space[3]}`,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.overlay,
+  fontSize: vars.text.small,
+  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+});

@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+export const bar = style({
+  borderTop: `1px solid ${vars.color.border}`,
+  backgroundColor: vars.color.chrome,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+});
+export const items = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' });
+export const link = style({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: vars.space.half,
+  width: '100%',
+  height: `calc(${vars.size.bottomBar} - 1px)`,
+  paddingInline: vars.space.half,
+  color: vars.color.textMuted,
+  fontSize: '11px',
+  fontWeight: vars.weight.medium,
+  lineHeight: '14px',
+  textAlign: 'center',
+  selectors: {
+    '&[aria-current="page"]': { color: vars.color.accentText },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+});
+export const label = style({ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

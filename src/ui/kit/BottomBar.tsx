@@ -1,0 +1,43 @@
+import { Menu } from 'lucide-react';
+import { bar, items as itemsClass, label, link } from './BottomBar.css.ts';
+import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
+
+export interface BottomBarProps {
+  /** Four at most: the places one goes to most. */
+  items: readonly NavigationItem[];
+  renderLink: RenderNavigationLink;
+  /** Opens a Sheet with the rest. */
+  onMore: () => void;
+  isMoreOpen: boolean;
+}
+
+/** A phone's navigation, at the thumb. */
+export function BottomBar({ items, renderLink, onMore, isMoreOpen }: BottomBarProps) {
+  return (
+    <nav className={bar} aria-label="Main">
+      <ul className={itemsClass}>
+        {items.map((item) => (
+          <li key={item.id}>
+            {renderLink({
+              item,
+              className: link,
+              'aria-current': item.isCurrent ? 'page' : undefined,
+              children: (
+                <>
+                  {item.icon}
+                  <span className={label}>{item.label}</span>
+                </>
+              ),
+            })}
+          </li>
+        ))}
+        <li>
+          <button type="button" className={link} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}>
+            <Menu aria-hidden />
+            <span className={label}>More</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass, content, contentPending, pendingMark } from './Button.css.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type ButtonIntent = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  intent?: ButtonIntent | undefined;
+  size?: ButtonSize | undefined;
+  /** Before the words; decoration only. */
+  icon?: ReactNode;
+  /** The answer is awaited: the button keeps its place and its focus, takes no second press and says that it is busy. */
+  isPending?: boolean | undefined;
+  /** Takes the whole width of its container. */
+  isWide?: boolean | undefined;
+}
+
+export function Button({
+  intent = 'secondary',
+  size = 'medium',
+  icon,
+  isPending = false,
+  isWide = false,
+  type = 'button',
+  disabled = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      className={buttonClass({ intent, size, isWide, isDisabled: disabled })}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={isPending ? contentPending : content}>
+        {icon}
+        {children}
+      </span>
+      {isPending && (
+        <span className={pendingMark}>
+          <LoaderCircle aria-hidden />
+          <VisuallyHidden>Please wait</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+/** Cards are separated by lines and reach the edges of a phone: no boxes beside boxes. */
+export const list = style({ display: 'flex', flexDirection: 'column', borderBlock: `1px solid ${vars.color.border}` });
+export const card = style({
+  display: 'grid',
+  gap: vars.space[2],
+  paddingBlock: vars.space[3],
+  fontSize: vars.text.small,
+  selectors: {
+    '& + &': { borderTop: `1px solid ${vars.color.border}` },
+    '&[data-selected="true"]': { backgroundColor: vars.color.selected },
+  },
+});
+export const top = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space[2], minWidth: 0 });
+export const words = style({ display: 'grid', gap: vars.space.half, flex: 1, minWidth: 0 });
+export const heading = style({
+  fontSize: vars.text.lead,
+  fontWeight: vars.weight.medium,
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+});
+export const subheading = style({ color: vars.color.textMuted, lineHeight: '20px', overflowWrap: 'anywhere' });
+export const aside = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  flex: 'none',
+  marginBlock: '-8px',
+});
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: vars.space[4],
+  rowGap: vars.space[1],
+});
+export const fieldLabel = style({ color: vars.color.textMuted });
+export const fieldValue = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const fieldRow = style({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });

@@ -1,0 +1,48 @@
+import { Check, Minus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { box, input, mark, row, rowDisabled } from './Checkbox.css.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CheckboxProps
+  extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'checked' | 'onChange' | 'ref'> {
+  label: ReactNode;
+  /** The label is for screen readers only, as in a table's select column. */
+  isLabelHidden?: boolean | undefined;
+  isChecked: boolean;
+  /** Some, but not all, of what this box stands for. */
+  isIndeterminate?: boolean | undefined;
+  onCheckedChange: (isChecked: boolean) => void;
+}
+
+export function Checkbox({
+  label,
+  isLabelHidden = false,
+  isChecked,
+  isIndeterminate = false,
+  onCheckedChange,
+  disabled = false,
+  ...rest
+}: CheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current !== null) ref.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
+  return (
+    <label className={disabled ? `${row} ${rowDisabled}` : row}>
+      <span className={box}>
+        <input
+          {...rest}
+          ref={ref}
+          type="checkbox"
+          className={input}
+          checked={isChecked}
+          disabled={disabled}
+          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        />
+        <Check aria-hidden className={mark} data-mark="check" />
+        <Minus aria-hidden className={mark} data-mark="dash" />
+      </span>
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover, phone } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const field = style({
+  display: 'grid',
+  gap: vars.space.half,
+  flex: '1 1 132px',
+  minWidth: '108px',
+  maxWidth: '220px',
+  '@media': { [phone]: { maxWidth: 'none', flex: 'none' } },
+});
+export const label = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
+export const box = style({ position: 'relative', display: 'block' });
+export const clear = style({
+  position: 'absolute',
+  top: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: '32px',
+  height: vars.size.control,
+  borderRadius: vars.radius.medium,
+  color: vars.color.textMuted,
+  '@media': {
+    [canHover]: { ':hover': { color: vars.color.text } },
+    [phone]: { width: vars.size.control },
+  },
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+});
+globalStyle(`${clear} > svg.lucide`, { width: '14px', height: '14px' });
+// A filter that is set is seen at once, and its clear button takes the place of the select's arrow.
+globalStyle(`${box}[data-set="true"] :is(input, select)`, {
+  borderColor: vars.color.tone.accent.border,
+  backgroundColor: vars.color.tone.accent.tint,
+  color: vars.color.tone.accent.text,
+  paddingInlineEnd: '32px',
+});
+globalStyle(`${box}[data-set="true"] select ~ span`, { display: 'none' });

@@ -1,0 +1,38 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  text: string;
+  /** Names the text: "Copy request id". */
+  label: string;
+}
+
+/** Copies and says so for two seconds, in place; also where the browser refuses, as it does without https. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState('');
+  useEffect(() => {
+    if (outcome === '') return;
+    const timer = setTimeout(() => setOutcome(''), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      setOutcome('The browser did not allow copying');
+    }
+  };
+  return (
+    <span aria-live="polite">
+      <IconButton
+        size="small"
+        label={outcome === '' ? label : outcome}
+        icon={outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={copy}
+      />
+    </span>
+  );
+}

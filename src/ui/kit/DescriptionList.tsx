@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+import { absent, copy, item, list, mono, term, value as valueClass, wide, words } from './DescriptionList.css.ts';
+
+/** Read-only fields, as many beside each other as there is room for. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className={list}>{children}</dl>;
+}
+
+export interface DescriptionItemProps {
+  label: string;
+  /** The value; where it is null, undefined or '', a dash stands for it. */
+  children: ReactNode;
+  isMono?: boolean | undefined;
+  /** Takes a whole line. */
+  isWide?: boolean | undefined;
+  /** Offers this text to the clipboard. */
+  copyText?: string | undefined;
+}
+
+export function DescriptionItem({ label, children, isMono = false, isWide = false, copyText }: DescriptionItemProps) {
+  const isAbsent = children === null || children === undefined || children === '';
+  return (
+    <div className={isWide ? `${item} ${wide}` : item}>
+      <dt className={term}>{label}</dt>
+      <dd className={valueClass}>
+        <span className={`${words} ${isAbsent ? absent : ''} ${isMono ? mono : ''}`}>{isAbsent ? '–' : children}</span>
+        {copyText !== undefined && copyText !== '' && (
+          <span className={copy}>
+            <CopyButton text={copyText} label={`Copy ${label}`} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonIntent } from './Button.tsx';
+import { atEnd, atStart, bridge, panel, root, scrim } from './HoverMenu.css.ts';
+import { HoverMenuGroup } from './HoverMenuGroup.tsx';
+import type { MenuGroup } from './menu-entries.ts';
+import { useMenuKeys } from './use-menu-keys.ts';
+
+export interface HoverMenuProps {
+  label: string;
+  icon?: ReactNode;
+  groups: readonly MenuGroup[];
+  intent?: ButtonIntent | undefined;
+  align?: 'start' | 'end' | undefined;
+  /** How long the menu waits after the pointer has left, in milliseconds. */
+  closeDelay?: number | undefined;
+}
+
+/**
+ * A menu that opens under the pointer, by a tap, and by Enter, Space, an arrow key or plain focus from the keyboard (menu
+ * button pattern). It waits before it closes, so that a slip of the hand does not lose it. On a phone it is a sheet.
+ */
+export function HoverMenu({
+  label,
+  icon,
+  groups,
+  intent = 'secondary',
+  align = 'end',
+  closeDelay = 300,
+}: HoverMenuProps) {
+  /** A peek goes with the pointer or the focus; a pinned menu was asked for and stays. */
+  const [opened, setOpened] = useState<'closed' | 'peek' | 'pinned'>('closed');
+  const isOpen = opened !== 'closed';
+  const id = useId();
+  const rootRef = useRef<HTMLDivElement>(null);
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The focus that Escape gives back to the button must not open the menu again. */
+  const isGivingBack = useRef(false);
+
+  const stay = () => clearTimeout(closing.current);
+  const close = () => {
+    stay();
+    setOpened('closed');
+  };
+  const closeAndGiveBack = () => {
+    close();
+    isGivingBack.current = true;
+    triggerRef.current?.focus();
+    isGivingBack.current = false;
+  };
+  const menu = useMenuKeys(isOpen, closeAndGiveBack);
+  const openAt = (place: 'first' | 'last') => {
+    stay();
+    setOpened('pinned');
+    menu.focusWhenShown(place);
+  };
+
+  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && rootRef.current?.contains(event.target) !== true) setOpened('closed');
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way over button and panel; the keyboard has the button
+    <div
+      ref={rootRef}
+      className={root}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'touch') return;
+        stay();
+        if (!isOpen) setOpened('peek');
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'touch') return;
+        stay();
+        closing.current = setTimeout(() => setOpened('closed'), closeDelay);
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <Button
+        ref={triggerRef}
+        intent={intent}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onFocus={(event) => {
+          if (!isGivingBack.current && event.currentTarget.matches(':focus-visible') && !isOpen) setOpened('peek');
+        }}
+        onClick={(event) => {
+          // Enter and Space come as a click without a pointer.
+          if (event.detail === 0) openAt('first');
+          else if (opened === 'pinned') close();
+          else setOpened('pinned');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') openAt('first');
+          else if (event.key === 'ArrowUp') openAt('last');
+          else if (event.key === 'Escape' && isOpen) closeAndGiveBack();
+          else return;
+          event.preventDefault();
+        }}
+      >
+        {label}
+        <ChevronDown aria-hidden />
+      </Button>
+      {isOpen && (
+        <>
+          <div className={bridge} />
+          <div className={scrim} onPointerDown={close} />
+          <div
+            ref={menu.ref}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={label}
+            className={`${panel} ${align === 'end' ? atEnd : atStart}`}
+            onKeyDown={menu.onKeyDown}
+          >
+            {groups.map((group) => (
+              <HoverMenuGroup key={group.id} group={group} onDone={closeAndGiveBack} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

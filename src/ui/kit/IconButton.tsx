@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { iconButtonClass } from './IconButton.css.ts';
+
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | 'title'> {
+  /** What the button does: its name for screen readers and its tooltip. */
+  label: string;
+  icon: ReactNode;
+  size?: 'small' | 'medium' | undefined;
+  /** Turns red under the pointer. */
+  isDanger?: boolean | undefined;
+  isOutlined?: boolean | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  isDanger = false,
+  isOutlined = false,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={iconButtonClass({ size, isDanger, isOutlined })}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  flexWrap: 'wrap',
+  minHeight: vars.size.row,
+});
+export const words = style({ flex: '1 1 240px', minWidth: 0 });
+export const titleLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  flexWrap: 'wrap',
+  minWidth: 0,
+});
+export const title = style({
+  fontSize: vars.text.title,
+  fontWeight: vars.weight.semibold,
+  lineHeight: '28px',
+  letterSpacing: '-0.012em',
+  overflowWrap: 'anywhere',
+});
+export const subtitle = style({ fontSize: vars.text.small, color: vars.color.textMuted, overflowWrap: 'anywhere' });
+export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });
+
+/** At the end of the header; on a phone a bar at the thumb, above the bottom bar. */
+export const primary = style({
+  display: 'flex',
+  gap: vars.space[2],
+  '@media': {
+    [phone]: {
+      position: 'fixed',
+      insetInline: 0,
+      bottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom))`,
+      zIndex: vars.layer.chrome,
+      padding: `${vars.space[2]} ${vars.space[4]}`,
+      borderTop: `1px solid ${vars.color.border}`,
+      backgroundColor: vars.color.canvas,
+    },
+  },
+});
+globalStyle(`${primary} > *`, { '@media': { [phone]: { flex: 1 } } });
+// The end of the page must not stay behind the thumb bar.
+globalStyle(`body:has(${primary})`, { '@media': { [phone]: { paddingBottom: '61px' } } });

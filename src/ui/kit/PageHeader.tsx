@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import {
+  actions as actionsClass,
+  header,
+  primary,
+  subtitle as subtitleClass,
+  title as titleClass,
+  titleLine,
+  words,
+} from './PageHeader.css.ts';
+
+export interface PageHeaderProps {
+  /** The page's only h1: it says where one is. */
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Beside the title: a state. */
+  status?: ReactNode;
+  /** Before the title: a back link. */
+  back?: ReactNode;
+  /** Secondary actions. */
+  actions?: ReactNode;
+  /** What one comes to this page for: at the right top on a laptop, at the thumb on a phone. */
+  primaryAction?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, status, back, actions, primaryAction }: PageHeaderProps) {
+  return (
+    <header className={header}>
+      {back}
+      <div className={words}>
+        <div className={titleLine}>
+          <h1 className={titleClass}>{title}</h1>
+          {status}
+        </div>
+        {subtitle !== undefined && <p className={subtitleClass}>{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className={actionsClass}>{actions}</div>}
+      {primaryAction !== undefined && <div className={primary}>{primaryAction}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { control, endButton, inset, insetControl, mono } from './controls.css.ts';
+
+export interface PasswordInputProps
+  extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** What is hidden, for the toggle's name: "Show secret key". */
+  secretName?: string | undefined;
+}
+
+/** A secret with a toggle that shows it; it is hidden again each time the field appears. */
+export function PasswordInput({ value, onValueChange, secretName = 'password', ...rest }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  const action = `${isShown ? 'Hide' : 'Show'} ${secretName}`;
+  return (
+    <span className={inset}>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={`${control} ${mono} ${insetControl({ end: true })}`}
+        value={value}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={endButton}
+        aria-label={action}
+        title={action}
+        disabled={rest.disabled}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </button>
+    </span>
+  );
+}

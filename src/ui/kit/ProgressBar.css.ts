@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { sweep } from '../theme/motion.css.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const track = style({
+  display: 'block',
+  width: '100%',
+  minWidth: '96px',
+  height: vars.space[1],
+  overflow: 'hidden',
+  borderRadius: vars.radius.round,
+  backgroundColor: vars.color.pressed,
+});
+export const bar = style({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  borderRadius: vars.radius.round,
+  backgroundColor: vars.color.accent,
+  transformOrigin: '0 50%',
+  transition: `transform ${vars.motion.calm} linear`,
+});
+export const unknown = style({ width: '30%', animation: `${sweep} 1.6s ease-in-out infinite` });

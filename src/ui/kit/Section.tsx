@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { description as descriptionClass, header, section, title as titleClass, words } from './Section.css.ts';
+
+export interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under its heading; a line separates it from the part before. */
+export function Section({ title, description, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={section} aria-labelledby={id}>
+      <div className={header}>
+        <div className={words}>
+          <h2 id={id} className={titleClass}>
+            {title}
+          </h2>
+          {description !== undefined && <p className={descriptionClass}>{description}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

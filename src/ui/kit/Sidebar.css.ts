@@ -1,0 +1,80 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover, laptop, tablet } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const sidebar = style({
+  display: 'flex',
+  flexDirection: 'column',
+  width: vars.size.sidebar,
+  height: '100%',
+  borderInlineEnd: `1px solid ${vars.color.border}`,
+  backgroundColor: vars.color.chrome,
+  fontSize: vars.text.small,
+  selectors: { '&[data-collapsed="true"]': { width: vars.size.sidebarFolded } },
+  '@media': { [tablet]: { width: vars.size.sidebarFolded } },
+});
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  height: vars.size.topBar,
+  paddingInline: vars.space[4],
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+});
+export const navigation = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  padding: vars.space[2],
+});
+export const items = style({ display: 'grid', gap: vars.space.half });
+export const link = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  width: '100%',
+  height: '32px',
+  paddingInline: '12px',
+  borderRadius: vars.radius.medium,
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontWeight: vars.weight.medium,
+  whiteSpace: 'nowrap',
+  transition: `background-color ${vars.motion.quick}, color ${vars.motion.quick}`,
+  '@media': {
+    [canHover]: { ':hover': { backgroundColor: vars.color.hover, color: vars.color.text } },
+    [tablet]: { height: vars.size.row },
+  },
+  selectors: {
+    '&[aria-current="page"]': { backgroundColor: vars.color.pressed, color: vars.color.text },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+globalStyle(`${link}[aria-current="page"] > svg`, { color: vars.color.accentText });
+export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
+export const foot = style({
+  display: 'grid',
+  gap: vars.space[1],
+  flex: 'none',
+  padding: vars.space[2],
+  borderTop: `1px solid ${vars.color.border}`,
+});
+export const note = style({
+  paddingInline: '12px',
+  paddingBlock: vars.space[1],
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+/** A tablet has no room for the choice. */
+export const toggle = style([link, { '@media': { [tablet]: { display: 'none' } } }]);
+
+// Folded: the words are there for screen readers, and as the tooltip of each link.
+const hiddenWords = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
+globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${note})`, { '@media': { [laptop]: hiddenWords } });
+globalStyle(`${sidebar} :is(${label}, ${note})`, { '@media': { [tablet]: hiddenWords } });

@@ -1,0 +1,72 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
+import {
+  brand as brandClass,
+  foot,
+  items as itemsClass,
+  label,
+  link,
+  navigation,
+  note as noteClass,
+  sidebar,
+  toggle,
+} from './Sidebar.css.ts';
+
+export interface SidebarProps {
+  /** The portal's mark, 24 px wide or less, with its name beside it; the name is cut when the bar is folded. */
+  brand: ReactNode;
+  items: readonly NavigationItem[];
+  renderLink: RenderNavigationLink;
+  isCollapsed: boolean;
+  onToggle: () => void;
+  /** After the items, apart from them: logging out. */
+  footItems?: readonly NavigationItem[] | undefined;
+  /** The last line: the version. */
+  note?: string | undefined;
+}
+
+/** The way around the portal; folds to icons by choice, and always on a tablet. */
+export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footItems = [], note }: SidebarProps) {
+  const renderItem = (item: NavigationItem) =>
+    renderLink({
+      item,
+      className: link,
+      'aria-current': item.isCurrent ? 'page' : undefined,
+      title: item.label,
+      children: (
+        <>
+          {item.icon}
+          <span className={label}>{item.label}</span>
+        </>
+      ),
+    });
+  return (
+    <div className={sidebar} data-collapsed={isCollapsed}>
+      <div className={brandClass}>{brand}</div>
+      <nav className={navigation} aria-label="Main">
+        <ul className={itemsClass}>
+          {items.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </ul>
+      </nav>
+      <div className={foot}>
+        {footItems.map((item) => (
+          <Fragment key={item.id}>{renderItem(item)}</Fragment>
+        ))}
+        <button
+          type="button"
+          className={toggle}
+          aria-expanded={!isCollapsed}
+          title={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          onClick={onToggle}
+        >
+          {isCollapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+          <span className={label}>{isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}</span>
+        </button>
+        {note !== undefined && <div className={noteClass}>{note}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { LoaderCircle } from 'lucide-react';
+import { spinner, wheel } from './Spinner.css.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Says "wait"; nothing is seen of it in the first 300 ms. */
+export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
+  return (
+    <span className={spinner} role="status">
+      <LoaderCircle aria-hidden className={wheel} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { belowLaptop, canHover, laptop } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+/** Scrolls sideways where the window is narrow; on a laptop it does not clip, so that the header can stick to the page. */
+export const frame = style({
+  minWidth: 0,
+  borderBottom: `1px solid ${vars.color.border}`,
+  '@media': { [belowLaptop]: { overflowX: 'auto' } },
+});
+
+export const table = style({
+  width: '100%',
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const headerCell = style({
+  height: '36px',
+  paddingInline: vars.space[3],
+  backgroundColor: vars.color.canvas,
+  borderBottom: `1px solid ${vars.color.borderStrong}`,
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.medium,
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+  '@media': { [laptop]: { position: 'sticky', top: vars.size.topBar, zIndex: vars.layer.sticky } },
+});
+
+export const row = style({
+  transition: `background-color ${vars.motion.quick}`,
+  '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover } } },
+  selectors: { '&[data-selected="true"]': { backgroundColor: vars.color.selected } },
+});
+
+export const cell = style({
+  height: vars.size.row,
+  paddingBlock: vars.space[1],
+  paddingInline: vars.space[3],
+  verticalAlign: 'middle',
+});
+globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px solid ${vars.color.border}` });
+
+/** Reads as any other cell; it only names its row for screen readers. */
+export const rowHeader = style({ fontWeight: vars.weight.regular, textAlign: 'start' });
+export const numeric = style({ textAlign: 'end' });
+export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
+export const muted = style({ color: vars.color.textMuted });
+export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
+/** One line, cut with an ellipsis; the maximum keeps a table from growing with its longest text. */
+export const truncated = style({
+  maxWidth: '0',
+  minWidth: '96px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { cell, frame, headerCell, mono, muted, numeric, row, rowHeader, table, tight, truncated } from './Table.css.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface TableProps {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  /** HeaderCells. */
+  head: ReactNode;
+  /** Rows. */
+  children: ReactNode;
+  /** New rows are on their way; those shown stay. */
+  isBusy?: boolean | undefined;
+}
+
+/** A data table with a header that stays in view; rows of 40 px. */
+export function Table({ caption, head, children, isBusy = false }: TableProps) {
+  return (
+    <div className={frame}>
+      <table className={table} aria-busy={isBusy || undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface HeaderCellProps {
+  /** Numbers stand at the end, one under the other. */
+  isNumeric?: boolean | undefined;
+  /** As narrow as its content. */
+  isTight?: boolean | undefined;
+  /** Any CSS width; the column takes it before the others share the rest. */
+  width?: string | undefined;
+  /** The words are for screen readers only, as above a column of buttons. */
+  isLabelHidden?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function HeaderCell({
+  isNumeric = false,
+  isTight = false,
+  width,
+  isLabelHidden = false,
+  children,
+}: HeaderCellProps) {
+  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : ''].filter((name) => name !== '');
+  return (
+    <th scope="col" className={names.join(' ')} style={width === undefined ? undefined : { width }}>
+      {isLabelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+    </th>
+  );
+}
+
+export interface RowProps {
+  isSelected?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function Row({ isSelected, children }: RowProps) {
+  return (
+    <tr className={row} data-selected={isSelected}>
+      {children}
+    </tr>
+  );
+}
+
+export interface CellProps {
+  isNumeric?: boolean | undefined;
+  isTight?: boolean | undefined;
+  isMuted?: boolean | undefined;
+  isMono?: boolean | undefined;
+  /** Cut to one line; give the whole text as `title`. */
+  isTruncated?: boolean | undefined;
+  title?: string | undefined;
+  /** Names the row for screen readers: one cell of each row. */
+  isRowHeader?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function Cell({
+  isNumeric = false,
+  isTight = false,
+  isMuted = false,
+  isMono = false,
+  isTruncated = false,
+  title,
+  isRowHeader = false,
+  children,
+}: CellProps) {
+  const className = [
+    cell,
+    isNumeric ? numeric : '',
+    isTight ? tight : '',
+    isMuted ? muted : '',
+    isMono ? mono : '',
+    isTruncated ? truncated : '',
+  ]
+    .filter((name) => name !== '')
+    .join(' ');
+  return isRowHeader ? (
+    <th scope="row" className={`${className} ${rowHeader}`} title={title}>
+      {children}
+    </th>
+  ) : (
+    <td className={className} title={title}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { canHover } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const list = style({
+  display: 'flex',
+  gap: vars.space[5],
+  overflowX: 'auto',
+  borderBottom: `1px solid ${vars.color.border}`,
+});
+export const tab = style({
+  flex: 'none',
+  minHeight: vars.size.row,
+  marginBottom: '-1px',
+  borderBottom: '2px solid transparent',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  transition: `color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+  '@media': { [canHover]: { ':hover': { color: vars.color.text } } },
+  selectors: {
+    '&[data-state="active"]': { color: vars.color.text, borderBottomColor: vars.color.accent },
+    '&:disabled': { color: vars.color.textDisabled },
+    '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius.small },
+  },
+});
+export const panel = style({ paddingTop: vars.space[4] });

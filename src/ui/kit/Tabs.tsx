@@ -1,0 +1,38 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { list, panel, tab as tabClass } from './Tabs.css.ts';
+
+export interface TabDescription {
+  id: string;
+  label: string;
+  content: ReactNode;
+  isDisabled?: boolean | undefined;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly TabDescription[];
+  value: string;
+  onValueChange: (id: string) => void;
+}
+
+/** One of several panels. Load it with the dialog or page that shows it: `const X = lazy(() => import('./X.tsx'))`. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange}>
+      <Radix.List className={list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.id} className={tabClass} value={tab.id} disabled={tab.isDisabled === true}>
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} className={panel} value={tab.id}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

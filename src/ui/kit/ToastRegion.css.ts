@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
+import { rise } from '../theme/motion.css.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const region = style({
+  position: 'fixed',
+  zIndex: vars.layer.toast,
+  insetInlineEnd: vars.space[4],
+  bottom: vars.space[4],
+  display: 'grid',
+  gap: vars.space[2],
+  width: 'min(380px, calc(100vw - 32px))',
+  pointerEvents: 'none',
+  '@media': {
+    [phone]: {
+      insetInline: vars.space[4],
+      bottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom) + 8px)`,
+      width: 'auto',
+    },
+  },
+});
+export const toast = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space[2],
+  padding: vars.space[3],
+  borderRadius: vars.radius.large,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.overlay,
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  pointerEvents: 'auto',
+  animation: `${rise} ${vars.motion.calm} ${vars.motion.ease}`,
+});
+export const icon = style({ display: 'grid', flex: 'none', marginBlock: '2px' });
+export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const action = style({ marginTop: vars.space[1] });
+export const dismiss = style({ flex: 'none', margin: '-4px -6px -4px 0' });

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  height: vars.size.topBar,
+  paddingInline: vars.space[6],
+  borderBottom: `1px solid ${vars.color.border}`,
+  backgroundColor: vars.color.canvas,
+  '@media': { [phone]: { paddingInline: vars.space[4] } },
+});
+export const start = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], flex: 1, minWidth: 0 });
+export const end = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flex: 'none' });
+export const person = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
+export const personWords = style({
+  display: 'grid',
+  minWidth: 0,
+  maxWidth: '240px',
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  '@media': { [phone]: { display: 'none' } },
+});
+export const name = style({
+  fontWeight: vars.weight.medium,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const mail = style({
+  color: vars.color.textMuted,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { bar, end, mail, name as nameClass, person, personWords, start as startClass } from './TopBar.css.ts';
+
+export interface TopBarProps {
+  /** What is chosen for the whole page: logo on a phone, tenant. */
+  start?: ReactNode;
+  /** Connection, person, log out. */
+  children?: ReactNode;
+}
+
+export function TopBar({ start, children }: TopBarProps) {
+  return (
+    <header className={bar}>
+      <div className={startClass}>{start}</div>
+      <div className={end}>{children}</div>
+    </header>
+  );
+}
+
+export interface PersonProps {
+  name: string;
+  email: string;
+  picture?: string | undefined;
+}
+
+/** Who is signed in; a phone shows the picture alone. */
+export function Person({ name, email, picture }: PersonProps) {
+  return (
+    <div className={person} title={`${name} (${email})`}>
+      <Avatar name={name} src={picture} />
+      <div className={personWords}>
+        <span className={nameClass}>{name}</span>
+        <span className={mail}>{email}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Opens a native dialog for as long as its component is mounted. The browser itself keeps the focus inside, makes the
+ * page behind inert, gives the focus back at the end and needs no injected style, so that a strict content security
+ * policy holds. The first element with `data-autofocus` gets the focus, else the dialog.
+ *
+ * @param onClose asked for by Escape, by the phone's back gesture, and by a press beside the dialog.
+ */
+export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const askToClose = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== dialog) return;
+        // The component that shows the dialog decides whether it goes, so that what is pending can't be lost.
+        event.preventDefault();
+        askToClose();
+      },
+      { signal },
+    );
+    // A second Escape closes a native dialog even so.
+    dialog.addEventListener('close', () => askToClose(), { signal });
+    dialog.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.target === dialog) askToClose();
+      },
+      { signal },
+    );
+    dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    return () => {
+      listening.abort();
+      dialog.close();
+    };
+  }, []);
+  return ref;
+}
