@@ -35,7 +35,8 @@ export class CapabilityReader {
       this.#known = await call(this.#client, getCapabilities);
     } catch (failure) {
       const error = toAppError(failure);
-      if (error.kind !== 'not-found') throw error;
+      // By status, not by kind: such a back end may answer 404 with a page.
+      if (error.status !== 404) throw error;
       this.#known = PLAIN;
     }
     return this.#known;
