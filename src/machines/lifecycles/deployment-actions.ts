@@ -1,37 +1,80 @@
 import { holdsAny } from '../../rules/access.ts';
 import { DEPLOYMENT_ACTIONS, type DeploymentAction, isCommandAction } from '../../rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../rules/deployments/deployment-types.ts';
-import type { StatusTuple } from '../../rules/deployments/statuses.ts';
+import {
+  STATUS_REGIONS,
+  STATUSES_BY_REGION,
+  type StatusRegion,
+  type StatusTuple,
+} from '../../rules/deployments/statuses.ts';
 import type { DeploymentFacts } from './deployment-facts.ts';
-import { FACT_GUARD_NAMES, FACT_GUARDS } from './deployment-guards.ts';
+import { FACT_GUARD_NAMES, FACT_GUARDS, STATUS_GUARD_NAMES } from './deployment-guards.ts';
 import { neededPrivileges } from './deployment-privileges.ts';
 import { refusalOf } from './deployment-refusal.ts';
-import { holdsStatusGuard, isAt, OPENINGS } from './deployment-table.ts';
+import { breaksStatusGuard, OPENINGS } from './deployment-table.ts';
 
-/** An opening under one status tuple, reduced to bits: the action, and the fact guards that must hold. */
+/** An opening reduced to bits: the action, and the guards that must hold. */
 interface OpeningBits {
   readonly action: number;
   readonly factGuards: number;
+  readonly statusGuards: number;
+}
+
+/** What one status contributes to a row's answer: the openings that it is, and the guards that it breaks. */
+interface StatusBits {
+  readonly openings: readonly OpeningBits[];
+  readonly breaks: number;
 }
 
 function bitOf<Name>(names: readonly Name[], name: Name): number {
   return 1 << names.indexOf(name);
 }
 
-const openingsByTuple = new Map<string, readonly OpeningBits[]>();
+function bitsOf<Name>(names: readonly Name[], held: readonly Name[]): number {
+  return held.reduce((bits, name) => bits | bitOf(names, name), 0);
+}
 
-function openingsUnder(tuple: StatusTuple): readonly OpeningBits[] {
-  const key = `${tuple.approval} ${tuple.infrastructure} ${tuple.job} ${tuple.service}`;
-  const known = openingsByTuple.get(key);
-  if (known !== undefined) return known;
-  const openings = OPENINGS.filter(
-    (opening) => isAt(opening, tuple) && opening.statusGuards.every((name) => holdsStatusGuard(name, tuple)),
-  ).map((opening) => ({
-    action: bitOf(DEPLOYMENT_ACTIONS, opening.action),
-    factGuards: opening.factGuards.reduce((bits, name) => bits | bitOf(FACT_GUARD_NAMES, name), 0),
-  }));
-  openingsByTuple.set(key, openings);
-  return openings;
+function openingBits(region: StatusRegion | null, status: string | null): readonly OpeningBits[] {
+  return OPENINGS.filter(({ at }) => (at?.region ?? null) === region && (at?.status ?? null) === status).map(
+    ({ action, factGuards, statusGuards }) => ({
+      action: bitOf(DEPLOYMENT_ACTIONS, action),
+      factGuards: bitsOf(FACT_GUARD_NAMES, factGuards),
+      statusGuards: bitsOf(STATUS_GUARD_NAMES, statusGuards),
+    }),
+  );
+}
+
+function statusBits(region: StatusRegion): ReadonlyMap<string, StatusBits> {
+  return new Map(
+    STATUSES_BY_REGION[region].map((status) => [
+      status,
+      {
+        openings: openingBits(region, status),
+        breaks: bitsOf(
+          STATUS_GUARD_NAMES,
+          STATUS_GUARD_NAMES.filter((name) => breaksStatusGuard(name, region, status)),
+        ),
+      },
+    ]),
+  );
+}
+
+const OPENINGS_ALWAYS = openingBits(null, null);
+const STATUS_BITS = {
+  approval: statusBits('approval'),
+  infrastructure: statusBits('infrastructure'),
+  job: statusBits('job'),
+  service: statusBits('service'),
+} as const satisfies Record<StatusRegion, ReadonlyMap<string, StatusBits>>;
+
+function opened(openings: readonly OpeningBits[], factGuards: number, brokenStatusGuards: number): number {
+  let actions = 0;
+  for (const opening of openings) {
+    if ((opening.factGuards & ~factGuards) === 0 && (opening.statusGuards & brokenStatusGuards) === 0) {
+      actions |= opening.action;
+    }
+  }
+  return actions;
 }
 
 function factGuardBits(facts: DeploymentFacts): number {
@@ -79,13 +122,18 @@ function actionSet(bits: number): ReadonlySet<DeploymentAction> {
  * by statuses and facts. Equal answers are the same set, so a row can compare it by identity.
  */
 export function offeredActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlySet<DeploymentAction> {
-  const permitted = permittedBits(facts);
   const guards = factGuardBits(facts);
-  let bits = 0;
-  for (const opening of openingsUnder(tuple)) {
-    if ((opening.factGuards & ~guards) === 0) bits |= opening.action;
+  const statuses: StatusBits[] = [];
+  let broken = 0;
+  for (const region of STATUS_REGIONS) {
+    const bits = STATUS_BITS[region].get(tuple[region]);
+    if (bits === undefined) continue;
+    statuses.push(bits);
+    broken |= bits.breaks;
   }
-  return actionSet(bits & permitted);
+  let actions = opened(OPENINGS_ALWAYS, guards, broken);
+  for (const bits of statuses) actions |= opened(bits.openings, guards, broken);
+  return actionSet(actions & permittedBits(facts));
 }
 
 /** Why an action is not offered, in a sentence; null where it is. */

@@ -104,6 +104,9 @@ export const STATUS_GUARDS = {
   },
 } as const satisfies Record<string, StatusGuard>;
 export type StatusGuardName = keyof typeof STATUS_GUARDS;
+export const STATUS_GUARD_NAMES = Object.keys(STATUS_GUARDS).filter(
+  (name): name is StatusGuardName => name in STATUS_GUARDS,
+);
 
 export type GuardName = FactGuardName | StatusGuardName;
 

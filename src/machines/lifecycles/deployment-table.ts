@@ -75,7 +75,11 @@ export function isAt(opening: Opening, tuple: StatusTuple): boolean {
   return opening.at === null || tuple[opening.at.region] === opening.at.status;
 }
 
-export function holdsStatusGuard(name: StatusGuardName, tuple: StatusTuple): boolean {
+export function breaksStatusGuard(name: StatusGuardName, region: StatusRegion, status: string): boolean {
   const noneOf: { readonly [Region in StatusRegion]?: readonly string[] } = STATUS_GUARDS[name].noneOf;
-  return STATUS_REGIONS.every((region) => noneOf[region]?.includes(tuple[region]) !== true);
+  return noneOf[region]?.includes(status) === true;
+}
+
+export function holdsStatusGuard(name: StatusGuardName, tuple: StatusTuple): boolean {
+  return !STATUS_REGIONS.some((region) => breaksStatusGuard(name, region, tuple[region]));
 }

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { offeredActions, whyNot } from '../../src/machines/lifecycles/deployment-actions.ts';
+import { decide, snapshotOf } from '../../src/machines/lifecycles/deployment-decide.ts';
+import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
+import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
+import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+  type StatusTuple,
+} from '../../src/rules/deployments/statuses.ts';
+import {
+  APPROVALS,
+  type Circumstance,
+  FAILED_JOBS,
+  INFRASTRUCTURES,
+  JOBS_IN_PROGRESS,
+  ROW_ACTIONS,
+  SERVICES,
+  TYPES,
+} from './row-actions.ts';
+import { ACTION_NAMES, allowedByCircumstances, allowedByPrivileges, allowedByStatus } from './row-actions-oracle.ts';
+
+const TUPLES: readonly StatusTuple[] = APPROVAL_STATUSES.flatMap((approval) =>
+  INFRASTRUCTURE_STATUSES.flatMap((infrastructure) =>
+    JOB_STATUSES.flatMap((job) =>
+      SERVICE_STATUSES.map((service) => ({ approval, infrastructure, job, service }) satisfies StatusTuple),
+    ),
+  ),
+);
+
+const NEEDED = [
+  ...new Set(
+    Object.values(ROW_ACTIONS).flatMap((action) => [
+      ...action.privileges,
+      ...action.productionPrivileges,
+      ...(action.databasePrivileges ?? []),
+      ...(action.databaseProductionPrivileges ?? []),
+    ]),
+  ),
+];
+
+const PRIVILEGE_SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['none', new Set<string>()],
+  ['all', new Set(NEEDED)],
+  ['all but production', new Set(NEEDED.filter((privilege) => !privilege.endsWith('.production')))],
+  ['deployment.admin', new Set(['deployment.admin'])],
+  ['bi.deployment.admin', new Set(['bi.deployment.admin'])],
+  ...NEEDED.map((privilege) => [`only ${privilege}`, new Set([privilege])] as const),
+]);
+
+/** Each circumstance with the facts that deny it. */
+const DENIALS: readonly (readonly [Circumstance, Partial<DeploymentFacts>])[] = [
+  ['schedule has not ended', { scheduleEnded: true }],
+  ['no read replica', { readReplica: true }],
+  ['no deletion protection', { deletionProtection: true }],
+  ['emUrl exists', { managementAppUrl: null }],
+  ['a build has run', { lastBuild: null }],
+  ['launch link is valid', { launchLinkValid: false }],
+  ['not an own request where that is blocked', { selfApprovalBlocked: true }],
+  ['tenant is neither ALL_TENANTS nor DEFAULT', { tenantAllowsCreation: false }],
+];
+const EVERY_CIRCUMSTANCE = new Set(DENIALS.map(([circumstance]) => circumstance));
+
+const FAVOURABLE: DeploymentFacts = {
+  ...NO_FACTS,
+  privileges: new Set(NEEDED),
+  managementAppUrl: 'https://em.example',
+  lastBuild: 'https://jenkins.example/job/7',
+  launchLinkValid: true,
+  tenantAllowsCreation: true,
+};
+
+const bitsOfSet = new WeakMap<ReadonlySet<string>, number>();
+function bitsOf(actions: ReadonlySet<string>): number {
+  let bits = bitsOfSet.get(actions);
+  if (bits === undefined) {
+    bits = ACTION_NAMES.reduce((sum, name, index) => (actions.has(name) ? sum | (1 << index) : sum), 0);
+    bitsOfSet.set(actions, bits);
+  }
+  return bits;
+}
+
+function names(bits: number): readonly string[] {
+  return ACTION_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
+}
+
+/** Compares the look-up with the table for every status tuple; the message names the first case that differs. */
+function differences(facts: DeploymentFacts, allowed: number, byStatus: readonly number[]): readonly string[] {
+  const found: string[] = [];
+  TUPLES.forEach((tuple, index) => {
+    const expected = (byStatus[index] ?? 0) & allowed;
+    const actual = bitsOf(offeredActions(tuple, facts));
+    if (actual !== expected && found.length < 3) {
+      const where = `${facts.deploymentType}${facts.production ? ' production' : ''} ${JSON.stringify(tuple)}`;
+      found.push(`${where}: table says ${names(expected).join()}, chart says ${names(actual).join()}`);
+    }
+  });
+  return found;
+}
+
+const STATUS_TABLE = new Map(
+  DEPLOYMENT_TYPES.map((type) => [type, TUPLES.map((tuple) => allowedByStatus(tuple, type))]),
+);
+
+describe('the row-action table', () => {
+  test('speaks of the same statuses, types and actions as the rules', () => {
+    const sorted = (values: readonly string[]) => [...values].sort();
+    expect(sorted(APPROVAL_STATUSES)).toEqual(sorted(APPROVALS));
+    expect(sorted(INFRASTRUCTURE_STATUSES)).toEqual(sorted(INFRASTRUCTURES));
+    expect(sorted(JOB_STATUSES)).toEqual(sorted(['IDLE', ...JOBS_IN_PROGRESS, ...FAILED_JOBS]));
+    expect(sorted(SERVICE_STATUSES)).toEqual(sorted(SERVICES));
+    expect(sorted(DEPLOYMENT_TYPES)).toEqual(sorted(TYPES));
+    expect(sorted(DEPLOYMENT_ACTIONS)).toEqual(sorted(ACTION_NAMES));
+  });
+
+  test('holds for every status tuple, type, environment kind and privilege set', () => {
+    for (const deploymentType of DEPLOYMENT_TYPES) {
+      const byStatus = STATUS_TABLE.get(deploymentType) ?? [];
+      const byCircumstances = allowedByCircumstances(EVERY_CIRCUMSTANCE, deploymentType);
+      for (const production of [false, true]) {
+        for (const [name, privileges] of PRIVILEGE_SETS) {
+          const facts = { ...FAVOURABLE, deploymentType, production, privileges };
+          const allowed = byCircumstances & allowedByPrivileges(privileges, deploymentType, production);
+          expect(differences(facts, allowed, byStatus), name).toEqual([]);
+        }
+      }
+    }
+  });
+
+  /** Circumstances of their own have the product (its management app) and databases; the other types share the rest. */
+  test('holds for every status tuple under every combination of circumstances', () => {
+    for (const deploymentType of ['PRODUCT', 'DATABASE'] as const) {
+      const byStatus = STATUS_TABLE.get(deploymentType) ?? [];
+      const byPrivileges = allowedByPrivileges(FAVOURABLE.privileges, deploymentType, false);
+      for (let combination = 0; combination < 1 << DENIALS.length; combination += 1) {
+        const denied = DENIALS.filter((_, index) => (combination & (1 << index)) !== 0);
+        const facts: DeploymentFacts = Object.assign(
+          {},
+          FAVOURABLE,
+          { deploymentType },
+          ...denied.map(([, fact]) => fact),
+        );
+        const circumstances = new Set(
+          DENIALS.filter((denial) => !denied.includes(denial)).map(([circumstance]) => circumstance),
+        );
+        const allowed = byPrivileges & allowedByCircumstances(circumstances, deploymentType);
+        expect(differences(facts, allowed, byStatus), denied.map(([name]) => name).join()).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the look-up and the chart', () => {
+  const variants: readonly (readonly [string, DeploymentFacts])[] = [
+    ['everything allowed', FAVOURABLE],
+    [
+      'a protected database in production',
+      {
+        ...FAVOURABLE,
+        deploymentType: 'DATABASE',
+        production: true,
+        readReplica: true,
+        deletionProtection: true,
+        scheduleEnded: true,
+      },
+    ],
+  ];
+
+  test.each(variants)('agree on every status tuple: %s', (_, facts) => {
+    for (const tuple of TUPLES) {
+      const snapshot = snapshotOf(tuple, facts);
+      const taken = DEPLOYMENT_ACTIONS.filter((type) => snapshot.can({ type }));
+      expect([...offeredActions(tuple, facts)], JSON.stringify(tuple)).toEqual(taken);
+    }
+  });
+
+  test.each(variants)('give a reason exactly where an action is not offered: %s', (_, facts) => {
+    for (const tuple of TUPLES) {
+      const offered = offeredActions(tuple, facts);
+      for (const action of DEPLOYMENT_ACTIONS) {
+        const reason = whyNot(tuple, facts, action);
+        if (offered.has(action) !== (reason === null)) expect.fail(`${action} ${JSON.stringify(tuple)}: ${reason}`);
+      }
+    }
+  });
+
+  test.each(variants)('accept exactly the offered actions, each operation once: %s', (_, facts) => {
+    // No operation depends on the service status, so one of them stands for all.
+    for (const tuple of TUPLES.filter(({ service }) => service === 'SERVICES_UP')) {
+      const offered = offeredActions(tuple, facts);
+      for (const type of DEPLOYMENT_ACTIONS) {
+        const decision = decide(tuple, facts, { type });
+        if (decision.accepted !== offered.has(type)) expect.fail(`${type} ${JSON.stringify(tuple)}`);
+        if (!decision.accepted) continue;
+        const operations = decision.effects.filter((effect) => effect.type === 'enqueueOperation');
+        if (operations.length > 1)
+          expect.fail(`${type} ${JSON.stringify(tuple)} enqueues ${operations.length} operations`);
+      }
+    }
+  });
+});
