@@ -1,0 +1,134 @@
+/** Builds the server without listening: tests inject requests, `start.ts` listens. */
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { typeToWire } from '../src/contract/product-names.ts';
+import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
+import { createAreas } from './areas/index.ts';
+import { type Configuration, publicUrlOf } from './configuration.ts';
+import type { Database } from './database/database.ts';
+import { demoDirectory } from './demo/directory.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createTokenIssuer } from './identity/tokens.ts';
+import { createCommands } from './plugins/commands.ts';
+import { bindContract } from './plugins/contract/binding.ts';
+import { readContract } from './plugins/contract/document.ts';
+import type { Handlers } from './plugins/contract/handlers.ts';
+import { addErrorAnswers, addUnknownPathAnswer } from './plugins/errors.ts';
+import { loggerOptions, logRequests } from './plugins/log.ts';
+import { addCrossOriginRules } from './plugins/origin.ts';
+import { rateLimitProblem } from './plugins/rate-limits.ts';
+import { addRuntimeConfig } from './plugins/runtime-config.ts';
+import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { serveApp } from './plugins/static-app.ts';
+import type { Secrets } from './secrets.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  configuration: Configuration;
+  /** Open and migrated; closed with the app. */
+  database: Database;
+  secrets: Secrets;
+  now?: () => Date;
+  /** Checks every answer against the contract; for tests. */
+  validateAnswers?: boolean;
+  /** Seconds that an access token holds; 15 minutes where not given. */
+  accessTokenSeconds?: number;
+  /** Where the built app lies. */
+  appFolder?: string;
+  /** Where log lines go; standard output where not given. */
+  logDestination?: { write(line: string): void };
+  /** Further handlers, over those of the areas; for tests. */
+  handlers?: (services: Services) => Partial<Handlers>;
+}
+
+export interface PortalServer {
+  app: FastifyInstance;
+  services: Services;
+}
+
+const builtApp = fileURLToPath(new URL('../dist/app', import.meta.url));
+const largestBody = 1024 * 1024;
+
+export async function createApp(options: AppOptions): Promise<PortalServer> {
+  const { configuration, database, secrets } = options;
+  const now = options.now ?? (() => new Date());
+  const publicUrl = publicUrlOf(configuration);
+  const app = Fastify({
+    logger: loggerOptions(configuration.logLevel, options.logDestination),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: largestBody,
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    // A contract's query parameters and their lists are the only input; nothing else is parsed out of an address.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  const queries = database.queries;
+  const base = { configuration, publicUrl, database, queries, secrets, log: app.log, now };
+  const services: Services = {
+    ...base,
+    tokens: await createTokenIssuer({
+      issuer: publicUrl,
+      secrets,
+      now,
+      accessTokenSeconds: options.accessTokenSeconds ?? 15 * 60,
+    }),
+    sessions: createSessions(queries, now),
+    commands: createCommands(base),
+  };
+  const areas = createAreas(services);
+
+  app.decorateRequest('viewer', null);
+  addErrorAnswers(app, options.validateAnswers === true);
+  logRequests(app);
+  await addSecurityHeaders(app, services);
+  await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
+  await app.register(compress, { global: true, threshold: 1024 });
+  addRuntimeConfig(app, services);
+
+  const contract = readContract({
+    plain: configuration.plain,
+    toWire: (value) => typeToWire(value, configuration.product),
+  });
+  const handlers: Partial<Handlers> = Object.assign(
+    {},
+    ...areas.map((area) => area.handlers),
+    options.handlers?.(services),
+  );
+  await app.register(
+    async (api) => {
+      addCrossOriginRules(api, services);
+      addUnknownPathAnswer(api);
+      await bindContract(api, { contract, services, handlers, validateAnswers: options.validateAnswers === true });
+    },
+    { prefix: '/api' },
+  );
+
+  if (configuration.identityProvider === undefined) {
+    await mountIdentityProvider(app, {
+      publicUrl,
+      queries,
+      secrets,
+      directory: demoDirectory(),
+      log: app.log,
+      now,
+      appName: 'Deployment Portal',
+      signInsPerMinute: configuration.signInsPerMinute,
+    });
+  }
+  await serveApp(app, options.appFolder ?? builtApp);
+
+  app.addHook('onReady', async () => {
+    for (const area of areas) await area.start?.();
+  });
+  // Before the connections are waited for: an open stream would hold the server for ever.
+  app.addHook('preClose', async () => {
+    for (const area of [...areas].reverse()) await area.stop?.();
+  });
+  app.addHook('onClose', async () => database.close());
+  return { app, services };
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '../plugins/contract/handlers.ts';
+
+/** A part of the product on the server: its answers, and what it does by itself between start and stop. */
+export interface Area {
+  readonly name: string;
+  readonly handlers: Partial<Handlers>;
+  /** Begins background work; the server listens after. */
+  start?(): Promise<void>;
+  /** Ends background work and open streams; the database closes after. */
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,134 @@
+/** Mounts the embedded OpenID provider under `/oidc` of the portal's own server. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { errors } from 'oidc-provider';
+import * as v from 'valibot';
+import { failurePage, signInPage, styleSheet } from './pages.ts';
+import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
+
+const Credentials = v.union([
+  v.object({ account: v.pipe(v.string(), v.maxLength(254)) }),
+  v.object({ email: v.pipe(v.string(), v.maxLength(254)), password: v.pipe(v.string(), v.maxLength(200)) }),
+]);
+
+const html = 'text/html; charset=utf-8';
+
+/** The provider speaks for the public address, whatever name the request came by. */
+function speakAs(publicUrl: URL, request: IncomingMessage): void {
+  request.headers.host = publicUrl.host;
+  request.headers['x-forwarded-host'] = publicUrl.host;
+  request.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+}
+
+/** Hands the raw exchange over, with the headers that every answer bears. */
+function handOver(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+}
+
+/** The account that the form names, or null where it is none of ours. The demo accounts need no password. */
+function chosenAccount(directory: AccountDirectory, body: unknown): string | null {
+  const form = v.safeParse(Credentials, body);
+  if (!form.success) return null;
+  if ('account' in form.output) {
+    const email = form.output.account.toLowerCase();
+    return directory.offered.some((account) => account.email === email) ? email : null;
+  }
+  const email = form.output.email.trim().toLowerCase();
+  return directory.isPasswordOf(email, form.output.password) ? email : null;
+}
+
+export interface IdentityProviderOptions extends ProviderSettings {
+  appName: string;
+  signInsPerMinute: number;
+}
+
+export async function mountIdentityProvider(app: FastifyInstance, options: IdentityProviderOptions): Promise<void> {
+  const provider = createProvider(options);
+  const publicUrl = new URL(options.publicUrl);
+  const answer = provider.callback();
+
+  await app.register(
+    async (pages) => {
+      pages.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 4096 },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      pages.setErrorHandler<errors.OIDCProviderError>((error, request, reply) => {
+        request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
+        const isExpired = error.name === 'SessionNotFound';
+        return reply
+          .code(error.statusCode ?? 400)
+          .type(html)
+          .header('cache-control', 'no-store')
+          .send(failurePage(isExpired ? 'This sign-in took too long.' : 'The sign-in could not be completed.'));
+      });
+
+      async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
+        speakAs(publicUrl, request.raw);
+        return provider.interactionDetails(request.raw, reply.raw);
+      }
+
+      function show(reply: FastifyReply, interaction: string, email: string, error: string | null): FastifyReply {
+        const { appName, directory } = options;
+        return reply
+          .type(html)
+          .header('cache-control', 'no-store')
+          .send(signInPage({ interaction, appName, accounts: directory.offered, email, error }));
+      }
+
+      pages.get('/sign-in.css', async (_request, reply) =>
+        reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styleSheet),
+      );
+
+      pages.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+        const { uid, params } = await interactionOf(request, reply);
+        const hint = params['login_hint'];
+        return show(reply, uid, typeof hint === 'string' ? hint : '', null);
+      });
+
+      pages.post<{ Params: { uid: string } }>(
+        '/interaction/:uid',
+        { config: { rateLimit: { max: options.signInsPerMinute, timeWindow: 60_000, groupId: 'sign-in page' } } },
+        async (request, reply) => {
+          const { uid } = await interactionOf(request, reply);
+          const accountId = chosenAccount(options.directory, request.body);
+          if (accountId === null) {
+            reply.code(401);
+            return show(reply, uid, '', 'This e-mail address and password do not belong together.');
+          }
+          handOver(reply);
+          await provider.interactionFinished(
+            request.raw,
+            reply.raw,
+            { login: { accountId, remember: false } },
+            { mergeWithLastSubmission: false },
+          );
+          return reply;
+        },
+      );
+    },
+    { prefix: mountPath },
+  );
+
+  await app.register(
+    async (protocol) => {
+      // The provider reads the bodies of its own calls.
+      protocol.removeAllContentTypeParsers();
+      protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      protocol.all('/*', async (request, reply) => {
+        const { raw } = request;
+        speakAs(publicUrl, raw);
+        const original = raw.url ?? '/';
+        Object.assign(raw, { originalUrl: original });
+        raw.url = original.slice(mountPath.length);
+        handOver(reply);
+        await answer(raw, reply.raw);
+        return reply;
+      });
+    },
+    { prefix: mountPath },
+  );
+}

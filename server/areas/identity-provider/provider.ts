@@ -1,0 +1,129 @@
+/** An OpenID provider inside the server, for installations without one of their own: code flow with PKCE, one client. */
+import type { FastifyBaseLogger } from 'fastify';
+import Provider, { type Configuration, type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Queries } from '../../database/database.ts';
+import type { Secrets } from '../../secrets.ts';
+import { failurePage, type OfferedAccount } from './pages.ts';
+import { recordStore } from './record-store.ts';
+
+/** A person that the embedded provider knows. */
+export interface ProviderAccount extends OfferedAccount {
+  firstName: string;
+  lastName: string;
+}
+
+/** Whom the provider signs in; accounts are named by their e-mail address in lower case. */
+export interface AccountDirectory {
+  readonly offered: readonly ProviderAccount[];
+  find(email: string): ProviderAccount | null;
+  isPasswordOf(email: string, password: string): boolean;
+}
+
+export interface ProviderSettings {
+  publicUrl: string;
+  queries: Queries;
+  secrets: Secrets;
+  directory: AccountDirectory;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+export const clientId = 'portal';
+export const mountPath = '/oidc';
+
+/** Every lifetime in seconds. */
+const lifetimes = {
+  AccessToken: 600,
+  AuthorizationCode: 60,
+  Grant: 3600,
+  IdToken: 600,
+  Interaction: 900,
+  Session: 3600,
+} as const;
+
+function messageOf(out: ErrorOut): string {
+  return out.error === 'invalid_request' || out.error === 'invalid_client' || out.error === 'server_error'
+    ? 'The sign-in request was not understood.'
+    : 'The sign-in could not be completed.';
+}
+
+export function createProvider(settings: ProviderSettings): Provider {
+  const { directory, publicUrl, queries, secrets } = settings;
+
+  function findAccount(_context: unknown, email: string) {
+    const account = directory.find(email);
+    if (account === null) return undefined;
+    const claims = {
+      sub: email,
+      email,
+      email_verified: true,
+      name: account.name,
+      given_name: account.firstName,
+      family_name: account.lastName,
+    };
+    return { accountId: email, claims: () => claims };
+  }
+
+  /** The one client is the portal itself: nobody is asked whether it may know who signed in. */
+  async function grantEverything(context: KoaContextWithOIDC) {
+    const { client, provider, session } = context.oidc;
+    if (client === undefined || session?.accountId === undefined) return undefined;
+    const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+    grant.addOIDCScope('openid profile email');
+    await grant.save();
+    return grant;
+  }
+
+  const configuration: Configuration = {
+    adapter: recordStore(queries, settings.now),
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Deployment Portal',
+        redirect_uris: [`${publicUrl}/login/redirect`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...secrets.providerKey }] },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
+    // The portal reads the id token only, so the profile stands in it.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: {
+      keys: [secrets.cookieKey],
+      long: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    clientBasedCORS: () => false,
+    findAccount,
+    issueRefreshToken: async () => false,
+    loadExistingGrant: grantEverything,
+    interactions: { url: (_context, interaction) => `${mountPath}/interaction/${interaction.uid}` },
+    renderError: (context, out) => {
+      context.type = 'html';
+      context.body = failurePage(messageOf(out));
+    },
+    ttl: lifetimes,
+  };
+
+  const provider = new Provider(`${publicUrl}${mountPath}`, configuration);
+  provider.proxy = true;
+  provider.on('server_error', (_context, error) => settings.log.error({ err: error }, 'identity provider failed'));
+  return provider;
+}

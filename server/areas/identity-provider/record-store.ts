@@ -1,0 +1,62 @@
+/** Keeps what the embedded identity provider remembers in the portal's database, so that it survives a restart. */
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Queries } from '../../database/database.ts';
+
+type Key = 'id' | 'uid' | 'user_code';
+
+export function recordStore(queries: Queries, now: () => Date): (model: string) => Adapter {
+  return (model) => {
+    async function find(key: Key, value: string): Promise<AdapterPayload | undefined> {
+      const row = await queries
+        .selectFrom('identity_provider_records')
+        .select(['payload', 'expires_at'])
+        .where('model', '=', model)
+        .where(key, '=', value)
+        .executeTakeFirst();
+      if (row === undefined || (row.expires_at !== null && row.expires_at <= now())) return undefined;
+      // What `upsert` stored is what the provider gave it.
+      return row.payload as AdapterPayload;
+    }
+
+    return {
+      find: (id) => find('id', id),
+      findByUid: (uid) => find('uid', uid),
+      findByUserCode: (userCode) => find('user_code', userCode),
+      upsert: async (id, payload, expiresIn) => {
+        const values = {
+          payload: JSON.stringify(payload),
+          grant_id: payload.grantId ?? null,
+          user_code: payload.userCode ?? null,
+          uid: payload.uid ?? null,
+          expires_at: expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
+        };
+        await queries
+          .insertInto('identity_provider_records')
+          .values({ model, id, ...values })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+          .execute();
+      },
+      consume: async (id) => {
+        const consumed: RawBuilder<string> = sql`jsonb_set(payload, '{consumed}', to_jsonb(${Math.floor(now().getTime() / 1000)}::bigint))`;
+        await queries
+          .updateTable('identity_provider_records')
+          .set({ payload: consumed })
+          .where('model', '=', model)
+          .where('id', '=', id)
+          .execute();
+      },
+      destroy: async (id) => {
+        await queries.deleteFrom('identity_provider_records').where('model', '=', model).where('id', '=', id).execute();
+      },
+      revokeByGrantId: async (grantId) => {
+        await queries.deleteFrom('identity_provider_records').where('grant_id', '=', grantId).execute();
+      },
+    };
+  };
+}
+
+export async function forgetExpiredRecords(queries: Queries, now: Date): Promise<void> {
+  await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
+}

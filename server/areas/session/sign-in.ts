@@ -1,0 +1,186 @@
+/** From the identity provider's id token to an account of the portal. */
+import { createHash } from 'node:crypto';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { type Queries, type Transaction, transaction } from '../../database/database.ts';
+import { recordActivity } from '../../database/records.ts';
+import { type Account, accountOf } from '../../identity/accounts.ts';
+import { invalidToken } from '../../plugins/problem.ts';
+import { publicKeyOf } from '../../secrets.ts';
+import type { Services } from '../../services.ts';
+
+/** How old an id token may be when it is exchanged. */
+const maximumAgeSeconds = 600;
+const algorithms = ['ES256', 'RS256', 'PS256', 'EdDSA'];
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+  exp: v.number(),
+  azp: v.optional(v.string()),
+  email: v.optional(v.pipe(v.string(), v.email(), v.maxLength(254))),
+  email_verified: v.optional(v.boolean()),
+  name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  given_name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  family_name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  picture: v.optional(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https:\/\//))),
+});
+type Claims = v.InferOutput<typeof Claims>;
+
+const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
+
+/** The portal could not ask the identity provider; signing in may work again later. */
+class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable';
+}
+
+async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new ProviderUnreachable(`${issuer} answered ${response.status} to discovery`);
+  const discovery = v.parse(Discovery, await response.json());
+  if (discovery.issuer.replace(/\/+$/, '') !== issuer) {
+    throw new ProviderUnreachable(`${issuer} calls itself ${discovery.issuer}`);
+  }
+  return createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: 10_000 });
+}
+
+export interface IdentityProvider {
+  issuer: string;
+  clientId: string;
+  keys(): Promise<JWTVerifyGetKey>;
+}
+
+/** The provider that the configuration names, or the embedded one, whose keys are at hand. */
+export function identityProviderOf(services: Services): IdentityProvider {
+  const named = services.configuration.identityProvider;
+  if (named === undefined) {
+    const keys = createLocalJWKSet({ keys: [publicKeyOf(services.secrets.providerKey)] });
+    return { issuer: `${services.publicUrl}/oidc`, clientId: 'portal', keys: async () => keys };
+  }
+  let discovered: Promise<JWTVerifyGetKey> | null = null;
+  return {
+    ...named,
+    keys: () => {
+      discovered ??= discoverKeys(named.issuer).catch((cause: unknown) => {
+        discovered = null;
+        throw cause;
+      });
+      return discovered;
+    },
+  };
+}
+
+async function verify(provider: IdentityProvider, token: string, now: Date): Promise<Claims> {
+  const keys = await provider.keys();
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      issuer: provider.issuer,
+      audience: provider.clientId,
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+      maxTokenAge: maximumAgeSeconds,
+      clockTolerance: 60,
+      currentDate: now,
+    });
+    const claims = v.parse(Claims, payload);
+    const audiences = Array.isArray(payload.aud) ? payload.aud.length : 1;
+    if (audiences > 1 && claims.azp !== provider.clientId) throw invalidToken();
+    return claims;
+  } catch (cause) {
+    if (cause instanceof errors.JWKSTimeout) throw cause;
+    throw invalidToken('The sign-in could not be verified. Sign in again.');
+  }
+}
+
+/** Remembers the nonce; the same sign-in never counts twice. */
+async function spendNonce(queries: Queries, issuer: string, claims: Claims, now: Date): Promise<void> {
+  await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('used_nonces')
+    .values({
+      issuer,
+      nonce_hash: createHash('sha256').update(claims.nonce).digest('base64url'),
+      expires_at: new Date((claims.exp + 2 * maximumAgeSeconds) * 1000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw invalidToken('This sign-in was already used. Sign in again.');
+}
+
+/** An e-mail address counts as the user's own only where the provider vouches for it. */
+async function findByClaims(within: Transaction, issuer: string, claims: Claims) {
+  const bySubject = await within
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst();
+  if (bySubject !== undefined || claims.email === undefined || claims.email_verified !== true) return bySubject;
+  return within
+    .selectFrom('users')
+    .selectAll()
+    .where((expression) =>
+      expression(expression.fn<string>('lower', ['email']), '=', claims.email?.toLowerCase() ?? ''),
+    )
+    .where('subject', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The account of a signed-in person; one that the portal doesn't know yet waits for its activation. */
+async function accountFor(queries: Queries, issuer: string, claims: Claims): Promise<Account> {
+  return transaction(queries, async (within) => {
+    const known = await findByClaims(within, issuer, claims);
+    if (known !== undefined) {
+      const row = await within
+        .updateTable('users')
+        .set({ issuer, subject: claims.sub, picture: claims.picture ?? known.picture })
+        .where('user_id', '=', known.user_id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return accountOf(row);
+    }
+    if (claims.email === undefined || claims.email_verified !== true) {
+      throw invalidToken('Your identity provider did not confirm your e-mail address.');
+    }
+    const row = await within
+      .insertInto('users')
+      .values({
+        email: claims.email,
+        first_name: claims.given_name ?? claims.name ?? null,
+        last_name: claims.family_name ?? null,
+        picture: claims.picture ?? null,
+        status: 'PENDING',
+        tenant_id: null,
+        issuer,
+        subject: claims.sub,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    // The address belongs to an account that is bound to another identity.
+    if (row === undefined) throw invalidToken('This e-mail address belongs to another account.');
+    await recordActivity(within, {
+      type: 'CREATE',
+      entity: 'User',
+      entityId: String(row.user_id),
+      tenantId: null,
+      userId: row.user_id,
+      description: 'Signed in for the first time',
+      before: null,
+      after: { email: row.email, status: row.status },
+    });
+    return accountOf(row);
+  });
+}
+
+/** Verifies an id token and answers whose it is. Each token is good for one sign-in. */
+export async function signIn(services: Services, provider: IdentityProvider, token: string, nonce: string | undefined) {
+  const claims = await verify(provider, token, services.now());
+  if (nonce !== undefined && nonce !== claims.nonce)
+    throw invalidToken('The sign-in could not be verified. Sign in again.');
+  await spendNonce(services.queries, provider.issuer, claims, services.now());
+  return accountFor(services.queries, provider.issuer, claims);
+}

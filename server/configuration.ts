@@ -1,0 +1,179 @@
+/** What the process is told from outside: the environment, and a JSON file named by PORTAL_CONFIG beneath it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** The configuration can't be used; the message is one sentence that says what is wrong and where. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false', ''], 'must be 0 or 1')]),
+  v.transform((value) => value === true || value === '1' || value === 'true'),
+);
+
+function numberBetween(minimum: number, maximum: number) {
+  const sentence = `must be a number from ${minimum} to ${maximum}`;
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, sentence))], sentence),
+    v.transform(Number),
+    v.number(sentence),
+    v.minValue(minimum, sentence),
+    v.maxValue(maximum, sentence),
+  );
+}
+
+function wholeNumberBetween(minimum: number, maximum: number) {
+  const sentence = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(numberBetween(minimum, maximum), v.integer(sentence));
+}
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.url('must be an http or https address'),
+  v.regex(/^https?:\/\//, 'must be an http or https address'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that starts with postgresql://'),
+);
+
+const smtpUrl = v.pipe(
+  v.string(),
+  v.regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://'),
+);
+
+const Product = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z][A-Z0-9_]{0,30}$/, 'must be upper-case letters, digits and underscores'),
+    v.notValues(['PRODUCT', 'STORESERVER', 'WINDOWS', 'DATABASE'], 'must not be the name of another deployment type'),
+  ),
+  slug: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be lower-case letters, digits, hyphens and underscores'),
+  ),
+  name: v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(40, 'must be at most 40 characters')),
+});
+
+const Settings = v.strictObject({
+  port: v.optional(wholeNumberBetween(0, 65_535), 8080),
+  host: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  dataFolder: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
+  databaseUrl: v.optional(databaseUrl),
+  publicUrl: v.optional(httpUrl),
+  plain: v.optional(flag, false),
+  rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 1),
+  demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
+  product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
+  identityProvider: v.optional(
+    v.strictObject({ issuer: httpUrl, clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')) }),
+  ),
+  allowedOrigins: v.optional(v.array(httpUrl), []),
+  smtpUrl: v.optional(smtpUrl),
+  mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
+  licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
+  signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 60),
+  commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
+  logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
+});
+
+/** A product's wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
+export type ProductNames = v.InferOutput<typeof Product>;
+export type Configuration = v.InferOutput<typeof Settings>;
+
+/** Which environment variable sets which value of the file; every other value is set in the file only. */
+const variables = {
+  PORT: ['port'],
+  HOST: ['host'],
+  PORTAL_DATA: ['dataFolder'],
+  DATABASE_URL: ['databaseUrl'],
+  PUBLIC_URL: ['publicUrl'],
+  PORTAL_PLAIN: ['plain'],
+  PORTAL_REHEARSAL_SPEED: ['rehearsalSpeed'],
+  PORTAL_DEMO_REQUESTS: ['demoRequests'],
+  PORTAL_PRODUCT_CODE: ['product', 'code'],
+  PORTAL_PRODUCT_SLUG: ['product', 'slug'],
+  PORTAL_PRODUCT_NAME: ['product', 'name'],
+  PORTAL_OIDC_ISSUER: ['identityProvider', 'issuer'],
+  PORTAL_OIDC_CLIENT_ID: ['identityProvider', 'clientId'],
+  SMTP_URL: ['smtpUrl'],
+  PORTAL_MAIL_FROM: ['mailFrom'],
+  EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],
+  PORTAL_SIGN_INS_PER_MINUTE: ['signInsPerMinute'],
+  PORTAL_COMMANDS_PER_MINUTE: ['commandsPerMinute'],
+  PORTAL_LOG_LEVEL: ['logLevel'],
+} as const satisfies Record<string, readonly [string] | readonly [string, string]>;
+
+type Values = Record<string, unknown>;
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readFile(path: string): Values {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) can't be read: ${reason}.`);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) is not JSON: ${reason}.`);
+  }
+  if (!isValues(parsed)) {
+    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) must hold one JSON object.`);
+  }
+  return parsed;
+}
+
+/** Where a value came from, for the sentence that names it. */
+function sourceOf(path: string, environment: NodeJS.ProcessEnv, file: string | undefined): string {
+  const entry = Object.entries(variables).find(([, keys]) => keys.join('.') === path);
+  const value = entry === undefined ? undefined : environment[entry[0]];
+  if (entry !== undefined && value !== undefined && value !== '') return `the environment variable ${entry[0]}`;
+  return file === undefined ? `the setting ${path}` : `the setting ${path} in ${file}`;
+}
+
+/**
+ * The configuration from the environment over the file that PORTAL_CONFIG names. Throws a ConfigurationError whose
+ * message says what is wrong and where.
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const file = environment['PORTAL_CONFIG'] === '' ? undefined : environment['PORTAL_CONFIG'];
+  const values: Values = file === undefined ? {} : readFile(resolve(file));
+  for (const [variable, [first, second]] of Object.entries<readonly [string, string?]>(variables)) {
+    const value = environment[variable];
+    if (value === undefined || value === '') continue;
+    if (second === undefined) values[first] = value;
+    else {
+      const group = values[first];
+      const defaults = first === 'product' ? { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' } : {};
+      values[first] = { ...defaults, ...(isValues(group) ? group : {}), [second]: value };
+    }
+  }
+  const result = v.safeParse(Settings, values);
+  if (!result.success) {
+    const [issue] = result.issues;
+    const path = v.getDotPath(issue) ?? '';
+    const missing = issue.received === 'undefined' ? 'is missing' : null;
+    const unknown = issue.expected === 'never' ? 'is not a known setting' : null;
+    throw new ConfigurationError(
+      `The configuration can't be used: ${sourceOf(path, environment, file)} ${missing ?? unknown ?? issue.message}.`,
+    );
+  }
+  return { ...result.output, dataFolder: resolve(result.output.dataFolder) };
+}
+
+/** The address under which browsers reach this server; the default serves a laptop. */
+export function publicUrlOf(configuration: Configuration): string {
+  return configuration.publicUrl ?? `http://localhost:${configuration.port}`;
+}

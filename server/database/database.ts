@@ -1,0 +1,79 @@
+/** One database interface over the embedded PGlite and a real PostgreSQL: the same SQL, the same values. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { parsers } from './parsers.ts';
+import type { Tables } from './tables.ts';
+
+export type Queries = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+interface Common {
+  readonly queries: Queries;
+  close(): Promise<void>;
+}
+
+/** `pglite` and `pool` are for what speaks to the driver itself: the job queue and LISTEN. */
+export type Database = Common &
+  (
+    | { readonly kind: 'embedded'; readonly pglite: PGlite }
+    | { readonly kind: 'postgresql'; readonly pool: pg.Pool; readonly url: string }
+  );
+
+const sessionSettings = "set time zone 'UTC'; set intervalstyle to 'iso_8601'; set datestyle to 'ISO, YMD'";
+
+/** Wraps a PGlite instance; closing the database closes it. */
+export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
+  await pglite.exec(sessionSettings);
+  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kind: 'embedded',
+    pglite,
+    queries,
+    close: async () => {
+      await queries.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+/** Opens the embedded database in a folder, or in memory where none is named. */
+export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
+  if (folder === undefined) return embeddedDatabase(await PGlite.create({ parsers: { ...parsers } }));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return embeddedDatabase(await PGlite.create({ dataDir: join(folder), parsers: { ...parsers } }));
+}
+
+/** Connects to a PostgreSQL by address; fails at once where it can't be reached. */
+export async function connectPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format === undefined || format === 'text' ? parsers[oid] : undefined) ?? pg.types.getTypeParser(oid, 'text'),
+    },
+  });
+  // An idle connection that the server closed is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select 1`.execute(queries);
+  } catch (cause) {
+    await queries.destroy();
+    throw cause;
+  }
+  return { kind: 'postgresql', pool, url, queries, close: () => queries.destroy() };
+}
+
+/**
+ * Runs `work` in one transaction: all of it holds, or nothing. Inside, only `transaction` may be asked: the embedded
+ * database has one connection, and a query beside the open transaction would wait for it for ever.
+ */
+export function transaction<T>(queries: Queries, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return queries.transaction().execute(work);
+}

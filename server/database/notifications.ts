@@ -1,0 +1,120 @@
+/** Hears what PostgreSQL announces (LISTEN), from the embedded database and from a real one alike. */
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+export type Heard = (payload: string) => void;
+
+export interface Notifications {
+  /** Calls `heard` for each announcement, and with '' whenever some may have been missed. */
+  on(channel: string, heard: Heard): () => void;
+  close(): Promise<void>;
+}
+
+interface Warn {
+  warn(object: object, message: string): void;
+}
+
+const firstDelay = 100;
+const longestDelay = 5000;
+
+class Listeners {
+  readonly #byChannel = new Map<string, Set<Heard>>();
+
+  add(channel: string, heard: Heard): () => void {
+    const listeners = this.#byChannel.get(channel) ?? new Set();
+    this.#byChannel.set(channel, listeners.add(heard));
+    return () => listeners.delete(heard);
+  }
+
+  tell(channel: string, payload: string): void {
+    // A copy: a listener may take itself away, or add another.
+    for (const heard of [...(this.#byChannel.get(channel) ?? [])]) heard(payload);
+  }
+
+  tellAll(): void {
+    for (const channel of this.#byChannel.keys()) this.tell(channel, '');
+  }
+}
+
+/** Listens on `channels` for as long as the process lives; a lost connection is made anew. */
+export async function openNotifications(
+  database: Database,
+  channels: readonly string[],
+  log: Warn,
+): Promise<Notifications> {
+  const listeners = new Listeners();
+  const on = (channel: string, heard: Heard) => listeners.add(channel, heard);
+  if (database.kind === 'embedded') {
+    const stops = await Promise.all(
+      channels.map((channel) => database.pglite.listen(channel, (payload) => listeners.tell(channel, payload))),
+    );
+    return {
+      on,
+      close: async () => {
+        if (!database.pglite.closed) await Promise.all(stops.map((stop) => stop()));
+      },
+    };
+  }
+  const connection = new ListeningConnection(database.url, channels, listeners, log);
+  await connection.open();
+  return { on, close: () => connection.close() };
+}
+
+class ListeningConnection {
+  readonly #url: string;
+  readonly #channels: readonly string[];
+  readonly #listeners: Listeners;
+  readonly #log: Warn;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #delay = firstDelay;
+  #closed = false;
+
+  constructor(url: string, channels: readonly string[], listeners: Listeners, log: Warn) {
+    this.#url = url;
+    this.#channels = channels;
+    this.#listeners = listeners;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    client.on('notification', ({ channel, payload }) => this.#listeners.tell(channel, payload ?? ''));
+    client.on('error', (cause) => this.#lost(client, cause));
+    client.on('end', () => this.#lost(client, null));
+    this.#client = client;
+    await client.connect();
+    for (const channel of this.#channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    this.#delay = firstDelay;
+  }
+
+  #lost(client: pg.Client, cause: Error | null): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = null;
+    this.#log.warn({ err: cause }, 'the connection for live updates was lost; connecting again');
+    client.end().catch(() => undefined);
+    this.#reopenLater();
+  }
+
+  #reopenLater(): void {
+    this.#retry = setTimeout(() => {
+      this.open().then(
+        () => this.#listeners.tellAll(),
+        (cause: unknown) => {
+          this.#log.warn({ err: cause }, 'the connection for live updates could not be made');
+          this.#client = null;
+          if (!this.#closed) this.#reopenLater();
+        },
+      );
+    }, this.#delay).unref();
+    this.#delay = Math.min(this.#delay * 2, longestDelay);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+}

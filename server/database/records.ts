@@ -1,0 +1,104 @@
+/** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+/** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
+export const CHANGES_CHANNEL = 'portal_changes';
+
+export interface Change {
+  tenantId: string;
+  /** Area's name, as `deployments`. */
+  area: string;
+  recordId: string;
+  kind: 'upsert' | 'delete';
+}
+
+/** Adds to the change feed and announces it at commit; answers the change's sequence. */
+export async function recordChange(transaction: Transaction, change: Change): Promise<number> {
+  const { sequence } = await transaction
+    .insertInto('changes')
+    .values({ tenant_id: change.tenantId, area: change.area, record_id: change.recordId, kind: change.kind })
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(sequence)})`.execute(transaction);
+  return sequence;
+}
+
+/**
+ * The condition under which a reader with a cursor may see a change: every transaction that could still commit a smaller
+ * sequence has ended. Without it, a cursor would step over a change that commits late.
+ */
+export const isSettledChange = sql<boolean>`changes.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+
+type Entity = Readonly<Record<string, unknown>>;
+
+export interface Activity {
+  type: 'CREATE' | 'UPDATE' | 'DELETE';
+  /** Entity's name, as `DeploymentRequest`. */
+  entity: string;
+  entityId: string;
+  tenantId: string | null;
+  /** Null where the portal itself acted. */
+  userId: number | null;
+  description: string;
+  /** Neither may bear a secret. */
+  before: Entity | null;
+  after: Entity | null;
+}
+
+interface Difference {
+  property: string;
+  leftValue: unknown;
+  rightValue: unknown;
+}
+
+/** The properties whose values differ, by name. */
+export function differences(before: Entity | null, after: Entity | null): Difference[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+  return names
+    .map((property) => ({ property, leftValue: before?.[property] ?? null, rightValue: after?.[property] ?? null }))
+    .filter(({ leftValue, rightValue }) => JSON.stringify(leftValue) !== JSON.stringify(rightValue));
+}
+
+/** Adds to the activity log (Administration §2 "Activity log"). */
+export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
+  await transaction
+    .insertInto('activity_log')
+    .values({
+      entry_type: activity.type,
+      entity_name: activity.entity,
+      entity_id: activity.entityId,
+      tenant_id: activity.tenantId,
+      user_id: activity.userId,
+      description: activity.description,
+      old_entity: activity.before === null ? null : JSON.stringify(activity.before),
+      new_entity: activity.after === null ? null : JSON.stringify(activity.after),
+      diff: JSON.stringify(differences(activity.before, activity.after)),
+    })
+    .execute();
+}
+
+export interface DeploymentAction {
+  /** The action, as `APPROVE`. */
+  type: string;
+  resource: string;
+  resourceId: string;
+  tenantId: string | null;
+  userId: number | null;
+  description: string;
+}
+
+/** Adds to the deployment action log (Administration §2 "Deployment action log"). */
+export async function recordDeploymentAction(transaction: Transaction, action: DeploymentAction): Promise<void> {
+  await transaction
+    .insertInto('deployment_action_log')
+    .values({
+      entry_type: action.type,
+      resource: action.resource,
+      resource_id: action.resourceId,
+      tenant_id: action.tenantId,
+      user_id: action.userId,
+      description: action.description,
+    })
+    .execute();
+}

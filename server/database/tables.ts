@@ -1,0 +1,120 @@
+/** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DeploymentTables } from '../areas/deployments/tables.ts';
+import type { ReferenceTables } from '../areas/reference/tables.ts';
+
+/** Stored JSON: read as a value, written as text. */
+export type Json<T extends object | null> = JSONColumnType<T, string, string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
+
+export interface IdentityTables {
+  tenants: {
+    tenant_id: string;
+    name: string;
+    description: string | null;
+    block_self_approval: Generated<boolean>;
+  };
+  users: {
+    user_id: Generated<number>;
+    email: string;
+    first_name: string | null;
+    last_name: string | null;
+    picture: string | null;
+    status: AccountStatus;
+    /** The user's home tenant, where a session starts. */
+    tenant_id: string | null;
+    /** Who this is at the identity provider; null until the first sign-in. */
+    issuer: string | null;
+    subject: string | null;
+    created_at: DefaultMoment;
+  };
+  roles: {
+    role_id: string;
+    name: string;
+    status: Generated<'ACTIVE' | 'INACTIVE'>;
+    is_global_scoped: Generated<boolean>;
+    is_default_scoped: Generated<boolean>;
+    is_tenant_scoped: Generated<boolean>;
+  };
+  role_privileges: { role_id: string; privilege: string };
+  user_roles: {
+    user_id: number;
+    role_id: string;
+    scope: 'GLOBAL' | 'DEFAULT' | 'TENANT';
+    /** Empty unless the scope is TENANT. */
+    tenant_id: string;
+  };
+  refresh_tokens: {
+    token_hash: string;
+    /** All tokens that descend from one sign-in. */
+    family: string;
+    user_id: number;
+    created_at: DefaultMoment;
+    expires_at: Moment;
+    rotated_at: ColumnType<Date | null, Date | undefined, Date>;
+    successor_hash: ColumnType<string | null, string | undefined, string>;
+    revoked_at: ColumnType<Date | null, Date | undefined, Date>;
+  };
+  used_nonces: { issuer: string; nonce_hash: string; expires_at: Moment };
+  identity_provider_records: {
+    model: string;
+    id: string;
+    payload: Json<object>;
+    grant_id: string | null;
+    user_code: string | null;
+    uid: string | null;
+    expires_at: ColumnType<Date | null, Date | null, Date | null>;
+  };
+}
+
+export interface PlatformTables {
+  command_ids: {
+    user_id: number;
+    tenant_id: string;
+    command_id: string;
+    fingerprint: string;
+    answer_status: number;
+    answer_headers: Json<Record<string, string>>;
+    answer_body: string | null;
+    created_at: DefaultMoment;
+  };
+  changes: {
+    sequence: Generated<number>;
+    /** Orders what is visible to a reader: see `isSettledChange`. */
+    transaction_id: Generated<string>;
+    tenant_id: string;
+    area: string;
+    record_id: string;
+    kind: 'upsert' | 'delete';
+    at: DefaultMoment;
+  };
+  activity_log: {
+    entry_id: Generated<number>;
+    entry_type: 'CREATE' | 'UPDATE' | 'DELETE';
+    entity_name: string;
+    entity_id: string;
+    tenant_id: string | null;
+    /** Null where the portal itself acted. */
+    user_id: number | null;
+    description: string;
+    old_entity: ColumnType<object | null, string | null, never>;
+    new_entity: ColumnType<object | null, string | null, never>;
+    diff: ColumnType<object[], string, never>;
+    entry_date: DefaultMoment;
+  };
+  deployment_action_log: {
+    entry_id: Generated<number>;
+    entry_type: string;
+    resource: string;
+    resource_id: string;
+    tenant_id: string | null;
+    user_id: number | null;
+    description: string;
+    entry_date: DefaultMoment;
+  };
+}
+
+export interface Tables extends IdentityTables, PlatformTables, ReferenceTables, DeploymentTables {}

@@ -1,0 +1,130 @@
+/** Users, tenants and privileges as the database has them. */
+import { holds, isPrivilege } from '../../src/rules/access.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import type { Queries } from '../database/database.ts';
+import type { AccountStatus } from '../database/tables.ts';
+
+export interface Account {
+  userId: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  name: string;
+  picture: string | null;
+  status: AccountStatus;
+  /** The home tenant, or null. */
+  tenantId: string | null;
+}
+
+export interface UserTenant {
+  tenantId: string;
+  tenantName: string;
+  blockSelfApproval: boolean;
+}
+
+interface UserRow {
+  user_id: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  picture: string | null;
+  status: AccountStatus;
+  tenant_id: string | null;
+}
+
+export function accountOf(row: UserRow): Account {
+  const name = [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ');
+  return {
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    name: name === '' ? row.email : name,
+    picture: row.picture,
+    status: row.status,
+    tenantId: row.tenant_id,
+  };
+}
+
+export async function findAccount(queries: Queries, userId: number): Promise<Account | null> {
+  const row = await queries.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
+}
+
+/** Everything that a user's roles give, by scope. Inactive roles give nothing. */
+export interface Grants {
+  everywhere: ReadonlySet<string>;
+  inDefault: ReadonlySet<string>;
+  byTenant: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function readGrants(queries: Queries, userId: number): Promise<Grants> {
+  const rows = await queries
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.role_id', 'user_roles.role_id')
+    .innerJoin('role_privileges', 'role_privileges.role_id', 'roles.role_id')
+    .select(['user_roles.scope', 'user_roles.tenant_id', 'role_privileges.privilege'])
+    .where('user_roles.user_id', '=', userId)
+    .where('roles.status', '=', 'ACTIVE')
+    .execute();
+  const everywhere = new Set<string>();
+  const inDefault = new Set<string>();
+  const byTenant = new Map<string, Set<string>>();
+  for (const { scope, tenant_id: tenantId, privilege } of rows) {
+    if (!isPrivilege(privilege)) continue;
+    if (scope === 'GLOBAL') everywhere.add(privilege);
+    else if (scope === 'DEFAULT') inDefault.add(privilege);
+    else byTenant.set(tenantId, (byTenant.get(tenantId) ?? new Set()).add(privilege));
+  }
+  return { everywhere, inDefault, byTenant };
+}
+
+/** The privileges that hold in a tenant: the global ones, and those that the user has in that tenant. */
+export function privilegesIn(grants: Grants, tenantId: string): ReadonlySet<string> {
+  if (tenantId === ALL_TENANTS) return grants.everywhere;
+  const own = tenantId === DEFAULT_TENANT ? grants.inDefault : (grants.byTenant.get(tenantId) ?? []);
+  return new Set([...grants.everywhere, ...own]);
+}
+
+export function mayWorkInAllTenants(grants: Grants): boolean {
+  return holds(grants.everywhere, 'tenant.all.access');
+}
+
+/** Whether the user may work in a tenant; `exists` tells whether it is a tenant at all. */
+function mayWorkIn(grants: Grants, tenantId: string): boolean {
+  if (tenantId === ALL_TENANTS) return mayWorkInAllTenants(grants);
+  if (tenantId === DEFAULT_TENANT) return grants.inDefault.size > 0 || mayWorkInAllTenants(grants);
+  return grants.byTenant.has(tenantId) || mayWorkInAllTenants(grants);
+}
+
+/** Whether the tenant exists and the user may work in it. Nobody learns which of the two is missing. */
+export async function isOpenTenant(queries: Queries, grants: Grants, tenantId: string): Promise<boolean> {
+  if (!mayWorkIn(grants, tenantId)) return false;
+  if (tenantId === ALL_TENANTS || tenantId === DEFAULT_TENANT) return true;
+  const row = await queries
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tenants that the user works in, by name: the own ones, or every one with access to all. */
+export async function listTenants(queries: Queries, grants: Grants): Promise<UserTenant[]> {
+  const rows = await queries.selectFrom('tenants').selectAll().orderBy('name').execute();
+  return rows
+    .filter((row) => mayWorkIn(grants, row.tenant_id))
+    .map((row) => ({
+      tenantId: row.tenant_id,
+      tenantName: row.name,
+      blockSelfApproval: row.block_self_approval,
+    }));
+}
+
+/** Where a session starts: everything for those who may, else the home tenant, else the first own one, else DEFAULT. */
+export async function initialTenant(queries: Queries, account: Account, grants: Grants): Promise<string> {
+  if (mayWorkInAllTenants(grants)) return ALL_TENANTS;
+  if (account.tenantId !== null && (await isOpenTenant(queries, grants, account.tenantId))) return account.tenantId;
+  const [first] = await listTenants(queries, grants);
+  return first?.tenantId ?? DEFAULT_TENANT;
+}

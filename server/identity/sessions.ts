@@ -1,0 +1,191 @@
+/**
+ * Sign-ins and their refresh tokens. A refresh token is spent by its use; one that is used again ends every token that
+ * descends from the same sign-in.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Queries, Transaction } from '../database/database.ts';
+import { transaction } from '../database/database.ts';
+import { invalidToken } from '../plugins/problem.ts';
+import { findAccount, privilegesIn, readGrants } from './accounts.ts';
+import type { AccessClaims } from './tokens.ts';
+import { tenantScopeOf, type Viewer } from './viewer.ts';
+
+/** How long a device may stay away without signing in again. */
+const refreshTokenSeconds = 14 * 24 * 60 * 60;
+/**
+ * An answer that was lost on the way may be asked for once more within this time, as long as the token in it was never
+ * used; without it, a bad connection would sign people out.
+ */
+const lostAnswerSeconds = 30;
+/** Other processes see a revocation or a changed role after this time at the latest; this one sees it at once. */
+const cacheMilliseconds = 2000;
+
+export interface RefreshToken {
+  token: string;
+  expiresAt: Date;
+}
+
+export interface Sessions {
+  /** Begins a sign-in; answers its name and its first refresh token. */
+  begin(userId: number): Promise<{ session: string; refresh: RefreshToken }>;
+  /** The user and sign-in of a usable refresh token; refuses any other, and ends the sign-in of one that was stolen. */
+  inspect(token: string): Promise<{ userId: number; session: string }>;
+  /** Spends a refresh token and answers the next one. */
+  rotate(token: string): Promise<RefreshToken>;
+  /** Ends a sign-in: its refresh tokens and its access tokens. */
+  end(session: string): Promise<void>;
+  /** Who the bearer of an access token is now; refuses a token whose sign-in has ended. */
+  viewer(claims: AccessClaims): Promise<Viewer>;
+  /** Forgets what is remembered of a user, after a change of status or roles. */
+  forget(userId: number): void;
+  /** Called when a sign-in ends or a user changes, so that open streams can be closed. */
+  onChange(listener: (change: { session: string } | { userId: number }) => void): () => void;
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+interface Remembered {
+  viewer: Viewer;
+  until: number;
+}
+
+export function createSessions(queries: Queries, now: () => Date): Sessions {
+  const remembered = new Map<string, Remembered>();
+  const listeners = new Set<(change: { session: string } | { userId: number }) => void>();
+
+  function forgetWhere(matches: (viewer: Viewer) => boolean): void {
+    for (const [key, { viewer }] of remembered) if (matches(viewer)) remembered.delete(key);
+  }
+
+  function announce(change: { session: string } | { userId: number }): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  async function issue(work: Queries | Transaction, session: string, userId: number): Promise<RefreshToken> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now().getTime() + refreshTokenSeconds * 1000);
+    await work
+      .insertInto('refresh_tokens')
+      .values({ token_hash: hash(token), family: session, user_id: userId, created_at: now(), expires_at: expiresAt })
+      .execute();
+    return { token, expiresAt };
+  }
+
+  async function end(session: string): Promise<void> {
+    await queries
+      .updateTable('refresh_tokens')
+      .set({ revoked_at: now() })
+      .where('family', '=', session)
+      .where('revoked_at', 'is', null)
+      .execute();
+    forgetWhere((viewer) => viewer.session === session);
+    announce({ session });
+  }
+
+  /** The token's row, locked, and the unused successor that it replaces where its answer was lost. */
+  async function findUsable(work: Transaction, token: string) {
+    const row = await work
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('token_hash', '=', hash(token))
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined || row.revoked_at !== null || row.expires_at <= now()) return { kind: 'unusable' } as const;
+    if (row.rotated_at === null) return { kind: 'fresh', row } as const;
+    const isRecent = now().getTime() - row.rotated_at.getTime() <= lostAnswerSeconds * 1000;
+    const successor = await work
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('token_hash', '=', row.successor_hash ?? '')
+      .forUpdate()
+      .executeTakeFirst();
+    return isRecent && successor !== undefined && successor.rotated_at === null && successor.revoked_at === null
+      ? ({ kind: 'answer lost', row, successor } as const)
+      : ({ kind: 'reused', row } as const);
+  }
+
+  async function inspectIn(work: Transaction, token: string) {
+    const found = await findUsable(work, token);
+    if (found.kind === 'unusable') throw invalidToken();
+    return found;
+  }
+
+  return {
+    begin: async (userId) => {
+      const session = randomUUID();
+      return { session, refresh: await issue(queries, session, userId) };
+    },
+    inspect: async (token) => {
+      const found = await transaction(queries, (work) => inspectIn(work, token));
+      if (found.kind === 'reused') {
+        await end(found.row.family);
+        throw invalidToken();
+      }
+      return { userId: found.row.user_id, session: found.row.family };
+    },
+    rotate: async (token) => {
+      const rotated = await transaction(queries, async (work) => {
+        const found = await inspectIn(work, token);
+        if (found.kind === 'reused') return { reusedFamily: found.row.family };
+        const next = await issue(work, found.row.family, found.row.user_id);
+        await work
+          .updateTable('refresh_tokens')
+          .set({ rotated_at: found.row.rotated_at ?? now(), successor_hash: hash(next.token) })
+          .where('token_hash', '=', found.row.token_hash)
+          .execute();
+        if (found.kind === 'answer lost') {
+          await work
+            .updateTable('refresh_tokens')
+            .set({ revoked_at: now() })
+            .where('token_hash', '=', found.successor.token_hash)
+            .execute();
+        }
+        return { next };
+      });
+      if (rotated.next !== undefined) return rotated.next;
+      await end(rotated.reusedFamily);
+      throw invalidToken();
+    },
+    end,
+    viewer: async ({ userId, tenantId, session }) => {
+      const key = `${session} ${tenantId}`;
+      const known = remembered.get(key);
+      if (known !== undefined && known.until > Date.now()) return known.viewer;
+      const living = await queries
+        .selectFrom('refresh_tokens')
+        .select('family')
+        .where('family', '=', session)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now())
+        .limit(1)
+        .executeTakeFirst();
+      const account = living === undefined ? null : await findAccount(queries, userId);
+      if (account === null) throw invalidToken();
+      const grants = await readGrants(queries, userId);
+      const viewer: Viewer = {
+        userId,
+        name: account.name,
+        email: account.email,
+        status: account.status,
+        tenantId,
+        tenantScope: tenantScopeOf(tenantId),
+        privileges: privilegesIn(grants, tenantId),
+        session,
+      };
+      if (remembered.size > 10_000) remembered.clear();
+      remembered.set(key, { viewer, until: Date.now() + cacheMilliseconds });
+      return viewer;
+    },
+    forget: (userId) => {
+      forgetWhere((viewer) => viewer.userId === userId);
+      announce({ userId });
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** The portal's own tokens: short-lived access tokens bound to a user and a tenant, and id tokens that bear the profile. */
+import { type CryptoKey, errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { expiredAccessToken, invalidToken, unauthenticated } from '../plugins/problem.ts';
+import { publicKeyOf, type Secrets } from '../secrets.ts';
+import type { Account } from './accounts.ts';
+
+const algorithm = 'ES256';
+const accessTokenType = 'at+jwt';
+const idTokenType = 'id+jwt';
+const accessAudience = 'portal-api';
+const idAudience = 'portal-app';
+
+const AccessClaims = v.object({
+  sub: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
+  tenantId: v.string(),
+  sid: v.pipe(v.string(), v.uuid()),
+});
+
+/** What an access token says: user, current tenant, and the sign-in that it descends from. */
+export interface AccessClaims {
+  userId: number;
+  tenantId: string;
+  session: string;
+}
+
+export interface TokenIssuer {
+  accessToken(claims: AccessClaims): Promise<string>;
+  /** `refreshExpiresAt` tells the device when it will have to sign in again. */
+  idToken(account: Account, tenantId: string, refreshExpiresAt: Date): Promise<string>;
+  /** Reads the header's `Bearer …`; refuses what is not a living access token of this portal. */
+  readAccessToken(header: string | undefined): Promise<AccessClaims>;
+  /** As `readAccessToken`, but an expired token still tells whose it was. */
+  readAccessTokenOfAnyAge(header: string | undefined): Promise<AccessClaims>;
+}
+
+export interface TokenSettings {
+  issuer: string;
+  secrets: Secrets;
+  now: () => Date;
+  /** Seconds that an access token holds. */
+  accessTokenSeconds: number;
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+function bearerToken(header: string | undefined): string {
+  if (header === undefined || header === '') throw unauthenticated();
+  const token = /^Bearer ([A-Za-z0-9_.-]+)$/.exec(header)?.[1];
+  if (token === undefined) throw invalidToken();
+  return token;
+}
+
+async function importKey(key: object): Promise<CryptoKey> {
+  const imported = await importJWK(key, algorithm);
+  if (imported instanceof Uint8Array) throw new TypeError('a signing key must be an elliptic one');
+  return imported;
+}
+
+export async function createTokenIssuer(settings: TokenSettings): Promise<TokenIssuer> {
+  const { issuer, now, secrets } = settings;
+  const privateKey = await importKey(secrets.tokenKey);
+  const publicKey = await importKey(publicKeyOf(secrets.tokenKey));
+  const kid = secrets.tokenKey.kid;
+
+  function signed(claims: Record<string, unknown>, typ: string, audience: string, until: number): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, typ, kid })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds(now()))
+      .setNotBefore(seconds(now()))
+      .setExpirationTime(until)
+      .sign(privateKey);
+  }
+
+  async function read(header: string | undefined, at: Date): Promise<AccessClaims> {
+    const token = bearerToken(header);
+    try {
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: [algorithm],
+        typ: accessTokenType,
+        issuer,
+        audience: accessAudience,
+        requiredClaims: ['exp', 'nbf', 'iat', 'sub'],
+        currentDate: at,
+        clockTolerance: 5,
+      });
+      const { sub, tenantId, sid } = v.parse(AccessClaims, payload);
+      return { userId: sub, tenantId, session: sid };
+    } catch (cause) {
+      throw cause instanceof errors.JWTExpired ? expiredAccessToken() : invalidToken();
+    }
+  }
+
+  return {
+    accessToken: ({ userId, tenantId, session }) =>
+      signed(
+        { sub: String(userId), tenantId, sid: session },
+        accessTokenType,
+        accessAudience,
+        seconds(now()) + settings.accessTokenSeconds,
+      ),
+    idToken: (account, tenantId, refreshExpiresAt) =>
+      signed(
+        {
+          sub: String(account.userId),
+          userId: account.userId,
+          name: account.name,
+          email: account.email,
+          picture: account.picture,
+          firstName: account.firstName,
+          lastName: account.lastName,
+          status: account.status,
+          tenantId,
+          refreshExpiresAt: seconds(refreshExpiresAt),
+        },
+        idTokenType,
+        idAudience,
+        seconds(now()) + settings.accessTokenSeconds,
+      ),
+    readAccessToken: (header) => read(header, now()),
+    // At its own beginning every token is alive: the signature and everything else is still checked.
+    readAccessTokenOfAnyAge: async (header) => {
+      try {
+        return await read(header, now());
+      } catch (problem) {
+        const payload = unverifiedPayload(bearerToken(header));
+        if (payload === null) throw problem;
+        return read(header, new Date(payload.nbf * 1000));
+      }
+    },
+  };
+}
+
+const Beginning = v.object({ nbf: v.number(), exp: v.number() });
+
+/** The times a token claims, unchecked; the signature is verified after. */
+function unverifiedPayload(token: string): v.InferOutput<typeof Beginning> | null {
+  try {
+    const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    return v.parse(Beginning, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+/** Who calls, and what may be done. */
+import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { ALL_TENANTS } from '../../src/rules/tenants.ts';
+import type { AccountStatus } from '../database/tables.ts';
+import { missingPrivilege } from '../plugins/problem.ts';
+
+export interface Viewer {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly status: AccountStatus;
+  /** The current tenant: a tenant's id, ALL_TENANTS or DEFAULT. */
+  readonly tenantId: string;
+  /** The tenant that every query is limited to; null where the viewer looks at all of them. */
+  readonly tenantScope: string | null;
+  /** Privileges in the current tenant. */
+  readonly privileges: ReadonlySet<string>;
+  /** Names the sign-in that the access token descends from. */
+  readonly session: string;
+}
+
+export function tenantScopeOf(tenantId: string): string | null {
+  return tenantId === ALL_TENANTS ? null : tenantId;
+}
+
+/** Refuses the call unless the viewer holds the privilege (or the one that covers it). */
+export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
+  if (!holds(viewer.privileges, needed)) throw missingPrivilege(`This needs the privilege ${needed}.`);
+}
+
+export function requireAnyPrivilege(viewer: Viewer, needed: readonly Privilege[]): void {
+  if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`This needs one of ${needed.join(', ')}.`);
+}

@@ -1,0 +1,49 @@
+/** Whose call it is: reads the access token of every operation that is not open to everyone. */
+import type { FastifyRequest } from 'fastify';
+import type { AccountStatus } from '../database/tables.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { Services } from '../services.ts';
+import type { OperationId } from './contract/document.ts';
+import { accountNotActive, unauthenticated } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every operation that is not open to everyone. */
+    viewer: Viewer | null;
+  }
+}
+
+/** The texts of the status page (Deployments §4 "Account status after login"). */
+function statusMessage(status: Exclude<AccountStatus, 'ACTIVE'>): string {
+  switch (status) {
+    case 'PENDING':
+      return 'Your account is pending activation.';
+    case 'INACTIVE':
+      return 'Your account is inactive.';
+    case 'REJECTED':
+      return 'Your account has been rejected.';
+  }
+}
+
+/** An account that is not active may still learn who it is and why. */
+function isOwnProfile(operation: OperationId, request: FastifyRequest, viewer: Viewer): boolean {
+  if (operation !== 'getUser') return false;
+  const { params } = request;
+  return typeof params === 'object' && params !== null && 'id' in params && String(params.id) === String(viewer.userId);
+}
+
+/** Answers the caller, or refuses the call. */
+export async function authenticate(services: Services, operation: OperationId, request: FastifyRequest): Promise<void> {
+  const header = request.headers['x-access-token'];
+  const claims = await services.tokens.readAccessToken(Array.isArray(header) ? header[0] : header);
+  const viewer = await services.sessions.viewer(claims);
+  request.viewer = viewer;
+  if (viewer.status !== 'ACTIVE' && !isOwnProfile(operation, request, viewer)) {
+    throw accountNotActive(statusMessage(viewer.status));
+  }
+}
+
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (request.viewer === null) throw unauthenticated();
+  return request.viewer;
+}

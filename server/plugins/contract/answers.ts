@@ -1,0 +1,30 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Operation, Pointer } from './document.ts';
+import { fieldErrors, reference, type Validators } from './validators.ts';
+
+/** What of a written answer breaks the contract, in words; null where it keeps it. */
+export type AnswerCheck = (operation: Operation, status: number, payload: unknown) => string | null;
+
+export function answerViolation(validators: Validators): AnswerCheck {
+  const compiled = new Map<Pointer, ValidateFunction>();
+
+  function validatorOf(schema: Pointer): ValidateFunction {
+    const known = compiled.get(schema) ?? validators.exact(reference(schema));
+    compiled.set(schema, known);
+    return known;
+  }
+
+  return (operation, status, payload) => {
+    const answer = operation.answers.get(status);
+    if (answer === undefined) return `the contract has no ${status} for it`;
+    if (answer.content === null)
+      return payload === undefined || payload === '' || payload === null ? null : 'its body must be empty';
+    if (!answer.content.mediaType.endsWith('json')) return null;
+    if (typeof payload !== 'string') return 'its body must be JSON';
+    const validate = validatorOf(answer.content.schema);
+    if (validate(JSON.parse(payload))) return null;
+    return fieldErrors(validate.errors)
+      .map(({ field, message }) => `${field} ${message}`)
+      .join(', ');
+  };
+}

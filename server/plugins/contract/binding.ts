@@ -1,0 +1,128 @@
+/** Binds the contract to the server: a route for each operation, its request checked, its answer written by its schema. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
+import type { Services } from '../../services.ts';
+import { authenticate, viewerOf } from '../authentication.ts';
+import { requireOwnOrigin } from '../origin.ts';
+import { limitOf } from '../rate-limits.ts';
+import { answerViolation } from './answers.ts';
+import { type Contract, detachedSchema, type Operation } from './document.ts';
+import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
+import { contractId, createValidators, parametersSchema, reference } from './validators.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's operation behind the route; absent on every other route. */
+    operation?: Operation;
+  }
+}
+
+export interface BindingOptions {
+  contract: Contract;
+  services: Services;
+  handlers: Partial<Handlers>;
+  /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
+  validateAnswers: boolean;
+}
+
+function routeSchema({ document }: Contract, operation: Operation) {
+  const within = (place: 'path' | 'query' | 'header') =>
+    parametersSchema(operation.parameters.filter((parameter) => parameter.in === place));
+  const ok = operation.answers.get(200)?.content ?? null;
+  return {
+    params: within('path'),
+    querystring: within('query'),
+    headers: within('header'),
+    ...(operation.body === null ? {} : { body: reference(operation.body.schema) }),
+    ...(ok?.mediaType === 'application/json' ? { response: { 200: detachedSchema(document, ok.schema, contractId) } } : {}),
+  };
+}
+
+/** The headers that the contract knows; in plain mode the extensions' are as if never sent. */
+function knownHeaders(
+  operation: Operation,
+  plain: boolean,
+  request: FastifyRequest,
+): Record<string, string | undefined> {
+  const known = operation.parameters.filter(
+    (parameter) => parameter.in === 'header' && !(plain && parameter.isExtension),
+  );
+  return Object.fromEntries(
+    known.map(({ name }) => {
+      const value = request.headers[name];
+      return [name, Array.isArray(value) ? value[0] : value];
+    }),
+  );
+}
+
+function callOf(operation: Operation, plain: boolean, request: FastifyRequest, reply: FastifyReply): Call<OperationId> {
+  // The request was checked against the same contract that the generated types come from.
+  return {
+    operation: operation.id,
+    path: request.params,
+    query: request.query,
+    headers: knownHeaders(operation, plain, request),
+    body: request.body,
+    get viewer() {
+      return viewerOf(request);
+    },
+    request,
+    reply,
+  } as Call<OperationId>;
+}
+
+export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
+  const { contract, services, handlers } = options;
+  const { plain, product } = services.configuration;
+  const validators = createValidators(contract);
+  app.addSchema({ ...contract.document, $id: contractId });
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const compiled = typeof schema === 'object' && schema !== null ? schema : {};
+    return httpPart === 'body' ? validators.exact(compiled) : validators.fromText(compiled);
+  });
+
+  // From here on, the program speaks of the stand-ins; the request itself was checked as it came.
+  app.addHook('preHandler', async (request) => {
+    request.body = typeof request.body === 'object' ? valueFromWire(request.body, product) : request.body;
+    request.query = valueFromWire(request.query, product);
+  });
+  app.addHook('preSerialization', async (_request, _reply, payload) => valueToWire(payload, product));
+
+  for (const operation of contract.operations) {
+    if (plain && operation.isExtension) continue;
+    const handler = handlers[operation.id] as Handler<OperationId> | undefined;
+    if (handler === undefined) continue;
+    const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
+    const limit = limitOf(operation, services);
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: routeSchema(contract, operation),
+      config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
+      onRequest: async (request, reply) => {
+        // Answers depend on the token; only the app's own device database keeps them.
+        if (noStore) reply.header('cache-control', 'no-store');
+        if (operation.hasEffect) requireOwnOrigin(services, request);
+        if (plain)
+          for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
+        if (!operation.isPublic) await authenticate(services, operation.id, request);
+      },
+      handler: async (request, reply) => {
+        const body = await handler(callOf(operation, plain, request, reply));
+        if (reply.sent) return reply;
+        return body === undefined ? reply.code(200).send() : body;
+      },
+    });
+  }
+
+  if (!options.validateAnswers) return;
+  const violationOf = answerViolation(validators);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = request.routeOptions.config.operation;
+    if (operation === undefined || reply.statusCode === 500) return payload;
+    const violation = violationOf(operation, reply.statusCode, payload);
+    if (violation !== null)
+      throw new Error(`${operation.id} broke the contract with its ${reply.statusCode}: ${violation}`);
+    return payload;
+  });
+}

@@ -1,0 +1,208 @@
+/** The contract as the server reads it: its operations, and the two changes that configuration asks of it. */
+import { readFileSync } from 'node:fs';
+import type { operations } from '../../../src/contract/generated/schema.d.ts';
+
+export type OperationId = keyof operations;
+
+type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+/** Where a schema stands in the document, as a JSON pointer. */
+export type Pointer = string;
+
+export interface ContractParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  isExtension: boolean;
+  schema: Pointer;
+}
+
+export interface ContractAnswer {
+  /** Media type and schema of the body; null where the body is empty. */
+  content: { mediaType: string; schema: Pointer } | null;
+  noStore: boolean;
+}
+
+export interface Operation {
+  id: OperationId;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** Path with `{name}` parameters, without the server's prefix. */
+  path: string;
+  isPublic: boolean;
+  isExtension: boolean;
+  /** Whether it changes something: every method but GET, and the GETs that are marked `x-effect`. */
+  hasEffect: boolean;
+  parameters: readonly ContractParameter[];
+  body: { required: boolean; mediaType: string; schema: Pointer } | null;
+  answers: ReadonlyMap<number, ContractAnswer>;
+}
+
+export interface Contract {
+  document: JsonObject;
+  operations: readonly Operation[];
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function objectAt(parent: JsonObject, key: string): JsonObject {
+  const value = parent[key];
+  return isObject(value) ? value : {};
+}
+
+function textAt(parent: JsonObject, key: string): string {
+  const value = parent[key];
+  return typeof value === 'string' ? value : '';
+}
+
+function pointer(...keys: readonly string[]): Pointer {
+  return `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+}
+
+function keysOf(place: Pointer): string[] {
+  const keys = place.slice(2).split('/');
+  return keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The object that stands at a place, references followed, with the place where it really stands. */
+function follow(document: JsonObject, keys: readonly string[]): { value: JsonObject; keys: readonly string[] } {
+  let value: JsonValue | undefined = document;
+  for (const key of keys) value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+  if (!isObject(value)) throw new Error(`the contract has nothing at ${pointer(...keys)}`);
+  const reference = value['$ref'];
+  if (typeof reference !== 'string') return { value, keys };
+  return follow(document, keysOf(reference));
+}
+
+/** A schema on its own: its references name the document that they lead into. */
+function detached(value: JsonValue, documentId: string): JsonValue {
+  if (Array.isArray(value)) return value.map((child) => detached(child, documentId));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [
+      key,
+      key === '$ref' && typeof child === 'string' ? `${documentId}${child}` : detached(child, documentId),
+    ]),
+  );
+}
+
+/** The schema at a place, to be used outside the document that is known as `documentId`. */
+export function detachedSchema(document: JsonObject, place: Pointer, documentId: string): JsonValue {
+  return detached(follow(document, keysOf(place)).value, documentId);
+}
+
+function firstContent(owner: JsonObject, keys: readonly string[]): { mediaType: string; schema: Pointer } | null {
+  const [mediaType] = Object.keys(objectAt(owner, 'content'));
+  return mediaType === undefined ? null : { mediaType, schema: pointer(...keys, 'content', mediaType, 'schema') };
+}
+
+const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', patch: 'PATCH' } as const;
+
+function readParameters(document: JsonObject, place: readonly string[], owner: JsonObject): ContractParameter[] {
+  const list = owner['parameters'];
+  if (!Array.isArray(list)) return [];
+  return list.map((_, index) => {
+    const { value, keys } = follow(document, [...place, 'parameters', String(index)]);
+    const location = textAt(value, 'in');
+    if (location !== 'path' && location !== 'query' && location !== 'header') {
+      throw new Error(`the contract has a parameter in '${location}', which the server doesn't read`);
+    }
+    return {
+      name: location === 'header' ? textAt(value, 'name').toLowerCase() : textAt(value, 'name'),
+      in: location,
+      required: value['required'] === true,
+      isExtension: value['x-extension'] === true,
+      schema: pointer(...keys, 'schema'),
+    };
+  });
+}
+
+function readAnswers(
+  document: JsonObject,
+  place: readonly string[],
+  operation: JsonObject,
+): Map<number, ContractAnswer> {
+  const answers = new Map<number, ContractAnswer>();
+  for (const status of Object.keys(objectAt(operation, 'responses'))) {
+    const { value, keys } = follow(document, [...place, 'responses', status]);
+    answers.set(Number(status), { content: firstContent(value, keys), noStore: value['x-no-store'] === true });
+  }
+  return answers;
+}
+
+function readOperations(document: JsonObject): Operation[] {
+  const isPublicByDefault = Array.isArray(document['security']) && document['security'].length === 0;
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
+    Object.entries(methods).flatMap(([key, method]) => {
+      const operation = isObject(item) ? item[key] : undefined;
+      if (!isObject(operation)) return [];
+      const place = ['paths', path, key];
+      const security = operation['security'];
+      const body = isObject(operation['requestBody']) ? follow(document, [...place, 'requestBody']) : null;
+      const content = body === null ? null : firstContent(body.value, body.keys);
+      return {
+        // The generated types come from the same document, so that its operation ids are the type's keys.
+        id: textAt(operation, 'operationId') as OperationId,
+        method,
+        path,
+        isPublic: Array.isArray(security) ? security.length === 0 : isPublicByDefault,
+        isExtension: operation['x-extension'] === true,
+        hasEffect: method !== 'GET' || operation['x-effect'] === true,
+        parameters: readParameters(document, place, operation),
+        body: content === null ? null : { ...content, required: body?.value['required'] === true },
+        answers: readAnswers(document, place, operation),
+      };
+    }),
+  );
+}
+
+/** Leaves out every property that is marked as an extension, wherever it stands. */
+function withoutExtensionProperties(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutExtensionProperties);
+  if (!isObject(value)) return value;
+  const plain: JsonObject = {};
+  for (const [key, child] of Object.entries(value)) plain[key] = withoutExtensionProperties(child);
+  const properties = plain['properties'];
+  if (!isObject(properties)) return plain;
+  const kept = Object.entries(properties).filter(([, schema]) => !isObject(schema) || schema['x-extension'] !== true);
+  const names = new Set(kept.map(([name]) => name));
+  plain['properties'] = Object.fromEntries(kept);
+  const required = plain['required'];
+  if (Array.isArray(required)) plain['required'] = required.filter((name) => names.has(String(name)));
+  return plain;
+}
+
+/** Puts the configured product code in the place of the stand-in in every list of values. */
+function withWireValues(value: JsonValue, toWire: (value: string) => string): JsonValue {
+  if (Array.isArray(value)) return value.map((child) => withWireValues(child, toWire));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [
+      key,
+      key === 'enum' && Array.isArray(child)
+        ? child.map((entry) => (typeof entry === 'string' ? toWire(entry) : entry))
+        : withWireValues(child, toWire),
+    ]),
+  );
+}
+
+const path = new URL('../../../src/contract/generated/portal.json', import.meta.url);
+
+export interface ContractOptions {
+  /** Leaves out every extension, so that the server answers as one that knows only the specification. */
+  plain: boolean;
+  /** From a value of the contract to the value on the wire. */
+  toWire: (value: string) => string;
+}
+
+export function readContract(options: ContractOptions): Contract {
+  const source: JsonValue = JSON.parse(readFileSync(path, 'utf8'));
+  const reduced = options.plain ? withoutExtensionProperties(source) : source;
+  const document = withWireValues(reduced, options.toWire);
+  if (!isObject(document)) throw new Error('the contract is not a JSON object');
+  return { document, operations: readOperations(document) };
+}

@@ -1,0 +1,74 @@
+/** Checks values against the contract: bodies exactly as they are, everything that is text on the wire by its meaning. */
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FieldError } from '../problem.ts';
+import type { Contract, ContractParameter, Pointer } from './document.ts';
+
+/** The name under which schemas outside the contract refer to it. */
+export const contractId = 'portal';
+
+/** A reference to a schema in the contract, for schemas outside it. */
+export function reference(pointer: Pointer): { $ref: string } {
+  return { $ref: `${contractId}${pointer}` };
+}
+
+export interface ObjectSchema {
+  type: 'object';
+  properties: Record<string, { $ref: string }>;
+  required: string[];
+}
+
+/** The schema of all parameters in one place of a request. */
+export function parametersSchema(parameters: readonly ContractParameter[]): ObjectSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, reference(schema)])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+export interface Validators {
+  /** No value is changed, nothing is left out. */
+  exact(schema: object): ValidateFunction;
+  /** Text becomes a number or a boolean where the contract says so; one value becomes a list. */
+  fromText(schema: object): ValidateFunction;
+}
+
+const common: Options = {
+  strict: false,
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: false,
+  validateFormats: true,
+};
+
+export function createValidators(contract: Contract): Validators {
+  const exact = new Ajv2020({ ...common, coerceTypes: false });
+  const fromText = new Ajv2020({ ...common, coerceTypes: 'array' });
+  for (const ajv of [exact, fromText]) {
+    addFormats.default(ajv);
+    ajv.addSchema({ ...contract.document, $id: contractId });
+  }
+  return { exact: (schema) => exact.compile(schema), fromText: (schema) => fromText.compile(schema) };
+}
+
+/** The field an error speaks of, as a dotted path: `deploymentSchedule.startDate`. */
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params as Record<string, unknown>;
+  const own = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+  return [...path, ...(typeof own === 'string' ? [own] : [])].join('.');
+}
+
+/** One error per field, the first. */
+export function fieldErrors(errors: readonly ErrorObject[] | null | undefined): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const error of errors ?? []) {
+    const field = fieldOf(error);
+    if (!byField.has(field)) byField.set(field, { field, message: error.message ?? 'is not valid' });
+  }
+  return [...byField.values()];
+}

@@ -1,0 +1,68 @@
+/** Every error becomes a problem answer; what the server knows of it stays in the log under the answer's trace id. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldErrors } from './contract/validators.ts';
+import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody } from './problem.ts';
+
+const internalError: ProblemDetails = {
+  status: 500,
+  code: 'internal_error',
+  title: 'Internal error',
+  message: 'Something went wrong on the server.',
+};
+
+function detailsOf(error: FastifyError | Problem): ProblemDetails {
+  if (error instanceof Problem) return error.details;
+  if (error.validation !== undefined) {
+    const prefix = error.validationContext === 'body' ? '' : `${error.validationContext ?? 'request'}.`;
+    const errors = fieldErrors(
+      error.validation.map((entry) => ({ ...entry, message: entry.message ?? 'is not valid' })),
+    ).map(({ field, message }) => ({ field: `${prefix}${field}`.replace(/\.$/, ''), message }));
+    return malformedRequest(errors).details;
+  }
+  // A body that is too large, of another type, or no JSON: the framework tells by its status.
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return malformedRequest([{ field: '', message: 'the body could not be read' }]).details;
+  }
+  return internalError;
+}
+
+function logOutcome(error: Error, details: ProblemDetails, request: FastifyRequest): void {
+  const { viewer, routeOptions } = request;
+  const facts = {
+    trace: request.id,
+    operation: routeOptions?.config?.operation?.id ?? routeOptions?.url ?? 'unknown',
+    userId: viewer?.userId ?? null,
+    tenantId: viewer?.tenantId ?? null,
+    code: details.code,
+  };
+  if (details.status >= 500) request.log.error({ ...facts, err: error }, 'failed');
+  else if (details.status === 401 || details.status === 403 || details.status === 429) {
+    request.log.warn({ ...facts, detail: details.detail ?? details.message }, 'denied');
+  }
+}
+
+export function sendProblem(reply: FastifyReply, details: ProblemDetails): FastifyReply {
+  for (const [name, value] of Object.entries(details.headers ?? {})) reply.header(name, value);
+  return reply
+    .code(details.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(details, reply.request.id)));
+}
+
+/** `showFailures` puts an internal error's text into the answer; for tests. */
+export function addErrorAnswers(app: FastifyInstance, showFailures: boolean): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const details = detailsOf(error);
+    logOutcome(error, details, request);
+    return sendProblem(
+      reply,
+      showFailures && details === internalError ? { ...details, detail: error.message } : details,
+    );
+  });
+}
+
+export function addUnknownPathAnswer(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('There is no such call.').details));
+}

@@ -1,0 +1,138 @@
+/** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
+import type { components } from '../../src/contract/generated/schema.d.ts';
+
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type FieldError = components['schemas']['FieldError'];
+
+export interface ProblemDetails {
+  status: number;
+  code: ProblemCode;
+  title: string;
+  /** The text that users read. */
+  message: string;
+  detail?: string;
+  errors?: readonly FieldError[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown anywhere while answering; becomes the answer. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly details: ProblemDetails;
+
+  constructor(details: ProblemDetails) {
+    super(details.message);
+    this.details = details;
+  }
+}
+
+export function malformedRequest(errors: readonly FieldError[], message = 'The request is malformed.'): Problem {
+  return new Problem({ status: 400, code: 'malformed_request', title: 'Malformed request', message, errors });
+}
+
+export function unauthenticated(): Problem {
+  return new Problem({ status: 401, code: 'unauthenticated', title: 'Not signed in', message: 'Sign in to go on.' });
+}
+
+/** The exact message asks the client for a refresh and one retry (Deployments §8). */
+export function expiredAccessToken(): Problem {
+  return new Problem({
+    status: 401,
+    code: 'expired_access_token',
+    title: 'Access token expired',
+    message: 'Expired access token.',
+  });
+}
+
+export function invalidToken(message = 'Your session has ended. Sign in again.'): Problem {
+  return new Problem({ status: 401, code: 'invalid_token', title: 'Invalid token', message });
+}
+
+export function accountNotActive(message: string): Problem {
+  return new Problem({ status: 403, code: 'account_not_active', title: 'Account not active', message });
+}
+
+/** The text of the /401 page (Deployments §2); `detail` names what was asked for. */
+export function missingPrivilege(detail: string): Problem {
+  const message = "You don't have enough permissions to perform this action.";
+  return new Problem({ status: 403, code: 'missing_privilege', title: 'Missing privilege', message, detail });
+}
+
+/** Also the answer for a record of another tenant: nobody learns that it exists. */
+export function notFound(message = 'No content to load'): Problem {
+  return new Problem({ status: 404, code: 'not_found', title: 'Not found', message });
+}
+
+/** `reason` is the chart's sentence. */
+export function actionNotAllowed(reason: string): Problem {
+  return new Problem({
+    status: 409,
+    code: 'action_not_allowed',
+    title: 'Action not allowed',
+    message: reason,
+    detail: reason,
+  });
+}
+
+export function staleVersion(currentVersion: number): Problem {
+  return new Problem({
+    status: 412,
+    code: 'stale_version',
+    title: 'Changed meanwhile',
+    message: 'This request was changed since you saw it. Look at it again before you decide.',
+    headers: { etag: `"${currentVersion}"` },
+  });
+}
+
+export function commandInProgress(): Problem {
+  return new Problem({
+    status: 409,
+    code: 'command_in_progress',
+    title: 'Command in progress',
+    message: 'This command is still being carried out.',
+    headers: { 'retry-after': '1' },
+  });
+}
+
+export function commandIdReused(): Problem {
+  return new Problem({
+    status: 422,
+    code: 'command_id_reused',
+    title: 'Command id reused',
+    message: 'This command id was already used for another command.',
+  });
+}
+
+export function validationFailed(errors: readonly FieldError[], message?: string): Problem {
+  return new Problem({
+    status: 422,
+    code: 'validation_failed',
+    title: 'Validation failed',
+    message: message ?? errors[0]?.message ?? 'Some values are not valid.',
+    errors,
+  });
+}
+
+export function rateLimited(retryAfterSeconds: number): Problem {
+  return new Problem({
+    status: 429,
+    code: 'rate_limited',
+    title: 'Too many requests',
+    message: 'Too many requests. Wait a moment and try again.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+/** The body of a problem answer. */
+export function problemBody(details: ProblemDetails, traceId: string): components['schemas']['Problem'] {
+  return {
+    type: `urn:portal:problem:${details.code}`,
+    title: details.title,
+    status: details.status,
+    code: details.code,
+    message: details.message,
+    ...(details.detail === undefined ? {} : { detail: details.detail }),
+    ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
+    traceId,
+  };
+}

@@ -1,0 +1,31 @@
+/** What the app reads before it starts (`/config.json`), and whether the server is well (`/health`). */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import packageDescription from '../../package.json' with { type: 'json' };
+import type { RuntimeConfigFile } from '../../src/contract/runtime-config.ts';
+import type { Services } from '../services.ts';
+
+export function runtimeConfigOf(services: Services): RuntimeConfigFile {
+  const { configuration, publicUrl } = services;
+  return {
+    product: configuration.product,
+    apiBaseUrl: '/api',
+    identityProvider: {
+      ...(configuration.identityProvider ?? { issuer: `${publicUrl}/oidc`, clientId: 'portal' }),
+      flow: 'popup',
+    },
+    appName: 'Deployment Portal',
+    appVersion: packageDescription.version,
+    EDP_MAX_LICENCE_FILE_SIZE: configuration.licenceFileBytes,
+    uploadLimits: { default: 5000, deployments: 50_000 },
+  };
+}
+
+export function addRuntimeConfig(app: FastifyInstance, services: Services): void {
+  const config = runtimeConfigOf(services);
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+  app.get('/health', async (_request, reply) => {
+    await sql`select 1`.execute(services.queries);
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+}

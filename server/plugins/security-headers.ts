@@ -1,0 +1,45 @@
+/** What browsers are told on every answer, errors included. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+function originsToConnectTo(services: Services): string[] {
+  const provider = services.configuration.identityProvider;
+  return provider === undefined ? [] : [new URL(provider.issuer).origin];
+}
+
+export async function addSecurityHeaders(app: FastifyInstance, services: Services): Promise<void> {
+  const isSecure = services.publicUrl.startsWith('https://');
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Positioned overlays and scroll locks write style elements; scripts have no such exception.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...originsToConnectTo(services)],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['portal'],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    // The sign-in popup must be able to come back; nothing else may hold a handle on the window.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

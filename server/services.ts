@@ -1,0 +1,24 @@
+/** What every part of the server is given: nothing reaches for a global. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Configuration } from './configuration.ts';
+import type { Database, Queries } from './database/database.ts';
+import type { Sessions } from './identity/sessions.ts';
+import type { TokenIssuer } from './identity/tokens.ts';
+import type { Commands } from './plugins/commands.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface Services {
+  readonly configuration: Configuration;
+  /** Address under which browsers reach the server, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly database: Database;
+  /** The query builder of `database`. */
+  readonly queries: Queries;
+  readonly secrets: Secrets;
+  readonly tokens: TokenIssuer;
+  readonly sessions: Sessions;
+  readonly commands: Commands;
+  readonly log: FastifyBaseLogger;
+  /** The time now; tests set it. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,106 @@
+/** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
+import { join } from 'node:path';
+import { createApp, type PortalServer } from './app.ts';
+import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
+import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
+import { FolderInUse, lockFolder } from './database/folder-lock.ts';
+import { migrate } from './database/migrate.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
+import { seedDemo } from './demo/seed.ts';
+import { readSecrets } from './secrets.ts';
+
+/** The server can't start; the message says what and where in one sentence. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
+  return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause);
+}
+
+/** An address without its password. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = '';
+  return url.toString();
+}
+
+async function openDatabase(configuration: Configuration): Promise<Database> {
+  const { databaseUrl, dataFolder } = configuration;
+  const folder = join(dataFolder, 'database');
+  try {
+    return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl));
+  } catch (cause) {
+    const place = databaseUrl === undefined ? folder : withoutPassword(databaseUrl);
+    throw new StartError(`The database ${place} can't be opened: ${reasonOf(cause)}.`);
+  }
+}
+
+async function prepare(database: Database, configuration: Configuration): Promise<void> {
+  try {
+    await migrate(database.queries);
+    if (configuration.identityProvider === undefined) await seedDemo(database.queries);
+  } catch (cause) {
+    await database.close();
+    throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
+  }
+}
+
+async function listen({ app }: PortalServer, { host, port }: Configuration): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    await app.close();
+    throw new StartError(`The server can't listen on ${host}:${port}: ${reasonOf(cause)}.`);
+  }
+}
+
+function announce(configuration: Configuration): void {
+  console.log(`\nThe portal is ready at ${publicUrlOf(configuration)}\n`);
+  if (configuration.identityProvider !== undefined) return;
+  console.log(`Demo accounts, password ${DEMO_PASSWORD}:`);
+  for (const { email, purpose } of DEMO_USERS) console.log(`  ${email.padEnd(32)}${purpose}`);
+  console.log('');
+}
+
+/** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
+function stopOnSignals(server: PortalServer, unlock: () => void): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await server.app.close();
+    unlock();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
+  const unlock = configuration.databaseUrl === undefined ? lockFolder(configuration.dataFolder) : () => undefined;
+  try {
+    const secrets = readSecrets(configuration.dataFolder, process.env);
+    const database = await openDatabase(configuration);
+    await prepare(database, configuration);
+    const server = await createApp({ configuration, database, secrets });
+    await listen(server, configuration);
+    stopOnSignals(server, unlock);
+    announce(configuration);
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+try {
+  await start();
+} catch (cause) {
+  const isExpected = cause instanceof StartError || cause instanceof ConfigurationError || cause instanceof FolderInUse;
+  console.error(isExpected ? cause.message : cause);
+  process.exit(1);
+}
