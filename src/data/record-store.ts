@@ -63,8 +63,11 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return liveQuery(async () => ({ page: await this.readPage(scope, query) }));
   }
 
-  watchRecord(scope: Scope, id: number): Observable<RecordCopy<Detail> | null> {
-    return liveQuery(() => this.readRecord(scope, id));
+  watchRecord(scope: Scope, id: number, complete: (record: Detail) => Detail): Observable<RecordCopy<Detail> | null> {
+    return liveQuery(async () => {
+      const copy = await this.readRecord(scope, id);
+      return copy && { ...copy, record: complete(copy.record) };
+    });
   }
 
   /** The page as the server last gave it, or else what the device's own records make of the query; null where that is nothing. */
@@ -127,12 +130,16 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
 
   /** Keeps what a command or a live event said of a record. */
   async keepSummary(scope: Scope, summary: Summary, fetchedAt: number): Promise<ChangeEffect> {
-    let effect: ChangeEffect = 'ignored';
+    // Where the device can't keep it, the change still holds for what is on the screen.
+    let effect: ChangeEffect = 'updated';
     await this.#device.keep((database) =>
       database.transaction('rw', database.records, async () => {
         const key: [number, string, Area, number] = [scope.userId, scope.tenantId, this.#kind.area, summary.id];
         const existing = await database.records.get(key);
-        if (existing !== undefined && isOlder(summary, existing)) return;
+        if (existing !== undefined && isOlder(summary, existing)) {
+          effect = 'ignored';
+          return;
+        }
         await this.#putSummaries(database, scope, [summary], fetchedAt);
         effect = existing === undefined ? 'added' : 'updated';
       }),

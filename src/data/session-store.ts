@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SessionClaims, SessionProfile, StoredSession, StoredSessionReading } from '../machines/session-facts.ts';
+import { DEFAULT_TENANT } from '../rules/tenants.ts';
 import type { SessionRow } from './database.ts';
 import type { Device } from './device.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
@@ -8,6 +9,12 @@ export interface Tokens {
   readonly idToken: string;
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** What a sign-in at the portal's server gave: all tokens, or for an account that is not active its id token alone. */
+export interface PortalSignIn {
+  readonly idToken: string;
+  readonly tokens: Tokens | null;
 }
 
 const profileParser = v.object({
@@ -40,7 +47,7 @@ function rowOf(tokens: Tokens, receivedAt: number, profile: SessionProfile | nul
   return {
     id: 'current',
     userId: identity.userId,
-    tenantId: readTenantId(tokens.accessToken) ?? identity.tenantId ?? 'DEFAULT',
+    tenantId: readTenantId(tokens.accessToken) ?? identity.tenantId ?? DEFAULT_TENANT,
     accountStatus: identity.status,
     ...tokens,
     accessExpiresAt: readExpiry(tokens.accessToken, receivedAt) ?? receivedAt + ASSUMED_ACCESS_LIFE,
@@ -107,8 +114,21 @@ export class SessionStore {
     return { stored, deviceOwner: this.#current?.userId ?? null };
   }
 
-  /** Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records. */
-  hold(tokens: Tokens): SessionClaims {
+  /**
+   * Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records, and the account
+   * may not be active, for which the server gives no tokens.
+   */
+  hold({ idToken, tokens }: PortalSignIn): SessionClaims {
+    if (tokens === null) {
+      const { userId, tenantId, status } = readIdentityClaims(idToken);
+      return {
+        userId,
+        tenantId: tenantId ?? DEFAULT_TENANT,
+        accountStatus: status,
+        accessExpiresIn: 0,
+        refreshExpiresIn: 0,
+      };
+    }
     this.#pending = v.parse(sessionRowParser, rowOf(tokens, this.#now(), null));
     return claimsOf(this.#pending, this.#now());
   }

@@ -4,7 +4,7 @@ import { AppError } from '../contract/app-error.ts';
 import { type ContractClient, exchange } from '../contract/client.ts';
 import { loginWithGoogle } from '../contract/operations.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
-import type { Tokens } from './session-store.ts';
+import type { PortalSignIn } from './session-store.ts';
 import { SIGN_IN_CALLBACK_PATH } from './sign-in-channel.ts';
 import { readNonce } from './token-claims.ts';
 
@@ -33,12 +33,6 @@ export async function prepareSignIn(provider: RuntimeConfig['identityProvider'])
   const nonce = crypto.randomUUID();
   const { url } = await client.createSigninRequest({ nonce, state: { nonce } });
   return { url };
-}
-
-/** What a sign-in at the portal's server gave: all tokens, or for an account that is not active its id token alone. */
-export interface PortalSignIn {
-  readonly idToken: string;
-  readonly tokens: Tokens | null;
 }
 
 /** Turns the answer of the identity provider into the portal's own tokens (Deployments §7 `POST /auth/loginWithGoogle`). */

@@ -12,8 +12,9 @@ export type LiveEvent =
   | { readonly type: 'NOT_OFFERED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** Signed in anew, or another tenant is current: the stream belongs to someone else now. */
-  | { readonly type: 'SESSION_CHANGED' };
+  /** Signed in, or another tenant is current: the stream that was belongs to someone else. */
+  | { readonly type: 'SESSION_CHANGED' }
+  | { readonly type: 'SESSION_ENDED' };
 
 export interface LiveContext {
   /** Connections that failed or ended in a row. */
@@ -52,13 +53,17 @@ export const liveMachine = setup({
   },
 }).createMachine({
   id: 'live',
-  initial: 'asking',
+  initial: 'signedOut',
   context: { failures: 0 },
   on: {
     SESSION_CHANGED: { target: '.asking', actions: 'forgetFailures' },
+    SESSION_ENDED: '.signedOut',
     NETWORK_LOST: '.paused',
   },
   states: {
+    signedOut: {
+      on: { NETWORK_LOST: {} },
+    },
     asking: {
       invoke: {
         src: 'askCapability',

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { PROGRESS_POLLING_INTERVAL } from '../rules/deployments/progress.ts';
 import { promiseEffect } from './effect.ts';
 
 export interface ProgressEntry {
@@ -51,7 +52,7 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
         }),
       })),
     },
-    delays: { pollInterval: 10_000 },
+    delays: { pollInterval: PROGRESS_POLLING_INTERVAL },
   }).createMachine({
     id: 'progress',
     initial: 'idle',

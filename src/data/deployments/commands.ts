@@ -1,0 +1,113 @@
+import { type AppError, toAppError } from '../../contract/app-error.ts';
+import { type CommandHeaders, type ContractClient, call, commandHeaders } from '../../contract/client.ts';
+import type {
+  Capabilities,
+  CommandOutcome as CommandAnswer,
+  DeploymentRequestSummary,
+  EnvironmentActionBody,
+  RedeployBody,
+} from '../../contract/generated/schema.d.ts';
+import * as operations from '../../contract/operations.ts';
+import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
+import type { CommandAction } from '../../rules/deployments/actions.ts';
+
+/** What is chosen in the redeploy dialog. */
+export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
+
+/** A deployment command before it is decided: the action, and where it was offered (the specification's paths differ). */
+export type DeploymentCommand =
+  | { readonly action: Exclude<CommandAction, 'REDEPLOY'>; readonly from: 'list' | 'detail' }
+  | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
+
+/** `params.header` of a command, as far as the back end knows them. */
+function headersOf(
+  capabilities: Capabilities,
+  command: Pick<Command<DeploymentRequestSummary>, 'commandId' | 'subject'>,
+): CommandHeaders {
+  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(command.commandId, command.subject.version);
+  const has = (extension: string) => capabilities.extensions.includes(extension);
+  return {
+    ...(id !== undefined && has('idempotency') && { 'Idempotency-Key': id }),
+    ...(version !== undefined && has('versions') && { 'If-Match': version }),
+  };
+}
+
+/** Makes the call of a command (Deployments §7). Throws an AppError. */
+export async function callCommand(
+  client: ContractClient,
+  capabilities: Capabilities,
+  decided: DeploymentCommand,
+  command: Command<DeploymentRequestSummary>,
+): Promise<CommandAnswer | undefined> {
+  const { id } = command.subject;
+  const header = headersOf(capabilities, command);
+  const params = { path: { id }, header };
+  const credential = command.credential === null ? {} : { credential: command.credential };
+  const runAction = (action: EnvironmentActionBody['action']) =>
+    call(client, operations.runEnvironmentAction, { params: { header }, body: { id, action, ...credential } });
+  // The detail menu's own paths are GETs, which can carry no credential.
+  const isPlain = decided.from === 'detail' && command.credential === null;
+  switch (decided.action) {
+    case 'APPROVE':
+      return decided.from === 'list'
+        ? call(client, operations.approveDeploymentRequest, { params })
+        : call(client, operations.approveDeploymentRequestFromDetail, { params });
+    case 'REJECT':
+      return decided.from === 'list'
+        ? call(client, operations.rejectDeploymentRequest, { params })
+        : call(client, operations.rejectDeploymentRequestFromDetail, { params });
+    case 'DELETE':
+      return call(client, operations.deleteDeploymentRequest, { params });
+    case 'LAUNCH':
+      return call(client, operations.launchDeployment, { params });
+    case 'START':
+      return isPlain ? call(client, operations.startDeploymentVms, { params }) : runAction('START_VMS');
+    case 'STOP':
+      return isPlain ? call(client, operations.stopDeploymentVms, { params }) : runAction('STOP_VMS');
+    case 'DESTROY':
+      return isPlain
+        ? call(client, operations.destroyDeploymentInfrastructure, { params })
+        : runAction('DESTROY_INFRASTRUCTURE');
+    case 'ROLLBACK':
+      return runAction('ROLLBACK_INFRASTRUCTURE');
+    case 'RETRY':
+      return call(client, operations.retryDeployment, {
+        params: { header },
+        body: { id, action: 'RETRY', ...credential },
+      });
+    case 'REDEPLOY':
+      return call(client, operations.redeployDeployment, {
+        params: { header },
+        body: { id, action: 'REDEPLOY', ...credential, ...decided.choice },
+      });
+  }
+}
+
+/** What a failed command means for the decision; `readNow` reads what the record is now. */
+export async function outcomeOfFailure(
+  failure: unknown,
+  readNow: () => Promise<DeploymentRequestSummary | null>,
+): Promise<CommandOutcome<DeploymentRequestSummary>> {
+  const error: AppError = toAppError(failure);
+  const { message } = error;
+  switch (error.kind) {
+    case 'conflict':
+      return error.code === 'command_in_progress'
+        ? { kind: 'inProgress', retryAfter: (error.retryAfter ?? 1) * 1_000 }
+        : { kind: 'conflict', message, now: await readNow() };
+    case 'stale':
+      return { kind: 'conflict', message, now: await readNow() };
+    case 'forbidden':
+    case 'not-found':
+    case 'validation':
+      return { kind: 'refused', message };
+    case 'offline':
+    case 'timeout':
+    case 'server':
+    case 'rate-limited':
+    case 'unauthenticated':
+    case 'expired':
+    case 'unexpected-answer':
+      return { kind: 'unknown', message };
+  }
+}

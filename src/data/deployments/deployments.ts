@@ -1,0 +1,191 @@
+import { AppError, toAppError } from '../../contract/app-error.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
+import type {
+  AccessResults,
+  Change,
+  DeploymentLog,
+  DeploymentProgress,
+  DeploymentRequest,
+  DeploymentRequestSummary,
+  RequestedUsers,
+} from '../../contract/generated/schema.d.ts';
+import * as operations from '../../contract/operations.ts';
+import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
+import type { ListPage } from '../../machines/list.ts';
+import type { RecordAnswer } from '../../machines/record.ts';
+import { type DeploymentListQuery, listParameters } from '../../rules/deployments/list-query.ts';
+import type { CapabilityReader } from '../capabilities.ts';
+import type { Scope } from '../database.ts';
+import type { ChangeEffect, RecordStore } from '../record-store.ts';
+import { callCommand, type DeploymentCommand, outcomeOfFailure } from './commands.ts';
+
+/** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
+export interface DeploymentProgressEntry extends DeploymentProgress {
+  readonly id: number;
+}
+
+export interface DeploymentDataOptions {
+  readonly client: ContractClient;
+  readonly capabilities: CapabilityReader;
+  readonly store: RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
+  /** Whose records are read and written now; null when signed out. */
+  readonly scope: () => Scope | null;
+  /** Whether the user may filter by the requesting user (`user.view`). */
+  readonly mayFilterByCreator: () => boolean;
+  readonly now?: () => number;
+}
+
+function isSame(left: Scope, right: Scope | null): boolean {
+  return right !== null && left.userId === right.userId && left.tenantId === right.tenantId;
+}
+
+/** Deployment requests: from the server, through the device. Every failure is an AppError. */
+export class DeploymentData {
+  readonly #options: DeploymentDataOptions;
+  readonly #now: () => number;
+
+  constructor(options: DeploymentDataOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Asks the server for a page, and keeps it on the device. */
+  async fetchPage(query: DeploymentListQuery, signal?: AbortSignal): Promise<ListPage<DeploymentRequestSummary>> {
+    const { client, store, mayFilterByCreator } = this.#options;
+    const scope = this.#scope();
+    const answer = await call(client, operations.listDeploymentRequests, {
+      params: { query: listParameters(query, mayFilterByCreator()) },
+      ...(signal && { signal }),
+    });
+    const page = { rows: answer.deployments, totalRecords: answer.totalRecords, asOf: this.#now(), partial: false };
+    if (this.#isStill(scope)) await store.keepPage(scope, query, page);
+    return page;
+  }
+
+  watchPage(query: DeploymentListQuery) {
+    return this.#options.store.watchPage(this.#scope(), query);
+  }
+
+  /** Asks the server for every field of one request, and keeps what may be kept. */
+  async fetchRecord(id: number, signal?: AbortSignal): Promise<RecordAnswer<DeploymentRequest>> {
+    const { client, store } = this.#options;
+    const scope = this.#scope();
+    try {
+      const record = await call(client, operations.getDeploymentRequest, {
+        params: { path: { id } },
+        ...(signal && { signal }),
+      });
+      const asOf = this.#now();
+      if (this.#isStill(scope)) await store.keepDetail(scope, record, asOf);
+      return { kind: 'found', record, asOf };
+    } catch (failure) {
+      const { kind, message } = toAppError(failure);
+      if (kind === 'not-found') {
+        await store.remove(scope, id);
+        return { kind: 'missing', message };
+      }
+      if (kind === 'forbidden') return { kind: 'forbidden', message };
+      throw failure;
+    }
+  }
+
+  /** @param complete puts back what the device does not keep */
+  watchRecord(id: number, complete: (record: DeploymentRequest) => DeploymentRequest) {
+    return this.#options.store.watchRecord(this.#scope(), id, complete);
+  }
+
+  /** The progress of the given requests; those that can't be asked about are left out (errors are ignored, §4). */
+  async fetchProgress(ids: readonly number[], signal?: AbortSignal): Promise<readonly DeploymentProgressEntry[]> {
+    const answers = await Promise.allSettled(ids.map((id) => this.#fetchProgressOf(id, signal)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  }
+
+  /** The users for the Created By filter. */
+  requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
+    return call(this.#options.client, operations.listDeploymentRequestedUsers, { ...(signal && { signal }) });
+  }
+
+  /** Access details of the environment. They bear passwords, and so live in memory only. */
+  accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
+    return call(this.#options.client, operations.getDeploymentResults, {
+      params: { path: { deploymentId } },
+      ...(signal && { signal }),
+    });
+  }
+
+  /** The last build's log; `logContent` is base64. */
+  log(id: number, signal?: AbortSignal): Promise<DeploymentLog> {
+    return call(this.#options.client, operations.getDeploymentLog, {
+      params: { path: { id } },
+      ...(signal && { signal }),
+    });
+  }
+
+  /** Whether the secrets of a stored credential have to be asked for. */
+  async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
+    const answer = await call(this.#options.client, operations.checkCredentialIsEmpty, {
+      params: { path: { id: credentialId } },
+      ...(signal && { signal }),
+    });
+    return answer.isEmpty;
+  }
+
+  /** Sends a command and says what became of it. Never throws. */
+  async send(
+    decided: DeploymentCommand,
+    command: Command<DeploymentRequestSummary>,
+  ): Promise<CommandOutcome<DeploymentRequestSummary>> {
+    const { client, capabilities, store } = this.#options;
+    try {
+      const scope = this.#scope();
+      const answer = await callCommand(client, await capabilities.read(), decided, command);
+      if (this.#isStill(scope)) {
+        if (decided.action === 'DELETE') await store.remove(scope, command.subject.id);
+        else if (answer?.record !== undefined) await store.keepSummary(scope, answer.record, this.#now());
+      }
+      return { kind: 'done' };
+    } catch (failure) {
+      return outcomeOfFailure(failure, () => this.#readNow(command.subject.id));
+    }
+  }
+
+  /** Takes a live change into the device's copy. */
+  async take(change: Change): Promise<ChangeEffect> {
+    const scope = this.#options.scope();
+    if (scope === null) return 'ignored';
+    if (change.kind === 'delete') return this.#options.store.remove(scope, change.id);
+    return change.record === undefined ? 'ignored' : this.#options.store.keepSummary(scope, change.record, this.#now());
+  }
+
+  async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {
+    const { client, store } = this.#options;
+    const scope = this.#scope();
+    const progress = await call(client, operations.getDeploymentProgress, {
+      params: { path: { id } },
+      ...(signal && { signal }),
+    });
+    const copy = this.#isStill(scope) ? await store.readRecord(scope, id).catch(() => null) : null;
+    if (copy !== null) {
+      const { jenkinsStatus, infrastructureStatus, serviceStatus } = progress;
+      const status = { ...copy.record.status, jenkinsStatus, infrastructureStatus, serviceStatus };
+      await store.keepSummary(scope, { ...copy.record, status }, this.#now());
+    }
+    return { ...progress, id };
+  }
+
+  async #readNow(id: number): Promise<DeploymentRequestSummary | null> {
+    const answer = await this.fetchRecord(id).catch(() => null);
+    return answer?.kind === 'found' ? answer.record : null;
+  }
+
+  #scope(): Scope {
+    const scope = this.#options.scope();
+    if (scope === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
+    return scope;
+  }
+
+  /** Whether an answer still belongs to the user and tenant that it was asked for. */
+  #isStill(scope: Scope): boolean {
+    return isSame(scope, this.#options.scope());
+  }
+}

@@ -1,0 +1,198 @@
+import type { AnyEventObject } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
+import { AppError } from '../contract/app-error.ts';
+import { type ContractClient, createContractClient, type TokenSource } from '../contract/client.ts';
+import type { Change } from '../contract/generated/schema.d.ts';
+import type { RuntimeConfig } from '../contract/runtime-config.ts';
+import type { connectivityMachine } from '../machines/connectivity.ts';
+import { type LiveEvent, liveMachine, reconnectInterval } from '../machines/live.ts';
+import type { sessionMachine } from '../machines/session.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny } from '../rules/access.ts';
+import { CapabilityReader } from './capabilities.ts';
+import { jittered, provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
+import { DeploymentData } from './deployments/deployments.ts';
+import { deploymentRecords } from './deployments/record-kind.ts';
+import { Device } from './device.ts';
+import { readLiveStream } from './live-stream.ts';
+import { type ChangeEffect, RecordStore } from './record-store.ts';
+import { provideSessionMachine } from './session-actors.ts';
+import { SessionChannel } from './session-channel.ts';
+import { SessionStore } from './session-store.ts';
+import { TokenRefresher } from './token-refresh.ts';
+
+/** A live change, after the device's copy has taken it. */
+export interface TakenChange {
+  readonly change: Change;
+  readonly effect: ChangeEffect;
+}
+
+export interface Portal {
+  readonly config: RuntimeConfig;
+  readonly client: ContractClient;
+  readonly device: Device;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
+  readonly live: ActorRefFrom<typeof liveMachine>;
+  readonly capabilities: CapabilityReader;
+  readonly deployments: DeploymentData;
+  /** Live changes until the returned function is called. */
+  readonly onChange: (listener: (taken: TakenChange) => void) => () => void;
+  /** Starts the machines. */
+  readonly start: () => void;
+}
+
+/** Tells when the server comes into reach and when it goes out of it, until the returned function is called. */
+export function followConnectivity(
+  connectivity: Portal['connectivity'],
+  listener: (isOnline: boolean) => void,
+): () => void {
+  let known = connectivity.getSnapshot().context.lastKnown;
+  const subscription = connectivity.subscribe(({ context: { lastKnown } }) => {
+    if (lastKnown === known || lastKnown === null) return;
+    const wasOnline = known === 'online';
+    known = lastKnown;
+    if (wasOnline !== (lastKnown === 'online')) listener(lastKnown === 'online');
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** The data layer put together: one for the page. Nothing runs before `start`. */
+export function createPortal({ config }: { readonly config: RuntimeConfig }): Portal {
+  const device = new Device();
+  const store = new SessionStore(device);
+  const channel = new SessionChannel();
+  const listeners = new Set<(taken: TakenChange) => void>();
+  const fetch = reportingFetch((event) => connectivity.send(event));
+
+  const connectivity = createActor(provideConnectivityMachine('/health'));
+  const plainClient = createContractClient({ config, tokens: null, fetch });
+  const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
+
+  const tokens: TokenSource = {
+    access: async () => store.tokens?.accessToken ?? null,
+    refresh: async () => {
+      const outcome = await refresher.refresh();
+      switch (outcome.kind) {
+        case 'refreshed':
+          session.send({ type: 'TOKENS_REFRESHED', claims: outcome.claims });
+          return store.tokens?.accessToken ?? null;
+        case 'refused':
+          session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
+          return null;
+        case 'unreachable':
+          throw new AppError({ kind: 'offline', message: outcome.message });
+      }
+    },
+  };
+  const client = createContractClient({ config, tokens, fetch });
+  const capabilities = new CapabilityReader(plainClient);
+  const records = new RecordStore(device, deploymentRecords);
+
+  const privileges = (): ReadonlySet<string> => {
+    const { claims, profile } = session.getSnapshot().context;
+    return new Set(claims === null ? [] : profile?.privileges[claims.tenantId]);
+  };
+  const deployments = new DeploymentData({
+    client,
+    capabilities,
+    store: records,
+    scope: () => store.scope,
+    mayFilterByCreator: () => holds(privileges(), 'user.view'),
+  });
+
+  const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>): Promise<void> => {
+    if (store.scope !== null && !holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list)) await records.drop(store.scope);
+  };
+  const session = createActor(
+    provideSessionMachine({
+      config,
+      device,
+      store,
+      refresher,
+      client,
+      plainClient,
+      announce: () => channel.announce(),
+      onProfile: dropWhatMayNotBeSeen,
+    }),
+  );
+
+  const live = createActor(
+    liveMachine.provide({
+      actors: {
+        askCapability: fromPromise<boolean, undefined>(async () => (await capabilities.read()).live),
+        stream: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) => {
+          const stopping = new AbortController();
+          const scope = store.scope;
+          void readLiveStream(
+            {
+              client,
+              readCursor: async () => (scope === null ? null : records.readCursor(scope)),
+              keepCursor: async (cursor) => {
+                if (scope !== null) await records.keepCursor(scope, cursor);
+              },
+              onChange: async (change) => {
+                const effect = await deployments.take(change);
+                for (const listener of listeners) listener({ change, effect });
+              },
+              onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
+            },
+            sendBack,
+            stopping.signal,
+          );
+          return () => stopping.abort();
+        }),
+      },
+      delays: { reconnectInterval: ({ context }) => jittered(reconnectInterval(context.failures)) },
+    }),
+  );
+
+  const start = (): void => {
+    watchBrowserHints((event) => connectivity.send(event));
+    followConnectivity(connectivity, (isOnline) => {
+      if (isOnline) session.send({ type: 'NETWORK_BACK' });
+      live.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
+    });
+    let streamed: string | null = null;
+    session.subscribe((snapshot) => {
+      const scope = snapshot.matches('signedIn') ? store.scope : null;
+      const wanted = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
+      if (wanted === streamed) return;
+      streamed = wanted;
+      live.send({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+    });
+    channel.listen(() => void takeOverSession());
+    live.start();
+    connectivity.start();
+    session.start();
+  };
+
+  /** Another tab has changed the kept session: new tokens of the same sign-in are taken over, anything else is read anew. */
+  const takeOverSession = async (): Promise<void> => {
+    const before = session.getSnapshot().context.claims;
+    await store.read();
+    const after = store.claims;
+    const isSameSession =
+      before !== null && after !== null && before.userId === after.userId && before.tenantId === after.tenantId;
+    if (isSameSession && session.getSnapshot().matches('signedIn')) {
+      session.send({ type: 'TOKENS_REFRESHED', claims: after });
+    } else {
+      session.send({ type: 'SESSION_CHANGED_ELSEWHERE' });
+    }
+  };
+
+  return {
+    config,
+    client,
+    device,
+    session,
+    connectivity,
+    live,
+    capabilities,
+    deployments,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ProbeResult } from '../machines/connectivity.ts';
+
+const PROBE_TIME_OUT = 5_000;
+
+/** Looks whether our own server answers: not a cache, not a captive portal's page in its place. Never throws. */
+export async function probeServer(
+  address: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<ProbeResult> {
+  try {
+    const response = await fetch(address, {
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_TIME_OUT),
+    });
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return isJson ? 'reached' : 'intercepted';
+  } catch {
+    return 'unreachable';
+  }
+}

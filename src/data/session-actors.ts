@@ -1,0 +1,119 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { type ContractClient, call } from '../contract/client.ts';
+import { logoutUser } from '../contract/operations.ts';
+import type { RuntimeConfig } from '../contract/runtime-config.ts';
+import { sessionMachine } from '../machines/session.ts';
+import type {
+  ProfileOutcome,
+  RefreshOutcome,
+  SessionClaims,
+  StoredSessionReading,
+  TenantSwitchOutcome,
+} from '../machines/session-facts.ts';
+import { type SignInEvent, signInMachine } from '../machines/sign-in.ts';
+import type { Device } from './device.ts';
+import { loadProfile } from './profile.ts';
+import type { SessionStore } from './session-store.ts';
+import { openSignInWindow } from './sign-in-window.ts';
+import type { TokenRefresher } from './token-refresh.ts';
+
+export interface SessionEffects {
+  readonly config: RuntimeConfig;
+  readonly device: Device;
+  readonly store: SessionStore;
+  readonly refresher: TokenRefresher;
+  /** A client whose calls bear the access token. */
+  readonly client: ContractClient;
+  /** A client whose calls bear none. */
+  readonly plainClient: ContractClient;
+  /** Tells the other tabs that the kept session is another one. */
+  readonly announce: () => void;
+  /** Takes a profile that has just come: what the user may no longer see leaves the device. */
+  readonly onProfile: (privilegesOfTenant: ReadonlySet<string>) => Promise<void>;
+}
+
+/** A logout does not wait longer than this for the server, in milliseconds. */
+const LOGOUT_TIME_OUT = 3_000;
+
+async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenantId: string): Promise<ProfileOutcome> {
+  const outcome = await loadProfile(effects.client, userId, tenantId);
+  if (outcome.kind === 'loaded') {
+    await effects.store.keepProfile(outcome.profile);
+    await effects.onProfile(new Set(outcome.profile.privileges[tenantId] ?? []));
+  }
+  return outcome;
+}
+
+async function switchTenant(effects: SessionEffects, tenantId: string): Promise<TenantSwitchOutcome> {
+  const outcome = await effects.refresher.switchTenant(tenantId);
+  if (outcome.kind !== 'refreshed') return { kind: 'failed', message: outcome.message };
+  const { claims } = outcome;
+  const profile = await loadAndKeepProfile(effects, claims.userId, claims.tenantId);
+  return profile.kind === 'loaded' ? { kind: 'switched', claims, profile: profile.profile } : profile;
+}
+
+/** Ends the session here at once, and at the server where that can be reached. */
+async function logOut(effects: SessionEffects): Promise<void> {
+  const { store, device, plainClient, announce } = effects;
+  const tokens = store.tokens;
+  store.clear();
+  const atServer =
+    tokens === null
+      ? Promise.resolve()
+      : call(plainClient, logoutUser, {
+          params: {
+            header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken },
+          },
+          signal: AbortSignal.timeout(LOGOUT_TIME_OUT),
+        }).then(
+          () => undefined,
+          // Best effort: without a network the tokens end by themselves.
+          () => undefined,
+        );
+  try {
+    await device.wipe();
+  } finally {
+    announce();
+    await atServer;
+  }
+}
+
+/** The session machine with its real effects. */
+export function provideSessionMachine(effects: SessionEffects) {
+  const { config, device, store, refresher, plainClient, announce } = effects;
+  const signIn = signInMachine.provide({
+    actors: {
+      prepareSignIn: fromPromise<{ url: string }, undefined>(async () => {
+        const { prepareSignIn } = await import('./sign-in.ts');
+        return prepareSignIn(config.identityProvider);
+      }),
+      popup: fromCallback<AnyEventObject, { url: string }, SignInEvent>(({ input, sendBack }) =>
+        openSignInWindow(input.url, sendBack),
+      ),
+      exchangeIdentity: fromPromise<SessionClaims, { callbackUrl: string }>(async ({ input }) => {
+        const { exchangeIdentity } = await import('./sign-in.ts');
+        return store.hold(await exchangeIdentity(config.identityProvider, plainClient, input.callbackUrl));
+      }),
+    },
+  });
+  return sessionMachine.provide({
+    actors: {
+      signIn,
+      readStoredSession: fromPromise<StoredSessionReading, undefined>(() => store.read()),
+      refreshTokens: fromPromise<RefreshOutcome, undefined>(() => refresher.refresh()),
+      forgetTokens: fromPromise<void, undefined>(() => store.forgetTokens()),
+      wipeDevice: fromPromise<void, undefined>(() => device.wipe()),
+      adoptSession: fromPromise<void, undefined>(async () => {
+        await store.adoptHeld();
+        announce();
+      }),
+      loadProfile: fromPromise<ProfileOutcome, { tenantId: string; userId: number }>(({ input }) =>
+        loadAndKeepProfile(effects, input.userId, input.tenantId),
+      ),
+      switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(({ input }) =>
+        switchTenant(effects, input.tenantId),
+      ),
+      logOut: fromPromise<void, undefined>(() => logOut(effects)),
+    },
+  });
+}

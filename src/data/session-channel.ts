@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+const messageParser = v.object({ kind: v.literal('sessionChanged') });
+
+/** How the tabs of this device tell each other that the kept session has changed. No message bears a token: who hears reads. */
+export class SessionChannel {
+  readonly #channel = new BroadcastChannel('portal-session');
+
+  announce(): void {
+    this.#channel.postMessage({ kind: 'sessionChanged' });
+  }
+
+  listen(listener: () => void): void {
+    this.#channel.onmessage = (event: MessageEvent<unknown>) => {
+      if (event.origin === globalThis.location.origin && v.is(messageParser, event.data)) listener();
+    };
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+}
