@@ -1,0 +1,163 @@
+/** What a user does to a deployment request: one decision of the chart, and everything that follows from it. */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { type Decision, decide } from '../../../src/machines/lifecycles/deployment-decide.ts';
+import type { DeploymentEffect, OperationRequest } from '../../../src/machines/lifecycles/deployment-events.ts';
+import { factsOf } from '../../../src/machines/lifecycles/deployment-facts.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../src/rules/deployments/actions.ts';
+import type { Transaction } from '../../database/database.ts';
+import { recordActivity, recordDeploymentAction } from '../../database/records.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { enqueueOperation } from '../../jobs/enqueue.ts';
+import { enqueueNewsMail } from '../../mail/enqueue.ts';
+import { enqueueLaunchMail } from '../../mail/launch-mail.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../../plugins/problem.ts';
+import type { Secrets } from '../../secrets.ts';
+import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
+import { type DeploymentRecord, detailsOf, summaryOf, tupleOf } from './record.ts';
+import { stagesOf } from './redeployment.ts';
+import { lockRecord, removeRecord, updateRecord } from './store.ts';
+
+type Schemas = components['schemas'];
+
+export interface DeploymentCommand {
+  readonly action: CommandAction;
+  readonly id: number;
+  /** The version that it was decided on; null where the caller names none. */
+  readonly expectedVersion: number | null;
+  readonly credential?: EnvironmentCredential | undefined;
+  /** REDEPLOY only. */
+  readonly redeployment?: Schemas['RedeployBody'];
+}
+
+/** Who commands, when, and the keys that seal what the command brings along. */
+export interface CommandContext {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly keys: Pick<Secrets, 'encryptionKey'>;
+}
+
+type Accepted = Extract<Decision, { accepted: true }>;
+
+/**
+ * The chart's decision, or the refusal as a problem. A status that no longer takes the action comes before a stale
+ * version: whoever approves what was approved meanwhile has nothing left to decide.
+ */
+function accept(record: DeploymentRecord, command: DeploymentCommand, { viewer, now }: CommandContext): Accepted {
+  const facts = factsOf(
+    summaryOf(record),
+    {
+      userId: viewer.userId,
+      privileges: viewer.privileges,
+      currentTenantId: viewer.tenantId,
+      blockSelfApproval: record.block_self_approval,
+    },
+    now,
+  );
+  const decision = decide(tupleOf(record), facts, { type: command.action });
+  if (!decision.accepted && decision.because === 'privilege') throw missingPrivilege(decision.reason);
+  if (!decision.accepted && decision.because === 'status') throw actionNotAllowed(decision.reason);
+  if (command.expectedVersion !== null && command.expectedVersion !== record.version) {
+    throw staleVersion(record.version);
+  }
+  if (!decision.accepted) throw actionNotAllowed(decision.reason);
+  return decision;
+}
+
+async function orderOperation(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  command: DeploymentCommand,
+  { viewer, keys }: CommandContext,
+  request: OperationRequest,
+): Promise<void> {
+  // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
+  const sealedCredential =
+    command.action === 'LAUNCH' ? null : await operationCredential(transaction, keys, record, command.credential);
+  await enqueueOperation(transaction, {
+    ...request,
+    deploymentRequestId: record.id,
+    tenantId: record.tenant_id,
+    requestedBy: viewer.userId,
+    sealedCredential,
+    ...(command.redeployment === undefined ? {} : { stages: stagesOf(record, command.redeployment) }),
+  });
+}
+
+async function carryOutEffect(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  command: DeploymentCommand,
+  context: CommandContext,
+  effect: DeploymentEffect,
+): Promise<void> {
+  switch (effect.type) {
+    case 'enqueueOperation':
+      return orderOperation(transaction, record, command, context, effect.params);
+    case 'sendLaunchMail':
+      return enqueueLaunchMail(transaction, { deploymentRequestId: record.id });
+    case 'notify':
+      return enqueueNewsMail(transaction, { deploymentRequestId: record.id, news: effect.params.news });
+    case 'removeRecord':
+      return removeRecord(transaction, record);
+    case 'open':
+    case 'acknowledge':
+      return;
+  }
+}
+
+/** The request as both logs keep it: every field but the secret ones. */
+function logged(record: DeploymentRecord): Record<string, unknown> {
+  return { ...detailsOf(record, {}, null) };
+}
+
+async function log(
+  transaction: Transaction,
+  command: DeploymentCommand,
+  viewer: Viewer,
+  before: DeploymentRecord,
+  after: DeploymentRecord | null,
+): Promise<void> {
+  const name = `${before.client}/${before.environment_identifier}`;
+  const description = `${DEPLOYMENT_ACTION_LABELS[command.action]} deployment request #${before.id} (${name})`;
+  await recordActivity(transaction, {
+    type: after === null ? 'DELETE' : 'UPDATE',
+    entity: 'DeploymentRequest',
+    entityId: String(before.id),
+    tenantId: before.tenant_id,
+    userId: viewer.userId,
+    description,
+    before: logged(before),
+    after: after === null ? null : logged(after),
+  });
+  await recordDeploymentAction(transaction, {
+    type: command.action,
+    resource: 'DeploymentRequest',
+    resourceId: String(before.id),
+    tenantId: before.tenant_id,
+    userId: viewer.userId,
+    description,
+  });
+}
+
+/**
+ * Carries a command out within a transaction: the new statuses, both logs, the change feed and what the chart orders
+ * hold together or not at all. Of two commands at once, the second one is judged by what the first one left.
+ */
+export async function carryOut(
+  transaction: Transaction,
+  command: DeploymentCommand,
+  context: CommandContext,
+): Promise<Schemas['CommandOutcome']> {
+  const before = await lockRecord(transaction, command.id, context.viewer.tenantScope);
+  if (before === null) throw notFound();
+  const decision = accept(before, command, context);
+  for (const effect of decision.effects) {
+    await carryOutEffect(transaction, before, command, context, effect);
+  }
+  // The runner says when the operation begins and how long it takes.
+  const after = decision.deleted
+    ? null
+    : await updateRecord(transaction, before, { tuple: decision.tuple, operation: null });
+  await log(transaction, command, context.viewer, before, after);
+  return after === null ? { id: before.id } : { id: before.id, record: summaryOf(after) };
+}

@@ -1,0 +1,39 @@
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import {
+  effectiveRedeployStages,
+  isRedeployMethodAllowed,
+  isRedeployStageOf,
+  REDEPLOY_METHODS,
+  REDEPLOY_STAGES_BY_TYPE,
+  type RedeployStage,
+} from '../../../src/rules/deployments/deployment-types.ts';
+import { type FieldError, validationFailed } from '../../plugins/problem.ts';
+import type { DeploymentRecord } from './record.ts';
+
+type Redeployment = Pick<
+  components['schemas']['RedeployBody'],
+  'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'
+>;
+
+/**
+ * The stages of a redeployment (Deployments §4 "Redeployment stages", "Redeploy methods"): the chosen ones and those that
+ * the method forces; every one of the type where the standard mode names none.
+ */
+export function stagesOf(record: DeploymentRecord, wanted: Redeployment): readonly RedeployStage[] {
+  const { deployment_type: type, environment_type: environmentType } = record;
+  const errors: FieldError[] = [];
+  if (!isRedeployMethodAllowed(wanted.redeploymentMethod, environmentType === 'PRODUCTION')) {
+    const { label } = REDEPLOY_METHODS[wanted.redeploymentMethod];
+    errors.push({ field: 'redeploymentMethod', message: `'${label}' is not open to a production environment.` });
+  }
+  const foreign = wanted.stagesToRun.filter((stage) => !isRedeployStageOf(type, stage));
+  if (foreign.length > 0) {
+    errors.push({ field: 'stagesToRun', message: `Deployments of this type have no stage ${foreign.join(', ')}.` });
+  }
+  const runsAll = !wanted.isAdvancedMode && wanted.stagesToRun.length === 0;
+  const chosen = runsAll ? REDEPLOY_STAGES_BY_TYPE[type] : wanted.stagesToRun;
+  const stages = effectiveRedeployStages(type, wanted.redeploymentMethod, chosen);
+  if (stages.length === 0) errors.push({ field: 'stagesToRun', message: 'Select a stage to run.' });
+  if (errors.length > 0) throw validationFailed(errors);
+  return stages;
+}

@@ -1,0 +1,59 @@
+/** The secrets of a cloud credential (Administration §3 "Credential"): what each provider asks for, and how they rest. */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { FieldError } from '../../plugins/problem.ts';
+import { seal } from '../../seal.ts';
+import type { Secrets } from '../../secrets.ts';
+
+type CloudProvider = components['schemas']['CloudProvider'];
+type Given = Pick<components['schemas']['EnvironmentCredential'], 'roleArn' | 'subscriptionId' | 'azureTenantId'>;
+type SecretName = keyof Given;
+export type CredentialSecrets = { readonly [Name in SecretName]?: string };
+
+interface SecretField {
+  readonly name: SecretName;
+  readonly label: string;
+}
+
+const SECRET_FIELDS = {
+  AWS: [{ name: 'roleArn', label: 'role ARN' }],
+  AZURE: [
+    { name: 'subscriptionId', label: 'subscription id' },
+    { name: 'azureTenantId', label: 'tenant id' },
+  ],
+  ON_PREM: [],
+} as const satisfies Record<CloudProvider, readonly SecretField[]>;
+
+/** The secrets that the provider asks for, out of what was given. */
+export function secretsOf(provider: CloudProvider, given: Given): CredentialSecrets {
+  const secrets: { [Name in SecretName]?: string } = {};
+  for (const { name } of SECRET_FIELDS[provider]) {
+    const value = given[name];
+    if (value !== undefined) secrets[name] = value;
+  }
+  return secrets;
+}
+
+/** One error for each secret that the provider asks for and that was not given. */
+export function missingSecrets(provider: CloudProvider, given: Given | undefined): FieldError[] {
+  return SECRET_FIELDS[provider]
+    .filter(({ name }) => given?.[name] === undefined)
+    .map(({ name, label }) => ({
+      field: `credential.${name}`,
+      message: `The credential is empty: enter its ${label}.`,
+    }));
+}
+
+/** Keeps secrets with their credential. */
+export async function retainSecrets(
+  transaction: Transaction,
+  keys: Pick<Secrets, 'encryptionKey'>,
+  credentialId: number,
+  secrets: CredentialSecrets,
+): Promise<void> {
+  await transaction
+    .updateTable('credentials')
+    .set({ secrets: seal(keys, 'credentials.secrets', JSON.stringify(secrets)) })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}
