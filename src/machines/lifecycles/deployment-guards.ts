@@ -4,6 +4,7 @@ import {
   INFRASTRUCTURE_DESTROYABLE,
   INFRASTRUCTURE_FAILED,
   INFRASTRUCTURE_IN_PROGRESS,
+  INFRASTRUCTURE_PENDING_CREATION,
   JOB_STATUSES_FAILED,
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
@@ -93,6 +94,14 @@ export const STATUS_GUARDS = {
   'no job is in progress': {
     noneOf: { job: JOB_STATUSES_IN_PROGRESS },
     sentence: 'A job is in progress.',
+  },
+  'a job is in progress': {
+    noneOf: { job: ['IDLE', ...JOB_STATUSES_FAILED] },
+    sentence: 'No job is in progress.',
+  },
+  'the environment has been created': {
+    noneOf: { infrastructure: INFRASTRUCTURE_PENDING_CREATION },
+    sentence: 'Nothing has been created yet.',
   },
   'no job has failed': {
     noneOf: { job: JOB_STATUSES_FAILED },

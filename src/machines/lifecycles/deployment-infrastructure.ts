@@ -62,7 +62,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
       on: {
         ...repeats('infrastructure.PENDING_CREATION'),
         'internal.jobRequeued': 'PENDING_CREATION',
-        'infrastructure.STARTING': 'STARTING',
+        'infrastructure.STARTING': { target: 'STARTING', guard: 'a job is in progress' },
       },
     },
     QUEUED: {

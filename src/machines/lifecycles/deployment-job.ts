@@ -18,7 +18,8 @@ const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
         target: `${status}_FAILED`,
         actions: { type: 'notify', params: { news: 'failed' } },
       },
-      'job.IDLE': 'IDLE',
+      // A build that created nothing has not succeeded: the runner reports its failure instead.
+      'job.IDLE': { target: 'IDLE', guard: 'the environment has been created' },
     },
   });
 

@@ -62,6 +62,8 @@ export const deploymentSetup = setup({
     'the environment cannot be destroyed': statusGuard('the environment cannot be destroyed'),
     'the infrastructure has not failed itself': statusGuard('the infrastructure has not failed itself'),
     'no job is in progress': statusGuard('no job is in progress'),
+    'a job is in progress': statusGuard('a job is in progress'),
+    'the environment has been created': statusGuard('the environment has been created'),
     'no job has failed': statusGuard('no job has failed'),
     'a job has failed': statusGuard('a job has failed'),
   },
