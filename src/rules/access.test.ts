@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { holds, initialRoute, isPrivilege, mayOpenDeploymentRoute, PRIVILEGES, sidebarItems } from './access.ts';
+import { launchedPage } from './launched.ts';
+import { accountOutcome, startDecision } from './session.ts';
+import { isTenantSelectorShown, mayCreateDeployments, tenantOptions } from './tenants.ts';
+
+const having = (...privileges: string[]) => new Set(privileges);
+
+describe('privileges', () => {
+  test('are listed once', () => {
+    expect(new Set(PRIVILEGES).size).toBe(PRIVILEGES.length);
+    expect([isPrivilege('deployment.stop.production'), isPrivilege('constructor')]).toEqual([true, false]);
+  });
+
+  test('of an administrator are accepted within their family only', () => {
+    expect(holds(having('deployment.admin'), 'deployment.destroy.production')).toBe(true);
+    expect(holds(having('deployment.admin'), 'logfiles.fetch')).toBe(true);
+    expect(holds(having('deployment.admin'), 'bi.deployment.view')).toBe(false);
+    expect(holds(having('deployment.admin'), 'deploymentactionlog.view')).toBe(false);
+    expect(holds(having('deployment.admin'), 'tenant.all.access')).toBe(false);
+    expect(holds(having('bi.deployment.admin'), 'bi.deployment.launch')).toBe(true);
+    expect(holds(having('bi.deployment.admin'), 'deployment.launch')).toBe(false);
+  });
+
+  test('open routes', () => {
+    expect(mayOpenDeploymentRoute(having('deployment.view'), 'list')).toBe(true);
+    expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'edit')).toBe(true);
+    expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'editDatabase')).toBe(false);
+    expect(mayOpenDeploymentRoute(having(), 'logs')).toBe(false);
+  });
+
+  test('show the sidebar in the specification’s order', () => {
+    expect(sidebarItems(new Set(PRIVILEGES)).map(({ label }) => label)).toEqual([
+      'Deployments',
+      'BI Deployments',
+      'Deployment Logs',
+      'Credentials',
+      'Platform Versions',
+      'Topologies',
+      'Cloud Accounts',
+      'VPCs',
+      'Tenants',
+      'Users',
+      'Roles',
+      'Activity Logs',
+    ]);
+    expect(sidebarItems(having('deployment.list'))).toEqual([]);
+  });
+});
+
+describe('the initial route', () => {
+  test.each([
+    [['role.manager', 'credential.manager'], '/dashboard/credentials/list'],
+    [['role.manager', 'deployment.vpc.manager'], '/dashboard/vpcs/list'],
+    [['deployment.manager', 'credential.manager'], '/dashboard/deployments/list'],
+    [['bi.deployment.manager', 'activitylog.manager'], '/'],
+    [[], '/'],
+  ])('of a holder of %j is %s', (privileges, route) => {
+    expect(initialRoute(new Set(privileges), null)).toBe(route);
+  });
+
+  test('is the remembered one unless that is / or UNSET', () => {
+    const privileges = having('deployment.manager');
+    expect(initialRoute(privileges, '/dashboard/users/list')).toBe('/dashboard/users/list');
+    expect(initialRoute(privileges, '/')).toBe('/dashboard/deployments/list');
+    expect(initialRoute(privileges, 'UNSET')).toBe('/dashboard/deployments/list');
+  });
+});
+
+describe('tenants', () => {
+  const two = [
+    { tenantId: 'NORTHWIND', tenantName: 'Northwind' },
+    { tenantId: 'HARBOUR', tenantName: 'Harbour' },
+  ];
+
+  test('are chosen where there is a choice and the page has a tenant', () => {
+    const one = two.slice(0, 1);
+    expect(isTenantSelectorShown(having(), one, '/dashboard/deployments/list')).toBe(false);
+    expect(isTenantSelectorShown(having(), two, '/dashboard/deployments/list')).toBe(true);
+    expect(isTenantSelectorShown(having('tenant.all.access'), one, '/dashboard/deployments/list')).toBe(true);
+    for (const page of ['tenants', 'users', 'roles', 'platformversion']) {
+      expect(isTenantSelectorShown(having('tenant.all.access'), two, `/dashboard/${page}/list`)).toBe(false);
+    }
+  });
+
+  test('are offered with All Tenants only to those who may see all', () => {
+    expect(tenantOptions(having(), two).map(({ label }) => label)).toEqual(['Select tenant', 'Northwind', 'Harbour']);
+    expect(tenantOptions(having('tenant.all.access'), two).map(({ label }) => label)).toEqual([
+      'Select tenant',
+      'All Tenants',
+      'Northwind',
+      'Harbour',
+    ]);
+  });
+
+  test('allow creation unless they are ALL_TENANTS or DEFAULT', () => {
+    const creator = having('deployment.create');
+    expect(['NORTHWIND', 'ALL_TENANTS', 'DEFAULT'].map((tenant) => mayCreateDeployments(creator, tenant))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(mayCreateDeployments(having(), 'NORTHWIND')).toBe(false);
+  });
+});
+
+describe('the session', () => {
+  test.each([
+    [null, null, 'sign in'],
+    [200, 300, 'restore'],
+    [200, null, 'restore'],
+    [100, 300, 'refresh'],
+    [null, 300, 'refresh'],
+    [50, 100, 'log out'],
+    [50, null, 'log out'],
+  ] as const)('with tokens that end at %s and %s begins with: %s', (accessToken, refreshToken, decision) => {
+    expect(startDecision({ accessToken, refreshToken }, 100)).toBe(decision);
+  });
+
+  test('goes where the account status says', () => {
+    expect(accountOutcome('ACTIVE')).toEqual({ kind: 'enter' });
+    expect(accountOutcome('PENDING')).toEqual({ kind: 'status page', message: 'Your account is pending activation.' });
+    expect(accountOutcome('INACTIVE')).toEqual({ kind: 'status page', message: 'Your account is inactive.' });
+    expect(accountOutcome('REJECTED')).toEqual({ kind: 'status page', message: 'Your account has been rejected.' });
+    expect(accountOutcome('toString')).toEqual({ kind: 'logout' });
+  });
+});
+
+describe('/launched', () => {
+  test.each([
+    ['', 'created'],
+    ['&a=retry', 'retried'],
+    ['&a=START_VMS', 'started'],
+    ['&a=STOP_VMS', 'stopped'],
+    ['&a=DESTROY_INFRASTRUCTURE', 'destroyed'],
+    ['&a=redeploy', 'redeployed'],
+  ])('with %s says %s', (action, word) => {
+    expect(launchedPage(new URLSearchParams(`c=acme&e=uat${action}`))?.heading).toBe(
+      `Your environment is getting ${word}!`,
+    );
+  });
+
+  test('needs client and environment', () => {
+    expect(launchedPage(new URLSearchParams('c=acme'))).toBeNull();
+    expect(launchedPage(new URLSearchParams('e=uat'))).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  effectiveRedeployStages,
+  isRedeployMethodAllowed,
+  JOB_STAGES,
+  redeployJobStages,
+  retryJobStages,
+} from './deployment-types.ts';
+import { approvalReferenceError, nameError, pairError } from './identification.ts';
+
+describe('what identifies a request', () => {
+  test.each([
+    ['acme_uat-1', null],
+    ['', 'cannot be blank'],
+    ['a b', 'may contain only letters, digits, underscores and hyphens'],
+    ['ü', 'may contain only letters, digits, underscores and hyphens'],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'is too long'],
+  ])('%s: %s', (name, error) => {
+    expect(nameError(name)).toBe(error);
+  });
+
+  test('is at most 36 characters together', () => {
+    expect(pairError('x'.repeat(20), 'y'.repeat(16))).toBeNull();
+    expect(pairError('x'.repeat(20), 'y'.repeat(17))).toBe('is too long');
+  });
+
+  test('has an approval reference of 1 to 200 characters', () => {
+    expect([' ', 'CHG-1', 'x'.repeat(201)].map(approvalReferenceError)).toEqual([
+      'cannot be blank',
+      null,
+      'is too long',
+    ]);
+  });
+});
+
+describe('stages', () => {
+  test('of a purge include the forced ones, in the type’s order', () => {
+    expect(effectiveRedeployStages('PRODUCT', 'PURGE_DATA_AND_SCHEMA', ['SETUP_SWARM'])).toEqual([
+      'INITIALIZE_DATABASES',
+      'SETUP_SWARM',
+      'DEPLOYMENT',
+      'LICENCE_IMPORT',
+      'CONFIG_IMPORT',
+      'RESTART_SERVICES',
+    ]);
+    expect(effectiveRedeployStages('WINDOWS', 'PURGE_DATA_AND_SCHEMA', ['INSTALL_MSI'])).toEqual(['INSTALL_MSI']);
+  });
+
+  test('of a purge are not for production', () => {
+    expect(isRedeployMethodAllowed('PURGE_DATA_KEEP_SCHEMA', true)).toBe(false);
+    expect(isRedeployMethodAllowed('KEEP_DATA_AND_SCHEMA', true)).toBe(true);
+  });
+
+  test('become the statuses that the job passes through', () => {
+    expect(redeployJobStages('PRODUCT', ['CONFIG_IMPORT', 'DEPLOYMENT'])).toEqual([
+      'LAUNCHING',
+      'DEPLOYING_DOCKER',
+      'UPLOADING_CONFIGS',
+    ]);
+    expect(retryJobStages(JOB_STAGES.WINDOWS, 'CREATING_INFRASTRUCTURE')).toEqual([
+      'CREATING_INFRASTRUCTURE',
+      'INSTALLING_MSI',
+    ]);
+    expect(retryJobStages(JOB_STAGES.WINDOWS, 'QUEUED')).toEqual(JOB_STAGES.WINDOWS);
+  });
+});

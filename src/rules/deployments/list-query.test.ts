@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { pageCount, pageWindow } from '../pagination.ts';
+import {
+  DEFAULT_LIST_QUERY,
+  hasFilters,
+  listParameters,
+  parseListQuery,
+  serialiseListQuery,
+  withFilters,
+} from './list-query.ts';
+
+const parse = (search: string) => parseListQuery(new URLSearchParams(search));
+
+describe('the list’s query string', () => {
+  test('is read and written back unchanged', () => {
+    const search = 'requestId=12&client=acme&environmentIdentifier=uat-1&createdBy=7&jenkinsStatus=CREATING_VPC&page=3';
+    expect(serialiseListQuery(parse(search)).toString()).toBe(search);
+    expect(hasFilters(parse(search))).toBe(true);
+  });
+
+  test.each([
+    'requestId=0',
+    'requestId=-4',
+    'requestId=1.5',
+    'requestId=abc',
+    'requestId=99999999999',
+    'client=%20',
+    `client=${'x'.repeat(101)}`,
+    'createdBy=me',
+    'jenkinsStatus=IDLE',
+    'jenkinsStatus=created',
+    'page=-1',
+    'page=two',
+    'unknown=1',
+  ])('ignores %s', (search) => {
+    expect(parse(search)).toEqual(DEFAULT_LIST_QUERY);
+  });
+
+  test('begins at the first page when a filter changes', () => {
+    expect(withFilters(parse('page=4&client=acme'), { client: null })).toEqual(DEFAULT_LIST_QUERY);
+  });
+
+  test('asks for ten rows from page times ten, by creator only for those who may', () => {
+    expect(listParameters(parse('page=2&createdBy=7&client=acme'), true)).toEqual({
+      offset: 20,
+      pageSize: 10,
+      page: 2,
+      createdBy: 7,
+      client: 'acme',
+    });
+    expect(listParameters(parse('createdBy=7'), false)).toEqual({ offset: 0, pageSize: 10, page: 0 });
+  });
+});
+
+describe('the pager', () => {
+  test('shows the current page minus 4 to plus 5', () => {
+    expect(pageWindow(10, 100)).toEqual({ pages: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15], previous: 9, next: 11 });
+  });
+
+  test('stays within the first and the last page', () => {
+    expect(pageWindow(0, 3)).toEqual({ pages: [0, 1, 2], previous: null, next: 1 });
+    expect(pageWindow(2, 3)).toEqual({ pages: [0, 1, 2], previous: 1, next: null });
+    expect(pageWindow(1, 3, 1)).toEqual({ pages: [1, 2, 3], previous: null, next: 2 });
+  });
+
+  test('leads back from a page beyond the end', () => {
+    expect(pageWindow(9, 3)).toEqual({ pages: [], previous: 2, next: null });
+  });
+
+  test('counts at least one page', () => {
+    expect([0, 1, 10, 11].map((total) => pageCount(total))).toEqual([1, 1, 1, 2]);
+  });
+});

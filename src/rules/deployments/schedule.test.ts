@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type DeploymentSchedule,
+  defaultSchedule,
+  hasScheduleEnded,
+  normaliseSchedule,
+  scheduleEnds,
+  scheduleExpiry,
+  scheduleExpiryText,
+  scheduleText,
+} from './schedule.ts';
+import { TIME_ZONES, zoneOffset } from './time-zones.ts';
+
+const BERLIN: DeploymentSchedule = {
+  activeDuring: 'DAILY_SCHEDULE',
+  timeZone: 'Europe/Berlin',
+  startDate: '2026-03-01',
+  endDate: '2026-03-28',
+  startupTime: '08:00',
+  shutdownTime: '18:30',
+};
+
+describe('the end of a schedule', () => {
+  test('is the end date at shutdown time in the schedule’s zone', () => {
+    expect(scheduleEnds(BERLIN)?.toISOString()).toBe('2026-03-28T17:30:00.000Z');
+  });
+
+  test('follows daylight saving from one day to the next', () => {
+    expect(scheduleEnds({ ...BERLIN, endDate: '2026-03-29' })?.toISOString()).toBe('2026-03-29T16:30:00.000Z');
+  });
+
+  test('takes a time that the clocks skip after the gap, and the first of a time that occurs twice', () => {
+    expect(scheduleEnds({ ...BERLIN, endDate: '2026-03-29', shutdownTime: '02:30' })?.toISOString()).toBe(
+      '2026-03-29T01:30:00.000Z',
+    );
+    expect(scheduleEnds({ ...BERLIN, endDate: '2026-10-25', shutdownTime: '02:30' })?.toISOString()).toBe(
+      '2026-10-25T00:30:00.000Z',
+    );
+  });
+
+  test('is the end of the day where no shutdown is scheduled', () => {
+    expect(scheduleEnds({ ...BERLIN, shutdownTime: '-1:-1' })?.toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  });
+
+  test('never comes for ACTIVE_ALWAYS, without a schedule, or with a date that can’t be read', () => {
+    expect(scheduleEnds({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' })).toBeNull();
+    expect(scheduleEnds(null)).toBeNull();
+    expect(scheduleEnds({ ...BERLIN, endDate: 'soon' })).toBeNull();
+  });
+});
+
+describe('the expiry warning', () => {
+  const end = Date.parse('2026-03-28T17:30:00Z');
+  const day = 86_400_000;
+
+  test.each([
+    ['runs on', end - 10 * day - 1],
+    ['ends soon', end - 10 * day],
+    ['ends soon', end - 1],
+    ['ended', end],
+    ['ended', end + 400 * day],
+  ] as const)('says %s at the edge', (expiry, instant) => {
+    expect(scheduleExpiry(BERLIN, new Date(instant))).toBe(expiry);
+  });
+
+  test('judges the same schedule by its own zone', () => {
+    const now = new Date('2026-03-28T12:00:00Z');
+    expect(hasScheduleEnded({ ...BERLIN, timeZone: 'Pacific/Auckland' }, now)).toBe(true);
+    expect(hasScheduleEnded({ ...BERLIN, timeZone: 'Pacific/Pago_Pago' }, now)).toBe(false);
+  });
+
+  test('says when, and nothing where there is nothing to warn of', () => {
+    expect(scheduleExpiryText(BERLIN, new Date(end))).toBe('The uptime schedule ended on 2026-03-28.');
+    expect(scheduleExpiryText(BERLIN, new Date(end - day))).toBe('The uptime schedule ends on 2026-03-28.');
+    expect(scheduleExpiryText({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' }, new Date(end))).toBeNull();
+  });
+});
+
+describe('a schedule that is sent', () => {
+  test('has no zone and no times when always active, no startup when only shut down', () => {
+    expect(normaliseSchedule({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' })).toMatchObject({
+      timeZone: '',
+      startupTime: '-1:-1',
+      shutdownTime: '-1:-1',
+    });
+    expect(normaliseSchedule({ ...BERLIN, activeDuring: 'DAILY_SHUTDOWN' })).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      startupTime: '-1:-1',
+      shutdownTime: '18:30',
+    });
+    expect(normaliseSchedule(BERLIN)).toEqual(BERLIN);
+  });
+
+  test('begins today and ends ten days later by default', () => {
+    expect(defaultSchedule('2026-02-25')).toMatchObject({ startDate: '2026-02-25', endDate: '2026-03-07' });
+  });
+});
+
+test('schedules read as words', () => {
+  expect(scheduleText(null)).toBe('On Demand');
+  expect(scheduleText(BERLIN)).toBe(
+    'Daily Schedule, 08:00 to 18:30 (UTC+01:00) Berlin, Paris, Rome, 2026-03-01 to 2026-03-28',
+  );
+  expect(scheduleText({ activeDuring: 'DAILY_SHUTDOWN', timeZone: 'Asia/Tokyo', shutdownTime: '20:00' })).toBe(
+    'Daily Shutdown, at 20:00 (UTC+09:00) Tokyo, Seoul',
+  );
+});
+
+test('the zones run from UTC-11 to UTC+12, west to east, with the standard offsets that their labels name', () => {
+  const year = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2026-07-01T00:00:00Z')];
+  const hours = TIME_ZONES.map(({ zone }) => Math.min(...year.map((instant) => zoneOffset(zone, instant))) / 3_600_000);
+  expect(hours).toHaveLength(28);
+  expect([hours[0], hours.at(-1)]).toEqual([-11, 12]);
+  expect(hours).toEqual([...hours].sort((a, b) => a - b));
+  TIME_ZONES.forEach(({ label }, index) => {
+    const [, sign, hour, minute] = /^\(UTC([+-])(\d\d):(\d\d)\)/.exec(label) ?? [];
+    expect((sign === '-' ? -1 : 1) * (Number(hour) + Number(minute) / 60), label).toBe(hours[index]);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { availabilityZoneText, configurationText, detailMenuGroups, networkText } from './detail.ts';
+import { isLaunchLinkValid } from './launch-link.ts';
+import { progressPercent } from './progress.ts';
+import { AWS_REGIONS, AZURE_REGIONS, regionName } from './regions.ts';
+import { cellStatus, overallDisplayStyle, statusStyle, statusWords } from './status-display.ts';
+import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
+
+const launched: StatusTuple = { ...INITIAL_STATUSES, approval: 'LAUNCHED', infrastructure: 'STARTED' };
+
+describe('the status cell', () => {
+  test.each([
+    ['the approval until launched', { ...launched, approval: 'APPROVED', job: 'QUEUED' }, true, 'APPROVED'],
+    [
+      'the job while it is not idle',
+      { ...launched, job: 'CREATING_VPC', infrastructure: 'PENDING_CREATION' },
+      true,
+      'CREATING_VPC',
+    ],
+    ['a failed job', { ...launched, job: 'CREATING_VPC_FAILED' }, true, 'CREATING_VPC_FAILED'],
+    [
+      'the infrastructure unless started',
+      { ...launched, infrastructure: 'STOPPED', service: 'SERVICES_DOWN' },
+      true,
+      'STOPPED',
+    ],
+    ['the service once started', { ...launched, service: 'SERVICES_PARTIALLY_UP' }, true, 'SERVICES_PARTIALLY_UP'],
+    ['started where services are not monitored', { ...launched, service: 'SERVICES_UP' }, false, 'STARTED'],
+    ['started while monitoring has said nothing', launched, true, 'STARTED'],
+  ] as const)('shows %s', (_, tuple, monitored, status) => {
+    expect(cellStatus(tuple, monitored)).toBe(status);
+  });
+});
+
+describe('display styles', () => {
+  test('follow the specification’s table for overall statuses', () => {
+    const table = {
+      running: ['AVAILABLE'],
+      initiated: ['PENDING_APPROVAL', 'PENDING_CREATION', 'ROLLED_BACK', 'WAITING_FOR_DNS_SETUP', 'QUEUED'],
+      launching: ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'],
+      destroyed: ['DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE', 'DESTROYED'],
+      failed: [
+        'LAUNCHING_FAILED',
+        'CREATING_VPC_FAILED',
+        'CREATING_LB_LISTENERS_FAILED',
+        'DESTROYING_FAILED',
+        'ROLLING_BACK_FAILED',
+        'ANYTHING_ELSE',
+      ],
+    };
+    for (const [style, statuses] of Object.entries(table)) {
+      for (const status of statuses) expect(overallDisplayStyle(status), status).toBe(style);
+    }
+  });
+
+  test('paint a deployment failed only where something failed, was rejected or is down', () => {
+    const failed = Object.values(STATUSES_BY_REGION)
+      .flat()
+      .filter((status) => statusStyle(status) === 'failed' && !status.endsWith('_FAILED'));
+    expect(failed).toEqual(['REJECTED', 'SERVICES_DOWN']);
+  });
+
+  test('agree with the overall table wherever that does not say failed', () => {
+    for (const status of Object.values(STATUSES_BY_REGION).flat()) {
+      const overall = overallDisplayStyle(status);
+      if (overall !== 'failed') expect(statusStyle(status), status).toBe(overall);
+    }
+  });
+
+  test('give every status words in sentence case', () => {
+    for (const status of Object.values(STATUSES_BY_REGION).flat()) expect(statusWords(status)).toMatch(/^[A-Z][^_]+$/);
+  });
+});
+
+describe('the wire’s composite status', () => {
+  const wire = (jenkins: string) => ({
+    approvalStatus: { status: 'LAUNCHED' },
+    infrastructureStatus: { status: 'STARTED' },
+    jenkinsStatus: { status: jenkins },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  });
+
+  test('is read as a tuple, or as nothing where a value is not known', () => {
+    expect(statusTupleOf(wire('IDLE'))).toEqual(launched);
+    expect(statusTupleOf(wire('toString'))).toBeNull();
+  });
+});
+
+describe('the detail page', () => {
+  test('shows what stands for a missing value', () => {
+    expect([networkText(''), networkText('10.0.0.0/16')]).toEqual(['Not allocated yet', '10.0.0.0/16']);
+    expect([configurationText(null), configurationText([]), configurationText(['a', 'b'])]).toEqual([
+      'None',
+      'None',
+      'a, b',
+    ]);
+  });
+
+  test.each([
+    ['us-west-2b', 'Zone B'],
+    ['2', 'Zone 2'],
+    ['', 'Any'],
+    [null, 'Any'],
+  ])('shows the availability zone %s as %s', (zone, text) => {
+    expect(availabilityZoneText(zone)).toBe(text);
+  });
+
+  test('has the menu groups that its statuses allow', () => {
+    expect(detailMenuGroups(INITIAL_STATUSES)).toEqual({ approvals: true, jenkinsJobs: false, infrastructure: false });
+    expect(detailMenuGroups({ ...launched, infrastructure: 'PENDING_CREATION', job: 'LAUNCHING' })).toEqual({
+      approvals: false,
+      jenkinsJobs: true,
+      infrastructure: false,
+    });
+    expect(detailMenuGroups(launched)).toEqual({ approvals: false, jenkinsJobs: false, infrastructure: true });
+  });
+
+  test('knows 17 regions on AWS and 24 on Azure', () => {
+    expect([Object.keys(AWS_REGIONS).length, Object.keys(AZURE_REGIONS).length]).toEqual([17, 24]);
+    expect(regionName('US_WEST_2')).toBe('US West (Oregon)');
+    expect(regionName('MOON_1')).toBe('MOON_1');
+  });
+});
+
+test('progress is elapsed time over estimated duration, from 0 to 100', () => {
+  const progress = { timestamp: '2026-01-01T10:00:00Z', estimatedDuration: 600_000 };
+  const at = (time: string) => progressPercent(progress, new Date(`2026-01-01T${time}Z`));
+  expect([at('09:59:00'), at('10:00:00'), at('10:04:30'), at('10:10:00'), at('12:00:00')]).toEqual([
+    0, 0, 45, 100, 100,
+  ]);
+  expect(progressPercent({ ...progress, estimatedDuration: 0 }, new Date())).toBe(0);
+  expect(progressPercent({ ...progress, timestamp: 'never' }, new Date())).toBe(0);
+});
+
+test('a launch link is valid from its first to the end of its last day', () => {
+  const valid = (now: string) => isLaunchLinkValid('2026-01-10', '2026-01-12', new Date(now));
+  expect(valid('2026-01-09T23:59:59Z')).toBe(false);
+  expect(valid('2026-01-10T00:00:00Z')).toBe(true);
+  expect(valid('2026-01-12T23:59:59Z')).toBe(true);
+  expect(valid('2026-01-13T00:00:00Z')).toBe(false);
+  expect(isLaunchLinkValid(null, null, new Date())).toBe(true);
+  expect(isLaunchLinkValid('nonsense', null, new Date())).toBe(false);
+});
