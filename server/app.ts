@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { typeToWire } from '../src/contract/product-names.ts';
 import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
 import { createAreas } from './areas/index.ts';

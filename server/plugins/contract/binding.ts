@@ -34,7 +34,9 @@ function routeSchema({ document }: Contract, operation: Operation) {
     querystring: within('query'),
     headers: within('header'),
     ...(operation.body === null ? {} : { body: reference(operation.body.schema) }),
-    ...(ok?.mediaType === 'application/json' ? { response: { 200: detachedSchema(document, ok.schema, contractId) } } : {}),
+    ...(ok?.mediaType === 'application/json'
+      ? { response: { 200: detachedSchema(document, ok.schema, contractId) } }
+      : {}),
   };
 }
 

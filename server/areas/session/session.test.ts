@@ -1,0 +1,225 @@
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto';
+import { generateKeyPair, importJWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal } from '../../../tests/server/portal.ts';
+import { newSecrets, publicKeyOf } from '../../secrets.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const operator = 'operator@meridian.example';
+
+async function signInWith(token: string, headers: Record<string, string> = {}) {
+  return portal.call('POST', '/auth/loginWithGoogle', { headers: { 'x-google-token': token, ...headers } });
+}
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function seconds(offset: number): number {
+  return Math.floor(Date.now() / 1000) + offset;
+}
+
+describe('sign-in', () => {
+  it('exchanges an id token for the three tokens of the home tenant', async () => {
+    const response = await signInWith(await makeIdToken(portal.providerKey, idTokenClaims(operator)));
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const payload = JSON.parse(
+      Buffer.from(String(response.headers['x-id-token']).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(payload).toMatchObject({
+      userId: 1,
+      name: 'Mara Lindqvist',
+      email: operator,
+      status: 'ACTIVE',
+      tenantId: 'BRIGHTWATER',
+    });
+  });
+
+  it('makes a pending account of a person it does not know, who may see that and nothing else', async () => {
+    const claims = idTokenClaims('newcomer@meridian.example');
+    const response = await signInWith(await makeIdToken(portal.providerKey, claims));
+    const tokens = { access: String(response.headers['x-access-token']), refresh: '', id: '' };
+    const { userId, status } = JSON.parse(
+      Buffer.from(String(response.headers['x-id-token']).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(status).toBe('PENDING');
+    expect((await portal.call('GET', `/users/${userId}`, { tokens })).json()).toMatchObject({ status: 'PENDING' });
+    const refused = await portal.call('GET', '/users/tenants', { tokens });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({
+      code: 'account_not_active',
+      message: 'Your account is pending activation.',
+    });
+  });
+
+  it('takes each id token once', async () => {
+    const token = await makeIdToken(portal.providerKey, idTokenClaims(operator));
+    expect((await signInWith(token)).statusCode).toBe(200);
+    const replayed = await signInWith(token);
+    expect(replayed.statusCode).toBe(401);
+    expect(replayed.json()).toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('takes a nonce once, even in another id token', async () => {
+    const claims = idTokenClaims(operator);
+    expect((await signInWith(await makeIdToken(portal.providerKey, claims))).statusCode).toBe(200);
+    const later = await makeIdToken(portal.providerKey, { ...claims, iat: seconds(-5) });
+    expect((await signInWith(later)).statusCode).toBe(401);
+  });
+
+  it('refuses an address that the provider does not vouch for', async () => {
+    const claims = { ...idTokenClaims('administrator@meridian.example'), sub: 'stranger', email_verified: false };
+    expect((await signInWith(await makeIdToken(portal.providerKey, claims))).statusCode).toBe(401);
+  });
+
+  const forgeries: Record<string, () => Promise<string>> = {
+    'another issuer': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iss: 'https://elsewhere.example' }),
+    'another audience': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: 'another-client' }),
+    'two audiences, made for the other': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: ['portal', 'other'], azp: 'other' }),
+    'no nonce': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nonce: undefined }),
+    'an end that has passed': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iat: seconds(-500), exp: seconds(-100) }),
+    'a beginning that is to come': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nbf: seconds(300) }),
+    'an age of an hour': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iat: seconds(-3600), exp: seconds(3600) }),
+    'a key of another provider': () => makeIdToken(newSecrets().providerKey, idTokenClaims(operator)),
+    'a key of another provider under the known name': () =>
+      makeIdToken({ ...newSecrets().providerKey, kid: portal.providerKey.kid }, idTokenClaims(operator)),
+    'a key that it brings along': async () => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+      const jwk = await crypto.subtle.exportKey('jwk', publicKey);
+      return new SignJWT({
+        ...idTokenClaims(operator),
+        iss: 'http://localhost:8080/oidc',
+        aud: 'portal',
+        iat: seconds(0),
+        exp: seconds(300),
+      })
+        .setProtectedHeader({ alg: 'ES256', jwk: { kty: 'EC', crv: 'P-256', x: jwk.x ?? '', y: jwk.y ?? '' } })
+        .sign(privateKey);
+    },
+    'no signature (none)': async () =>
+      `${part({ alg: 'none' })}.${part({ ...idTokenClaims(operator), iss: 'http://localhost:8080/oidc', aud: 'portal', iat: seconds(0), exp: seconds(300) })}.`,
+    'the public key as a shared secret (HS256)': async () => {
+      const pem = createPublicKey({ key: { ...publicKeyOf(portal.providerKey) }, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'pem',
+      });
+      const head = part({ alg: 'HS256', kid: portal.providerKey.kid });
+      const body = part({
+        ...idTokenClaims(operator),
+        iss: 'http://localhost:8080/oidc',
+        aud: 'portal',
+        iat: seconds(0),
+        exp: seconds(300),
+      });
+      return `${head}.${body}.${createHmac('sha256', pem).update(`${head}.${body}`).digest('base64url')}`;
+    },
+    'an access token of the portal': async () => (await portal.signIn('operator')).access,
+    'an id token of the portal': async () => (await portal.signIn('operator')).id,
+    'plain nonsense': async () => 'not-a-token',
+  };
+
+  it.each(Object.entries(forgeries))('refuses an id token with %s', async (_name, forge) => {
+    const response = await signInWith(await forge());
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'invalid_token' });
+    expect(response.headers['x-access-token']).toBeUndefined();
+  });
+
+  it('refuses a token whose nonce is not the one that the device chose', async () => {
+    const claims = idTokenClaims(operator);
+    const token = await makeIdToken(portal.providerKey, claims);
+    expect((await signInWith(token, { 'x-google-nonce': 'another' })).statusCode).toBe(401);
+    expect((await signInWith(token, { 'x-google-nonce': String(claims['nonce']) })).statusCode).toBe(200);
+  });
+
+  it('asks for the token', async () => {
+    const response = await portal.call('POST', '/auth/loginWithGoogle');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed_request', errors: [{ field: 'headers.x-google-token' }] });
+  });
+});
+
+describe('access tokens', () => {
+  async function callWith(header: string | undefined) {
+    return portal.call('GET', '/users/tenants', { headers: header === undefined ? {} : { 'x-access-token': header } });
+  }
+
+  it('are needed', async () => {
+    expect((await callWith(undefined)).json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('say with the exact words that they have expired', async () => {
+    const late = await startTestPortal({ accessTokenSeconds: -60 });
+    const tokens = await late.signIn('operator');
+    const response = await late.call('GET', '/users/tenants', { tokens });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'expired_access_token', message: 'Expired access token.' });
+    await late.close();
+  });
+
+  const session = randomUUID();
+  const claims = () => ({
+    iss: 'http://localhost:8080',
+    aud: 'portal-api',
+    sub: '3',
+    tenantId: 'ALL_TENANTS',
+    sid: session,
+    iat: seconds(0),
+    nbf: seconds(0),
+    exp: seconds(300),
+  });
+  const forgeries: Record<string, () => Promise<string>> = {
+    'an id token of the portal': async () => `Bearer ${(await portal.signIn('operator')).id}`,
+    'an id token of the provider': async () =>
+      `Bearer ${await makeIdToken(portal.providerKey, idTokenClaims(operator))}`,
+    'a refresh token': async () => `Bearer ${(await portal.signIn('operator')).refresh}`,
+    'a token without the word Bearer': async () => (await portal.signIn('operator')).access,
+    'no signature (none)': async () => `Bearer ${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims())}.`,
+    "the provider's key": async () =>
+      `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.providerKey, 'ES256'))}`,
+    'the public key as a shared secret (HS256)': async () => {
+      const pem = createPublicKey({ key: { ...publicKeyOf(portal.services.secrets.tokenKey) }, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'pem',
+      });
+      const text = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${part(claims())}`;
+      return `Bearer ${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
+    },
+    'a sign-in that never was': async () =>
+      `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.services.secrets.tokenKey, 'ES256'))}`,
+    'another tenant written into it': async () => {
+      const [head = '', , signature = ''] = (await portal.signIn('operator')).access.split('.');
+      return `Bearer ${head}.${part({ ...claims(), sub: '1', tenantId: 'HALDEN' })}.${signature}`;
+    },
+  };
+
+  it.each(Object.entries(forgeries))('are not replaced by %s', async (_name, forge) => {
+    const response = await callWith(await forge());
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('end with the account', async () => {
+    const own = await startTestPortal();
+    const tokens = await own.signIn('operator');
+    expect((await own.call('GET', '/users/tenants', { tokens })).statusCode).toBe(200);
+    await own.services.queries.updateTable('users').set({ status: 'INACTIVE' }).where('user_id', '=', 1).execute();
+    own.services.sessions.forget(1);
+    expect((await own.call('GET', '/users/tenants', { tokens })).json()).toMatchObject({ code: 'account_not_active' });
+    expect((await own.call('GET', '/users/1', { tokens })).json()).toMatchObject({ status: 'INACTIVE' });
+    expect((await own.call('GET', '/users/2', { tokens })).statusCode).toBe(403);
+    await own.close();
+  });
+});
