@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { STAGES as REHEARSED_STAGES } from './jobs/stages.ts';
 
 /** The configuration can't be used; the message is one sentence that says what is wrong and where. */
 export class ConfigurationError extends Error {
@@ -66,7 +67,10 @@ const Settings = v.strictObject({
   databaseUrl: v.optional(databaseUrl),
   publicUrl: v.optional(httpUrl),
   plain: v.optional(flag, false),
-  rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 1),
+  /** How many times quicker than in earnest the rehearsal runner works. */
+  rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 10),
+  /** The stage that the rehearsal runner lets fail at its first attempt. */
+  rehearsalFail: v.optional(v.picklist(REHEARSED_STAGES, `must be one of ${REHEARSED_STAGES.join(', ')}`)),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
   identityProvider: v.optional(
@@ -94,6 +98,7 @@ const variables = {
   PUBLIC_URL: ['publicUrl'],
   PORTAL_PLAIN: ['plain'],
   PORTAL_REHEARSAL_SPEED: ['rehearsalSpeed'],
+  PORTAL_REHEARSAL_FAIL: ['rehearsalFail'],
   PORTAL_DEMO_REQUESTS: ['demoRequests'],
   PORTAL_PRODUCT_CODE: ['product', 'code'],
   PORTAL_PRODUCT_SLUG: ['product', 'slug'],

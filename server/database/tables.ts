@@ -2,6 +2,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { ReferenceTables } from '../areas/reference/tables.ts';
+import type { OperationTables } from '../jobs/tables.ts';
+import type { MailTables } from '../mail/tables.ts';
 
 /** Stored JSON: read as a value, written as text. */
 export type Json<T extends object | null> = JSONColumnType<T, string, string>;
@@ -117,4 +119,10 @@ export interface PlatformTables {
   };
 }
 
-export interface Tables extends IdentityTables, PlatformTables, ReferenceTables, DeploymentTables {}
+export interface Tables
+  extends IdentityTables,
+    PlatformTables,
+    ReferenceTables,
+    DeploymentTables,
+    OperationTables,
+    MailTables {}

@@ -3,9 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
 import type { RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
 import type { JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
-
-/** What a runner does in one go: a stage of a build, or the one stage of an operation on the VMs. */
-export type Stage = JobStatusInProgress | 'STARTING' | 'STOPPING' | 'DESTROYING' | 'ROLLING_BACK_INFRASTRUCTURE';
+import type { Stage } from './stages.ts';
 
 export type OperationState = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'SUPERSEDED';
 

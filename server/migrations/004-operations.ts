@@ -5,7 +5,7 @@ export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table operations (
       operation_id bigint generated always as identity primary key,
-      deployment_request_id bigint not null references deployment_requests on delete cascade,
+      deployment_request_id integer not null references deployment_requests on delete cascade,
       tenant_id text not null,
       operation text not null,
       requested_by integer,
@@ -42,7 +42,7 @@ export async function up(database: Kysely<never>): Promise<void> {
     create table mails (
       mail_id uuid primary key default gen_random_uuid(),
       tenant_id text not null,
-      deployment_request_id bigint not null,
+      deployment_request_id integer not null,
       kind text not null check (kind in ('launch', 'approved', 'rejected', 'completed', 'failed')),
       recipients jsonb,
       subject text,
@@ -57,7 +57,7 @@ export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table launch_links (
       token_hash text primary key,
-      deployment_request_id bigint not null references deployment_requests on delete cascade,
+      deployment_request_id integer not null references deployment_requests on delete cascade,
       tenant_id text not null,
       created_at timestamptz not null default now()
     )`.execute(database);
