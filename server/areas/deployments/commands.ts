@@ -1,0 +1,62 @@
+/** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
+import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
+import { expectedVersion } from '../../plugins/commands.ts';
+import type { AnswerOf, Call, Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import type { Services } from '../../services.ts';
+import { carryOut, type DeploymentCommand } from './command.ts';
+
+/** Each answers a CommandOutcome; the request is named in the path. */
+const ACTIONS_BY_PATH = {
+  approveDeploymentRequest: 'APPROVE',
+  approveDeploymentRequestFromDetail: 'APPROVE',
+  rejectDeploymentRequest: 'REJECT',
+  rejectDeploymentRequestFromDetail: 'REJECT',
+  deleteDeploymentRequest: 'DELETE',
+  startDeploymentVms: 'START',
+  stopDeploymentVms: 'STOP',
+  destroyDeploymentInfrastructure: 'DESTROY',
+  launchDeployment: 'LAUNCH',
+} as const satisfies { readonly [Id in OperationId]?: CommandAction };
+
+type PathOperation = keyof typeof ACTIONS_BY_PATH;
+type BodyOperation = 'runEnvironmentAction' | 'retryDeployment' | 'redeployDeployment';
+type CommandOperation = PathOperation | BodyOperation;
+
+export function deploymentCommands(services: Services): Handlers<CommandOperation> {
+  function run(
+    call: Call<CommandOperation>,
+    command: Omit<DeploymentCommand, 'expectedVersion'>,
+  ): Promise<AnswerOf<CommandOperation>> {
+    const context = { viewer: call.viewer, now: services.now(), keys: services.secrets };
+    const expected = expectedVersion(call);
+    return services.commands.run(call, (within) =>
+      carryOut(within, { ...command, expectedVersion: expected }, context),
+    );
+  }
+
+  function byPath<Id extends PathOperation>(operation: Id): Handler<PathOperation> {
+    return (call) => run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id });
+  }
+
+  return {
+    approveDeploymentRequest: byPath('approveDeploymentRequest'),
+    approveDeploymentRequestFromDetail: byPath('approveDeploymentRequestFromDetail'),
+    rejectDeploymentRequest: byPath('rejectDeploymentRequest'),
+    rejectDeploymentRequestFromDetail: byPath('rejectDeploymentRequestFromDetail'),
+    deleteDeploymentRequest: byPath('deleteDeploymentRequest'),
+    startDeploymentVms: byPath('startDeploymentVms'),
+    stopDeploymentVms: byPath('stopDeploymentVms'),
+    destroyDeploymentInfrastructure: byPath('destroyDeploymentInfrastructure'),
+    launchDeployment: byPath('launchDeployment'),
+    runEnvironmentAction: (call) =>
+      run(call, { action: ENVIRONMENT_ACTIONS[call.body.action], id: call.body.id, credential: call.body.credential }),
+    retryDeployment: (call) => run(call, { action: 'RETRY', id: call.body.id, credential: call.body.credential }),
+    redeployDeployment: (call) =>
+      run(call, {
+        action: 'REDEPLOY',
+        id: call.body.id,
+        credential: call.body.credential,
+        redeployment: call.body,
+      }),
+  };
+}

@@ -1,0 +1,127 @@
+/** The calls that read deployment requests (Deployments §7). */
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny, type Privilege } from '../../../src/rules/access.ts';
+import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
+import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { notFound, Problem } from '../../plugins/problem.ts';
+import { unseal } from '../../seal.ts';
+import type { Services } from '../../services.ts';
+import { readAccess } from './access-results.ts';
+import { readBuildLog } from './build-log.ts';
+import type { DeploymentSecrets } from './document.ts';
+import { clientExists, requestExists } from './existence.ts';
+import { licenceState } from './licence.ts';
+import { listRecords, listRequestingUsers } from './list.ts';
+import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
+import { findRecord } from './store.ts';
+
+type ReadOperation =
+  | 'listDeploymentRequests'
+  | 'getDeploymentRequest'
+  | 'getDeploymentProgress'
+  | 'listDeploymentRequestedUsers'
+  | 'getDeploymentStatus'
+  | 'getDeploymentResults'
+  | 'checkDeploymentRequestExists'
+  | 'checkClientExists'
+  | 'validateLicence'
+  | 'getDeploymentLog';
+
+/** Who fills in a form may ask what it needs to be checked. */
+const FORM_PRIVILEGES = [
+  ...DEPLOYMENT_ROUTE_PRIVILEGES.create,
+  ...DEPLOYMENT_ROUTE_PRIVILEGES.edit,
+  'deployment.edit.production',
+  'deployment.edit.application.production',
+  'deployment.edit.infrastructure.production',
+] as const satisfies readonly Privilege[];
+
+export function deploymentReads(services: Services): Handlers<ReadOperation> {
+  const { queries, secrets } = services;
+
+  /** The request in the viewer's tenant; of any other, nobody learns whether it exists. */
+  async function requestOf(call: Pick<Call<OperationId>, 'viewer'>, id: number): Promise<DeploymentRecord> {
+    const record = await findRecord(queries, id, call.viewer.tenantScope);
+    if (record === null) throw notFound();
+    return record;
+  }
+
+  async function secretsOf(id: number): Promise<DeploymentSecrets> {
+    const row = await queries
+      .selectFrom('deployment_requests')
+      .select('secrets')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined || row.secrets === null) return {};
+    const opened: DeploymentSecrets = JSON.parse(unseal(secrets, 'deployment_requests.secrets', row.secrets));
+    return opened;
+  }
+
+  async function credentialName(id: number | null): Promise<string | null> {
+    if (id === null) return null;
+    const row = await queries
+      .selectFrom('credentials')
+      .select('credential_name')
+      .where('credential_id', '=', id)
+      .executeTakeFirst();
+    return row?.credential_name ?? null;
+  }
+
+  return {
+    listDeploymentRequests: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      // Whoever may not list the requesting users can't filter by them either.
+      if (query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
+      const { records, total } = await listRecords(queries, viewer.tenantScope, query);
+      return { deployments: records.map(summaryOf), totalRecords: total };
+    },
+    getDeploymentRequest: async (call) => {
+      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.view);
+      const record = await requestOf(call, call.path.id);
+      return detailsOf(record, await secretsOf(record.id), await credentialName(record.monitoring_credential_id));
+    },
+    getDeploymentProgress: async (call) => {
+      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      return progressAnswer(await requestOf(call, call.path.id));
+    },
+    listDeploymentRequestedUsers: async ({ viewer }) => {
+      requirePrivilege(viewer, 'user.view');
+      return listRequestingUsers(queries, viewer.tenantScope);
+    },
+    getDeploymentStatus: async (call) => {
+      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      return compositeStatusOf(tupleOf(await requestOf(call, call.path.deploymentId)));
+    },
+    getDeploymentResults: async (call) => {
+      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.results);
+      const record = await requestOf(call, call.path.deploymentId);
+      return readAccess(queries, secrets, record.id);
+    },
+    checkDeploymentRequestExists: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
+      return { exists: await requestExists(queries, viewer.tenantScope, query.client, query.environmentIdentifier) };
+    },
+    checkClientExists: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
+      return { exists: await clientExists(queries, viewer.tenantScope, query.client) };
+    },
+    validateLicence: async ({ viewer, body }) => {
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
+      switch (licenceState(body, services.now())) {
+        case 'valid':
+          return undefined;
+        case 'expired':
+          throw new Problem({ status: 406, code: 'licence_expired', title: 'Licence expired', message: 'is expired' });
+        case 'invalid':
+          throw new Problem({ status: 400, code: 'licence_invalid', title: 'Licence invalid', message: 'is invalid' });
+      }
+    },
+    getDeploymentLog: async (call) => {
+      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.logs);
+      const record = await requestOf(call, call.path.id);
+      const log = await readBuildLog(queries, record.id);
+      if (log === null) throw notFound();
+      const seesBuilds = holdsAny(call.viewer.privileges, ['deployment.jenkins.view']);
+      return { ...log, jenkinsJobUrl: seesBuilds ? record.last_build_url : null };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Queries } from '../../database/database.ts';
+
+type PlatformVersion = components['schemas']['PlatformVersion'];
+export type PlatformVersionStatus = PlatformVersion['status'];
+
+interface Window {
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+/** A page of the platform versions, newest first; of every status where none is named. */
+export async function listPlatformVersions(
+  queries: Queries,
+  statuses: readonly PlatformVersionStatus[] | null,
+  { offset, pageSize }: Window,
+): Promise<{ rows: PlatformVersion[]; total: number }> {
+  if (statuses?.length === 0) return { rows: [], total: 0 };
+  let query = queries.selectFrom('platform_versions');
+  if (statuses !== null) query = query.where('status', 'in', statuses);
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['version', 'name', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return { rows, total };
+}
+
+export async function findPlatformVersion(queries: Queries, version: string): Promise<PlatformVersion | null> {
+  const row = await queries
+    .selectFrom('platform_versions')
+    .select(['version', 'name', 'status'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ?? null;
+}

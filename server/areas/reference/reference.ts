@@ -1,0 +1,121 @@
+/** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { holds, type Privilege } from '../../../src/rules/access.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { notFound } from '../../plugins/problem.ts';
+import type { Services } from '../../services.ts';
+import { type CredentialRow, findCredential, listCredentials } from './credentials.ts';
+import { findPlatformVersion, listPlatformVersions, type PlatformVersionStatus } from './platform-versions.ts';
+
+type Schemas = components['schemas'];
+type ReferenceOperation =
+  | 'listCredentials'
+  | 'getCredential'
+  | 'checkCredentialIsEmpty'
+  | 'listPlatformVersions'
+  | 'getPlatformVersion'
+  | 'listMonitoringScriptVersions';
+
+const FORMS = [
+  'deployment.create',
+  'deployment.edit',
+  'deployment.edit.application',
+  'deployment.edit.infrastructure',
+] as const satisfies readonly Privilege[];
+
+const CREDENTIAL_LISTS = ['credentials.list', 'credentials.view', ...FORMS] as const satisfies readonly Privilege[];
+/** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
+const CREDENTIAL_EMPTINESS = [
+  ...CREDENTIAL_LISTS,
+  'deployment.list',
+  'deployment.view',
+] as const satisfies readonly Privilege[];
+const PLATFORM_VERSIONS = [
+  'platformversion.list',
+  'platformversion.list.all',
+  'platformversion.list.beta',
+  'platformversion.view',
+  'deployment.view',
+  ...FORMS,
+] as const satisfies readonly Privilege[];
+const MONITORING_SCRIPTS = [
+  'deployment.view',
+  'deployment.monitoring.view',
+  ...FORMS,
+] as const satisfies readonly Privilege[];
+
+function credentialOf(row: CredentialRow): Schemas['Credential'] {
+  return {
+    credentialId: row.credential_id,
+    credentialName: row.credential_name,
+    cloudProvider: row.cloud_provider,
+    isEmpty: row.is_empty,
+    useForDeployment: row.use_for_deployment,
+    useForMonitoring: row.use_for_monitoring,
+  };
+}
+
+/**
+ * The statuses that a list may show (Deployments §6 "Platform version choices"): the alpha-level privilege sees every
+ * one, the beta-level one release candidates and releases; otherwise the caller's filter applies.
+ */
+function visibleStatuses(
+  privileges: ReadonlySet<string>,
+  asked: readonly PlatformVersionStatus[] | undefined,
+): readonly PlatformVersionStatus[] | null {
+  const isBeta = !holds(privileges, 'platformversion.list.all') && holds(privileges, 'platformversion.list.beta');
+  if (!isBeta) return asked ?? null;
+  const visible: readonly PlatformVersionStatus[] = ['RELEASE_CANDIDATE', 'RELEASE'];
+  return asked === undefined ? visible : visible.filter((status) => asked.includes(status));
+}
+
+const PAGE_SIZE = 10;
+
+/** The page's number counts from 1 here (Deployments §9). */
+function windowOf(query: { offset?: number; pageSize?: number; page?: number }) {
+  const pageSize = query.pageSize ?? PAGE_SIZE;
+  const offset = query.offset ?? Math.max(0, (query.page ?? 1) - 1) * pageSize;
+  return { offset, pageSize, currentPage: Math.floor(offset / pageSize) + 1 };
+}
+
+export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
+  return {
+    listCredentials: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, CREDENTIAL_LISTS);
+      const { offset, pageSize, currentPage } = windowOf(query);
+      const { rows, total } = await listCredentials(queries, viewer.tenantScope, query, { offset, pageSize });
+      return { results: rows.map(credentialOf), currentPage, pageSize, totalRecords: total };
+    },
+    getCredential: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, CREDENTIAL_LISTS);
+      const row = await findCredential(queries, path.id, viewer.tenantScope);
+      if (row === null) throw notFound();
+      return credentialOf(row);
+    },
+    checkCredentialIsEmpty: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, CREDENTIAL_EMPTINESS);
+      const row = await findCredential(queries, path.id, viewer.tenantScope);
+      if (row === null) throw notFound();
+      return { isEmpty: row.is_empty };
+    },
+    listPlatformVersions: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, PLATFORM_VERSIONS);
+      const { offset, pageSize, currentPage } = windowOf(query);
+      const statuses = visibleStatuses(viewer.privileges, query.status);
+      const { rows, total } = await listPlatformVersions(queries, statuses, { offset, pageSize });
+      return { results: rows, currentPage, pageSize, totalRecords: total };
+    },
+    getPlatformVersion: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, PLATFORM_VERSIONS);
+      const version = await findPlatformVersion(queries, path.version);
+      if (version === null) throw notFound();
+      return version;
+    },
+    listMonitoringScriptVersions: async ({ viewer }) => {
+      requireAnyPrivilege(viewer, MONITORING_SCRIPTS);
+      const rows = await queries.selectFrom('monitoring_script_versions').selectAll().orderBy('version_id').execute();
+      return rows.map((row) => ({ versionId: row.version_id, version: row.version }));
+    },
+  };
+}
