@@ -1,12 +1,19 @@
 import { style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-/** Cards are separated by lines and reach the edges of a phone: no boxes beside boxes. */
-export const list = style({ display: 'flex', flexDirection: 'column', borderBlock: `1px solid ${vars.color.border}` });
+/** Cards are separated by lines and reach over the page's margin to the edges of a phone: no boxes beside boxes. */
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  borderBlock: `1px solid ${vars.color.border}`,
+  '@media': { [phone]: { marginInline: `calc(-1 * ${vars.space[4]})` } },
+});
 export const card = style({
   display: 'grid',
   gap: vars.space[2],
   paddingBlock: vars.space[3],
+  '@media': { [phone]: { paddingInline: vars.space[4] } },
   fontSize: vars.text.small,
   selectors: {
     '& + &': { borderTop: `1px solid ${vars.color.border}` },
@@ -40,7 +47,6 @@ export const fieldValue = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
   textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
 });
 export const fieldRow = style({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });

@@ -4,6 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 
 export const row = style({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'flex-start',
   gap: vars.space[2],
   fontSize: vars.text.small,

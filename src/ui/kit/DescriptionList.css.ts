@@ -14,15 +14,14 @@ export const wide = style({ gridColumn: '1 / -1' });
 export const term = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
 export const value = style({
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: vars.space[1],
-  minHeight: '24px',
+  paddingBlock: vars.space.half,
   minWidth: 0,
   fontSize: vars.text.body,
   lineHeight: '20px',
-  fontVariantNumeric: 'tabular-nums',
 });
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: vars.text.small, fontVariantLigatures: 'none' });
 export const absent = style({ color: vars.color.textMuted });
-export const copy = style({ marginBlock: '-4px', flex: 'none' });
+export const copy = style({ marginBlock: '-4px', flex: 'none', '@media': { [phone]: { marginBlock: '-10px' } } });

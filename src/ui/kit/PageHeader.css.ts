@@ -9,6 +9,8 @@ export const header = style({
   flexWrap: 'wrap',
   minHeight: vars.size.row,
 });
+/** The arrow itself, not its room, stands at the page's edge. */
+export const back = style({ flex: 'none', marginInlineStart: '-8px', marginInlineEnd: '-8px' });
 export const words = style({ flex: '1 1 240px', minWidth: 0 });
 export const titleLine = style({
   display: 'flex',

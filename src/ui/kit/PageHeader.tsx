@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   actions as actionsClass,
+  back as backClass,
   header,
   primary,
   subtitle as subtitleClass,
@@ -26,7 +27,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, status, back, actions, primaryAction }: PageHeaderProps) {
   return (
     <header className={header}>
-      {back}
+      {back !== undefined && <div className={backClass}>{back}</div>}
       <div className={words}>
         <div className={titleLine}>
           <h1 className={titleClass}>{title}</h1>

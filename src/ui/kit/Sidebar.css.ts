@@ -16,6 +16,7 @@ export const sidebar = style({
 export const brand = style({
   display: 'flex',
   alignItems: 'center',
+  gap: '10px',
   flex: 'none',
   height: vars.size.topBar,
   paddingInline: vars.space[4],
@@ -29,7 +30,7 @@ export const navigation = style({
   overflowX: 'hidden',
   padding: vars.space[2],
 });
-export const items = style({ display: 'grid', gap: vars.space.half });
+export const items = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.half });
 export const link = style({
   display: 'flex',
   alignItems: 'center',
@@ -76,5 +77,9 @@ export const toggle = style([link, { '@media': { [tablet]: { display: 'none' } }
 
 // Folded: the words are there for screen readers, and as the tooltip of each link.
 const hiddenWords = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
-globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${note})`, { '@media': { [laptop]: hiddenWords } });
-globalStyle(`${sidebar} :is(${label}, ${note})`, { '@media': { [tablet]: hiddenWords } });
+globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${note}, ${brand} > :not(:first-child))`, {
+  '@media': { [laptop]: hiddenWords },
+});
+globalStyle(`${sidebar} :is(${label}, ${note}, ${brand} > :not(:first-child))`, {
+  '@media': { [tablet]: hiddenWords },
+});

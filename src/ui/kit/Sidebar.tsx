@@ -14,7 +14,7 @@ import {
 } from './Sidebar.css.ts';
 
 export interface SidebarProps {
-  /** The portal's mark, 24 px wide or less, with its name beside it; the name is cut when the bar is folded. */
+  /** The portal's mark, 24 px wide, and after it its name, which is hidden when the bar is folded. */
   brand: ReactNode;
   items: readonly NavigationItem[];
   renderLink: RenderNavigationLink;

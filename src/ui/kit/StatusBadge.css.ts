@@ -4,6 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 
 export const stack = style({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   flexDirection: 'column',
   gap: vars.space[1],
   minWidth: 0,

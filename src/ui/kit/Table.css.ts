@@ -4,6 +4,8 @@ import { vars } from '../theme/vars.css.ts';
 
 /** Scrolls sideways where the window is narrow; on a laptop it does not clip, so that the header can stick to the page. */
 export const frame = style({
+  // Words for screen readers inside a cell stay inside what scrolls.
+  position: 'relative',
   minWidth: 0,
   borderBottom: `1px solid ${vars.color.border}`,
   '@media': { [belowLaptop]: { overflowX: 'auto' } },
@@ -13,7 +15,6 @@ export const table = style({
   width: '100%',
   fontSize: vars.text.small,
   lineHeight: '20px',
-  fontVariantNumeric: 'tabular-nums',
 });
 
 export const headerCell = style({
@@ -32,7 +33,7 @@ export const headerCell = style({
 export const row = style({
   transition: `background-color ${vars.motion.quick}`,
   '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover } } },
-  selectors: { '&[data-selected="true"]': { backgroundColor: vars.color.selected } },
+  selectors: { '&[data-selected="true"], &[data-selected="true"]:hover': { backgroundColor: vars.color.selected } },
 });
 
 export const cell = style({
@@ -45,7 +46,9 @@ globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px soli
 
 /** Reads as any other cell; it only names its row for screen readers. */
 export const rowHeader = style({ fontWeight: vars.weight.regular, textAlign: 'start' });
-export const numeric = style({ textAlign: 'end' });
+/** Left out where a tablet has no room for it. */
+export const secondary = style({ '@media': { [belowLaptop]: { display: 'none' } } });
+export const numeric = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });

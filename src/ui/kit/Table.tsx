@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react';
-import { cell, frame, headerCell, mono, muted, numeric, row, rowHeader, table, tight, truncated } from './Table.css.ts';
+import {
+  cell,
+  frame,
+  headerCell,
+  mono,
+  muted,
+  numeric,
+  row,
+  rowHeader,
+  secondary,
+  table,
+  tight,
+  truncated,
+} from './Table.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface TableProps {
@@ -35,6 +48,8 @@ export interface HeaderCellProps {
   isNumeric?: boolean | undefined;
   /** As narrow as its content. */
   isTight?: boolean | undefined;
+  /** Left out on a tablet, with all its cells: what the record's own page tells anyway. */
+  isSecondary?: boolean | undefined;
   /** Any CSS width; the column takes it before the others share the rest. */
   width?: string | undefined;
   /** The words are for screen readers only, as above a column of buttons. */
@@ -45,11 +60,14 @@ export interface HeaderCellProps {
 export function HeaderCell({
   isNumeric = false,
   isTight = false,
+  isSecondary = false,
   width,
   isLabelHidden = false,
   children,
 }: HeaderCellProps) {
-  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : ''].filter((name) => name !== '');
+  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : '', isSecondary ? secondary : ''].filter(
+    (name) => name !== '',
+  );
   return (
     <th scope="col" className={names.join(' ')} style={width === undefined ? undefined : { width }}>
       {isLabelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children}
@@ -75,6 +93,7 @@ export interface CellProps {
   isTight?: boolean | undefined;
   isMuted?: boolean | undefined;
   isMono?: boolean | undefined;
+  isSecondary?: boolean | undefined;
   /** Cut to one line; give the whole text as `title`. */
   isTruncated?: boolean | undefined;
   title?: string | undefined;
@@ -88,6 +107,7 @@ export function Cell({
   isTight = false,
   isMuted = false,
   isMono = false,
+  isSecondary = false,
   isTruncated = false,
   title,
   isRowHeader = false,
@@ -99,6 +119,7 @@ export function Cell({
     isTight ? tight : '',
     isMuted ? muted : '',
     isMono ? mono : '',
+    isSecondary ? secondary : '',
     isTruncated ? truncated : '',
   ]
     .filter((name) => name !== '')

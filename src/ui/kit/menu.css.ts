@@ -18,7 +18,6 @@ export const surface = style({
   animation: `${rise} ${vars.motion.quick} ${vars.motion.ease}`,
   outline: 'none',
 });
-globalStyle(`:root[data-theme="dark"] ${surface}`, { border: `1px solid ${vars.color.borderStrong}` });
 
 export const group = style({
   selectors: {

@@ -25,8 +25,14 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     );
-    // A second Escape closes a native dialog even so.
-    dialog.addEventListener('close', () => askToClose(), { signal });
+    // A second Escape closes a native dialog even so. The event comes late: by then the dialog may be open again.
+    dialog.addEventListener(
+      'close',
+      () => {
+        if (!dialog.open) askToClose();
+      },
+      { signal },
+    );
     dialog.addEventListener(
       'pointerdown',
       (event) => {

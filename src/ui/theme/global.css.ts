@@ -22,6 +22,8 @@ resetStyle('html', {
   textSizeAdjust: '100%',
   backgroundColor: vars.color.canvas,
   color: vars.color.text,
+  // A page keeps its width whether it scrolls or not, and when a dialog stops it.
+  scrollbarGutter: 'stable',
   scrollbarColor: `${vars.color.controlBorderHover} transparent`,
   scrollPaddingTop: `calc(${vars.size.topBar} + ${vars.space[12]})`,
 });
@@ -68,7 +70,7 @@ globalStyle('::selection', {
 globalStyle('::placeholder', { color: vars.color.textMuted, opacity: 1 });
 
 // The page behind a modal dialog stands still; native dialogs need no script and no injected style for that.
-globalStyle('html:has(dialog:modal)', { overflow: 'hidden', scrollbarGutter: 'stable' });
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });
 
 globalStyle('*, *::before, *::after', {
   '@media': {

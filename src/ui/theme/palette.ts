@@ -101,7 +101,7 @@ export const lightPalette: Palette = {
   onDanger: '#ffffff',
   scrim: 'rgb(17 18 24 / 0.42)',
   shadow: 'rgb(23 25 35 / 0.12)',
-  shadowEdge: 'rgb(23 25 35 / 0.05)',
+  shadowEdge: 'rgb(23 25 35 / 0.07)',
   tone: {
     neutral: {
       tint: slate.slate3,
@@ -110,25 +110,35 @@ export const lightPalette: Palette = {
       text: mix(slate.slate11, slate.slate12, inkShare),
     },
     accent: {
-      tint: indigo.indigo3,
+      tint: mix(indigo.indigo2, indigo.indigo3, 0.6),
       border: indigo.indigo6,
       icon: indigo.indigo9,
       text: mix(indigo.indigo11, indigo.indigo12, inkShare),
     },
-    info: { tint: sky.sky3, border: sky.sky6, icon: sky.sky11, text: mix(sky.sky11, sky.sky12, inkShare) },
+    info: {
+      tint: mix(sky.sky2, sky.sky3, 0.6),
+      border: sky.sky6,
+      icon: sky.sky11,
+      text: mix(sky.sky11, sky.sky12, inkShare),
+    },
     success: {
-      tint: green.green3,
+      tint: mix(green.green2, green.green3, 0.6),
       border: green.green6,
       icon: green.green11,
       text: mix(green.green11, green.green12, inkShare),
     },
     warning: {
-      tint: amber.amber3,
+      tint: mix(amber.amber2, amber.amber3, 0.6),
       border: amber.amber7,
       icon: amber.amber11,
       text: mix(amber.amber11, amber.amber12, inkShare),
     },
-    danger: { tint: red.red3, border: red.red6, icon: red.red11, text: mix(red.red11, red.red12, inkShare) },
+    danger: {
+      tint: mix(red.red2, red.red3, 0.6),
+      border: red.red6,
+      icon: red.red11,
+      text: mix(red.red11, red.red12, inkShare),
+    },
   },
 };
 
@@ -160,7 +170,7 @@ export const darkPalette: Palette = {
   onDanger: '#ffffff',
   scrim: 'rgb(0 0 0 / 0.62)',
   shadow: 'rgb(0 0 0 / 0.5)',
-  shadowEdge: 'rgb(0 0 0 / 0.3)',
+  shadowEdge: 'rgb(255 255 255 / 0.1)',
   tone: {
     neutral: { tint: slateDark.slate3, border: slateDark.slate6, icon: slateDark.slate11, text: slateDark.slate11 },
     accent: {

@@ -56,7 +56,7 @@ globalStyle(':root', {
       vars: {
         [vars.size.control]: '44px',
         [vars.size.controlSmall]: '40px',
-        [vars.size.topBar]: '52px',
+        [vars.size.topBar]: '56px',
         [vars.size.bottomBar]: '56px',
       },
     },

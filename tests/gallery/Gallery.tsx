@@ -1,0 +1,119 @@
+import { Cloud, KeyRound, Layers, LogOut, Network, Rocket, ScrollText, Users } from 'lucide-react';
+import { useState } from 'react';
+import { AppFrame } from '../../src/ui/kit/AppFrame.tsx';
+import { BottomBar } from '../../src/ui/kit/BottomBar.tsx';
+import { IconButton } from '../../src/ui/kit/IconButton.tsx';
+import type { NavigationItem, NavigationLink } from '../../src/ui/kit/navigation.ts';
+import { Select } from '../../src/ui/kit/Select.tsx';
+import { Sheet } from '../../src/ui/kit/Sheet.tsx';
+import { Sidebar } from '../../src/ui/kit/Sidebar.tsx';
+import { Person, TopBar } from '../../src/ui/kit/TopBar.tsx';
+import { ControlsPage } from './ControlsPage.tsx';
+import { DetailPage } from './DetailPage.tsx';
+import { ListPage } from './ListPage.tsx';
+import { OverlaysPage } from './OverlaysPage.tsx';
+import { PanelsPage } from './PanelsPage.tsx';
+
+const pages = {
+  list: { label: 'Deployments', icon: <Rocket aria-hidden />, Page: ListPage },
+  detail: { label: 'Deployment detail with a long name', icon: <Layers aria-hidden />, Page: DetailPage },
+  controls: { label: 'Controls', icon: <KeyRound aria-hidden />, Page: ControlsPage },
+  panels: { label: 'Panels', icon: <Cloud aria-hidden />, Page: PanelsPage },
+  overlays: { label: 'Overlays', icon: <Network aria-hidden />, Page: OverlaysPage },
+} as const;
+
+type PageName = keyof typeof pages;
+
+function isPageName(name: string | null): name is PageName {
+  return name !== null && name in pages;
+}
+
+const asked = new URLSearchParams(window.location.search).get('page');
+const current: PageName = isPageName(asked) ? asked : 'list';
+
+const items: NavigationItem[] = Object.entries(pages).map(([id, { label, icon }]) => ({
+  id,
+  label,
+  icon,
+  isCurrent: id === current,
+}));
+
+function renderLink({ item, ...link }: NavigationLink) {
+  return <a href={`?page=${item.id}`} {...link} />;
+}
+
+export function Gallery() {
+  const [isCollapsed, setCollapsed] = useState(false);
+  const [tenant, setTenant] = useState('northwind');
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const { Page } = pages[current];
+  const foot = [{ id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false }];
+  const further: NavigationItem[] = [
+    { id: 'users', label: 'Users', icon: <Users aria-hidden />, isCurrent: false },
+    { id: 'logs', label: 'Activity Logs', icon: <ScrollText aria-hidden />, isCurrent: false },
+  ];
+  return (
+    <>
+      <AppFrame
+        topBar={
+          <TopBar
+            start={
+              <div style={{ width: 'min(220px, 60vw)' }}>
+                <Select
+                  aria-label="Tenant"
+                  value={tenant}
+                  onValueChange={setTenant}
+                  placeholder="Select tenant"
+                  options={[
+                    { value: 'all', label: 'All Tenants' },
+                    { value: 'northwind', label: 'Northwind Retail' },
+                  ]}
+                />
+              </div>
+            }
+          >
+            <Person name="Ines Marchetti" email="ines.marchetti@northwind.example" />
+            <IconButton label="Logout" icon={<LogOut aria-hidden />} />
+          </TopBar>
+        }
+        sidebar={
+          <Sidebar
+            brand={
+              <>
+                <Cloud aria-hidden />
+                <strong>Portal</strong>
+              </>
+            }
+            items={[...items, ...further]}
+            footItems={foot}
+            renderLink={renderLink}
+            isCollapsed={isCollapsed}
+            onToggle={() => setCollapsed(!isCollapsed)}
+            note="Version 0.1.0"
+          />
+        }
+        bottomBar={
+          <BottomBar
+            items={items.slice(0, 4)}
+            renderLink={renderLink}
+            isMoreOpen={isMoreOpen}
+            onMore={() => setMoreOpen(true)}
+          />
+        }
+      >
+        <Page />
+      </AppFrame>
+      {isMoreOpen && (
+        <Sheet title="More" onClose={() => setMoreOpen(false)}>
+          <ul>
+            {[...items.slice(4), ...further].map((item) => (
+              <li key={item.id}>
+                <a href={`?page=${item.id}`}>{item.label}</a>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
