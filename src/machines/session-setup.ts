@@ -43,9 +43,18 @@ export interface SessionContext {
 
 const EXPLAINED_STATUSES: ReadonlySet<string> = new Set(['PENDING', 'INACTIVE', 'REJECTED']);
 
+/** Another tab may have signed in someone else, or switched the tenant, between two refreshes. */
+function isOtherSession(known: SessionClaims | null, claims: SessionClaims): boolean {
+  return known?.userId !== claims.userId || known.tenantId !== claims.tenantId;
+}
+
 /** The words of the session machine: its events, guards, actions and the effects it needs from outside. */
 export const sessionSetup = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    children: {} as { signIn: 'signIn' },
+  },
   actors: {
     readStoredSession: promiseEffect<StoredSessionReading, undefined>('readStoredSession'),
     signIn: signInMachine,
@@ -116,6 +125,9 @@ export const sessionSetup = setup({
       outcome.claims.accountStatus === 'ACTIVE',
     'someone signed in': (_, outcome: SignInOutcome) => outcome.kind === 'signedIn',
     'the sign-in was cancelled': (_, outcome: SignInOutcome) => outcome.kind === 'cancelled',
+    'the claims are of another session': ({ context }, claims: SessionClaims) => isOtherSession(context.claims, claims),
+    'the tokens are of another session': ({ context }, outcome: RefreshOutcome) =>
+      outcome.kind === 'refreshed' && isOtherSession(context.claims, outcome.claims),
     'the tokens are new': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
     'the refresh token is dead': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
     'the profile has come': (_, outcome: ProfileOutcome) =>

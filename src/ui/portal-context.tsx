@@ -10,7 +10,6 @@ import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
   readonly portal: Portal;
-  readonly config: RuntimeConfig;
   readonly paths: Paths;
   /** The pages below `/dashboard/` that exist. */
   readonly routes: readonly AreaRoute[];
@@ -20,17 +19,13 @@ const PortalContext = createContext<PortalContextValue | null>(null);
 
 export interface PortalProviderProps {
   readonly portal: Portal;
-  readonly config: RuntimeConfig;
   readonly routes: readonly AreaRoute[];
   readonly children: ReactNode;
 }
 
 /** Gives every screen the portal that the composition root put together. */
-export function PortalProvider({ portal, config, routes, children }: PortalProviderProps) {
-  const value = useMemo(
-    () => ({ portal, config, routes, paths: createPaths(config.product) }),
-    [portal, config, routes],
-  );
+export function PortalProvider({ portal, routes, children }: PortalProviderProps) {
+  const value = useMemo(() => ({ portal, routes, paths: createPaths(portal.config.product) }), [portal, routes]);
   return <PortalContext value={value}>{children}</PortalContext>;
 }
 
@@ -46,7 +41,7 @@ export function usePortal(): Portal {
 }
 
 export function useConfig(): RuntimeConfig {
-  return usePortalContext().config;
+  return usePortal().config;
 }
 
 export function usePaths(): Paths {

@@ -1,0 +1,73 @@
+import { useMachine } from '@xstate/react';
+import { Rocket, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { followLink } from '../../../data/launch-links.ts';
+import { type LaunchLinkAnswer, type LaunchLinkInput, launchLinkMachine } from '../../../machines/launch-link.ts';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Spinner } from '../../kit/Spinner.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+import { mark, markDanger, message } from '../../shell/StandaloneFrame.css.ts';
+import { StandalonePage } from '../../shell/StandalonePage.tsx';
+
+/** Follows the launch link from a mail and ends on `/launched` (Deployments §2). */
+export default function FollowLaunchLink() {
+  const { client } = usePortal();
+  const paths = usePaths();
+  const { token = '' } = useParams();
+  const [commandId] = useState(() => crypto.randomUUID());
+  const machine = useMemo(
+    () =>
+      launchLinkMachine.provide({
+        actors: {
+          follow: fromPromise<LaunchLinkAnswer, LaunchLinkInput>(({ input }) =>
+            followLink(client, input.token, input.commandId),
+          ),
+        },
+      }),
+    [client],
+  );
+  const [state, send] = useMachine(machine, { input: { token, commandId } });
+  const { answer } = state.context;
+  if (answer !== null) return <Navigate to={paths.launched(answer)} replace />;
+  if (state.matches('following')) {
+    return (
+      <StandalonePage
+        title="Launching your environment"
+        mark={
+          <span className={mark}>
+            <Rocket aria-hidden />
+          </span>
+        }
+      >
+        <Spinner label="Launching" />
+      </StandalonePage>
+    );
+  }
+  return (
+    <StandalonePage
+      title="The environment was not launched"
+      mark={
+        <span className={markDanger}>
+          <TriangleAlert aria-hidden />
+        </span>
+      }
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.dashboard}>
+            Go to the portal
+          </Link>
+          <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className={message}>
+        {state.context.message}
+      </p>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMachine } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Mail } from '../../../contract/generated/schema.d.ts';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { Button } from '../../kit/Button.tsx';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+import { linkedText } from './linked-text.ts';
+import { text } from './MailDetail.css.ts';
+import { mailMachine } from './mail-actors.ts';
+import { sentAtText } from './sent-at.ts';
+
+/** One mail as it was sent, with its launch link. */
+export default function MailDetail() {
+  const { client } = usePortal();
+  const paths = usePaths();
+  const { mailId = '' } = useParams();
+  const machine = useMemo(() => mailMachine(client), [client]);
+  const [state, send] = useMachine(machine, { input: { id: mailId } });
+  const { record, message } = state.context;
+  return (
+    <>
+      <PageHeader
+        title={record?.subject ?? 'Mail'}
+        back={
+          <Link className={buttonClass()} to={paths.mails.list()}>
+            <ArrowLeft aria-hidden />
+            Back
+          </Link>
+        }
+      />
+      {record !== null && <MailText mail={record} />}
+      {state.matches('missing') && <EmptyPanel title="No content to load" />}
+      {state.matches('forbidden') && (
+        <ErrorPanel title="An error occurred while processing your request." details={message ?? undefined} />
+      )}
+      {record === null && state.matches({ active: 'failed' }) && (
+        <ErrorPanel
+          title="An error occurred while processing your request."
+          details={message ?? undefined}
+          action={<Button onClick={() => send({ type: 'REFRESH' })}>Try again</Button>}
+        />
+      )}
+      {record === null && state.matches({ active: 'loading' }) && <LoadingSkeleton layout="detail" />}
+    </>
+  );
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem label="To">{mail.to.join(', ')}</DescriptionItem>
+        <DescriptionItem label="Sent">{sentAtText(mail.sentAt)}</DescriptionItem>
+      </DescriptionList>
+      <Section title="Message">
+        <p className={text}>
+          {linkedText(mail.text, mail.links, window.location.origin).map((part) =>
+            part.path === null ? (
+              <span key={part.start}>{part.text}</span>
+            ) : (
+              <Link key={part.start} to={part.path}>
+                {part.text}
+              </Link>
+            ),
+          )}
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMachine } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE, pageCount, pageWindow } from '../../../rules/pagination.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Card, CardField, CardList } from '../../kit/CardList.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+import { asCards, asTable } from './MailList.css.ts';
+import { mailListMachine } from './mail-actors.ts';
+import { sentAtText } from './sent-at.ts';
+
+/** The page in the address, 1-based; what makes no sense there counts as the first. */
+function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Mails that the server sent, newest first. */
+export default function MailList() {
+  const { client } = usePortal();
+  const paths = usePaths();
+  const [query] = useSearchParams();
+  const current = pageIn(query);
+  const machine = useMemo(() => mailListMachine(client), [client]);
+  const [state, send] = useMachine(machine, { input: { query: current } });
+  useEffect(() => {
+    if (state.context.query !== current) send({ type: 'QUERY_CHANGED', query: current });
+  }, [current, send, state.context.query]);
+
+  const { page, message } = state.context;
+  const isLoading = state.matches({ active: 'loading' });
+  const hasFailed = state.matches({ active: 'failed' });
+  const pages = pageWindow(current, pageCount(page?.totalRecords ?? 0), 1);
+  const first = (current - 1) * PAGE_SIZE + 1;
+  return (
+    <>
+      <PageHeader
+        title="Mails"
+        subtitle="What the portal has sent, newest first. Launch links are in these mails."
+        actions={
+          <Button icon={<RefreshCw aria-hidden />} isPending={isLoading} onClick={() => send({ type: 'REFRESH' })}>
+            Refresh
+          </Button>
+        }
+      />
+      {hasFailed && page !== null && (
+        <Banner tone="danger" role="alert">
+          {message}
+        </Banner>
+      )}
+      {page === null && hasFailed && (
+        <ErrorPanel
+          title="An error occurred while processing your request."
+          details={message ?? undefined}
+          action={<Button onClick={() => send({ type: 'REFRESH' })}>Try again</Button>}
+        />
+      )}
+      {page === null && !hasFailed && <LoadingSkeleton layout="table" columns={3} />}
+      {page !== null && page.rows.length === 0 && (
+        <EmptyPanel title="No data found matching your criteria.">
+          A mail is sent when a request is approved, and when its environment is ready or has failed.
+        </EmptyPanel>
+      )}
+      {page !== null && page.rows.length > 0 && (
+        <>
+          <div className={asTable}>
+            <Table
+              caption="Mails"
+              isBusy={isLoading}
+              head={
+                <>
+                  <HeaderCell>Subject</HeaderCell>
+                  <HeaderCell>To</HeaderCell>
+                  <HeaderCell isTight>Sent</HeaderCell>
+                </>
+              }
+            >
+              {page.rows.map((mail) => (
+                <Row key={mail.id}>
+                  <Cell isRowHeader>
+                    <Link to={paths.mails.view(mail.id)}>{mail.subject}</Link>
+                  </Cell>
+                  <Cell isMuted isTruncated title={mail.to.join(', ')}>
+                    {mail.to.join(', ')}
+                  </Cell>
+                  <Cell isTight>{sentAtText(mail.sentAt)}</Cell>
+                </Row>
+              ))}
+            </Table>
+          </div>
+          <div className={asCards}>
+            <CardList label="Mails">
+              {page.rows.map((mail) => (
+                <Card key={mail.id} heading={<Link to={paths.mails.view(mail.id)}>{mail.subject}</Link>}>
+                  <CardField label="To">{mail.to.join(', ')}</CardField>
+                  <CardField label="Sent">{sentAtText(mail.sentAt)}</CardField>
+                </Card>
+              ))}
+            </CardList>
+          </div>
+          <Pager
+            {...pages}
+            current={current}
+            first={1}
+            summary={`${first}–${first + page.rows.length - 1} of ${page.totalRecords}`}
+            renderLink={({ page: target, children, ...link }) => (
+              <Link {...link} to={paths.mails.list(new URLSearchParams({ page: String(target) }))}>
+                {children}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When a mail was sent, in the device's language and time zone; the text itself where it is no date. */
+export function sentAtText(sentAt: string): string {
+  const instant = Date.parse(sentAt);
+  return Number.isNaN(instant) ? sentAt : format.format(instant);
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import type { Portal } from '../../data/portal.ts';
+import { initialRoutePreference } from '../../data/preferences.ts';
+import type { Area } from '../area.ts';
+import { areas } from '../areas/index.ts';
+import { shellPaths } from '../paths.ts';
+import { PortalProvider, useViewer } from '../portal-context.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { chooseInitialRoute } from './initial-route.ts';
+import { PageOutlet } from './PageOutlet.tsx';
+import { LaunchPage } from './pages/LaunchPage.tsx';
+import { LoginPage } from './pages/LoginPage.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { Shell } from './Shell.tsx';
+import { Splash } from './Splash.tsx';
+
+const LoginStatePage = lazy(() => import('./pages/LoginStatePage.tsx'));
+const LoginErrorPage = lazy(() => import('./pages/LoginErrorPage.tsx'));
+const LogoutPage = lazy(() => import('./pages/LogoutPage.tsx'));
+const NotAllowedPage = lazy(() => import('./pages/NotAllowedPage.tsx'));
+const LaunchedPage = lazy(() => import('./pages/LaunchedPage.tsx'));
+const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'));
+const DashboardNotFoundPage = lazy(() => import('./pages/DashboardNotFoundPage.tsx'));
+const FollowLaunchLink = lazy(() => import('../areas/launch/FollowLaunchLink.tsx'));
+
+const everyArea: readonly Area[] = Object.values(areas);
+const areaRoutes = everyArea.flatMap((area) => area.routes);
+
+/** Every address of the portal and the page that it shows (Deployments §2 "Shell and sign-in"). */
+export function App({ portal }: { portal: Portal }) {
+  return (
+    <ErrorBoundary>
+      <PortalProvider portal={portal} routes={areaRoutes}>
+        <BrowserRouter>
+          <Suspense fallback={<Splash />}>
+            <Routes>
+              <Route path={shellPaths.home} element={<LaunchPage />} />
+              <Route path={shellPaths.login} element={<LoginPage />} />
+              <Route path={shellPaths.loginState} element={<LoginStatePage />} />
+              <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
+              <Route path={shellPaths.logout} element={<LogoutPage />} />
+              <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
+              <Route path="/launched" element={<LaunchedPage />} />
+              <Route
+                path="/launch/:token"
+                element={
+                  <RequireSession>
+                    <FollowLaunchLink />
+                  </RequireSession>
+                }
+              />
+              <Route
+                path={shellPaths.dashboard}
+                element={
+                  <RequireSession>
+                    <Shell />
+                  </RequireSession>
+                }
+              >
+                <Route index element={<InitialRoute />} />
+                {areaRoutes.map((route) => (
+                  <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />
+                ))}
+                <Route path="*" element={<DashboardNotFoundPage />} />
+              </Route>
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </PortalProvider>
+    </ErrorBoundary>
+  );
+}
+
+function InitialRoute() {
+  const { privileges } = useViewer();
+  return <Navigate to={chooseInitialRoute(privileges, initialRoutePreference(), everyArea)} replace />;
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** The first page of a visit leaves the focus where the browser put it. */
+let isFirstPage = true;
+
+/**
+ * Moves the focus to the page's heading when another page is shown, so that a screen reader says where one is and the
+ * keyboard goes on from there. Stands after the page and within its Suspense, so that it acts once the page is there.
+ */
+export function FocusHeading() {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has changed
+  useEffect(() => {
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    // Going back, the browser returns to where the page was left.
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Select } from '../kit/Select.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { shellPaths } from '../paths.ts';
+import { useConfig, useViewer } from '../portal-context.tsx';
+import { COLOUR_SCHEME_LABELS, COLOUR_SCHEMES, useColourScheme } from './colour-scheme.ts';
+import { entries, entry, field, label, note, person, personMail, personName } from './MoreSheet.css.ts';
+import type { Destination } from './navigation-items.tsx';
+import { TenantSelector } from './TenantSelector.tsx';
+
+export interface MoreSheetProps {
+  readonly destinations: readonly Destination[];
+  readonly onClose: () => void;
+}
+
+/** What a phone's bars have no room for: who is signed in, the tenant, every area, the colours, logging out. */
+export default function MoreSheet({ destinations, onClose }: MoreSheetProps) {
+  const { user } = useViewer();
+  const { appName, appVersion } = useConfig();
+  const [scheme, choose] = useColourScheme();
+  const schemeId = useId();
+  return (
+    <Sheet title="More" onClose={onClose}>
+      <div className={person}>
+        <Avatar name={user.name} src={user.picture ?? undefined} />
+        <div>
+          <div className={personName}>{user.name}</div>
+          <div className={personMail}>({user.email})</div>
+        </div>
+      </div>
+      <TenantSelector label="Tenant" />
+      <div className={field}>
+        <label className={label} htmlFor={schemeId}>
+          Appearance
+        </label>
+        <Select
+          id={schemeId}
+          value={scheme}
+          options={COLOUR_SCHEMES.map((value) => ({ value, label: COLOUR_SCHEME_LABELS[value] }))}
+          onValueChange={(value) => choose(COLOUR_SCHEMES.find((known) => known === value) ?? 'system')}
+        />
+      </div>
+      <nav aria-label="All areas">
+        <ul className={entries}>
+          {destinations.map(({ id, address, icon, label: words, isCurrent }) => (
+            <li key={id}>
+              <Link className={entry} to={address} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
+                {icon}
+                {words}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className={entry} to={shellPaths.logout}>
+              <LogOut aria-hidden />
+              Logout
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <p className={note}>
+        {appName} {appVersion}
+      </p>
+    </Sheet>
+  );
+}

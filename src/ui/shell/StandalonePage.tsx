@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { shellPaths } from '../paths.ts';
+import { useConfig } from '../portal-context.tsx';
+import { FocusHeading } from './FocusHeading.tsx';
+import { Logo } from './Logo.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { brand, brandName } from './StandaloneFrame.css.ts';
+import { StandaloneFrame } from './StandaloneFrame.tsx';
+
+export interface StandalonePageProps {
+  /** The heading, and the window's title. */
+  readonly title: string;
+  /** Above the heading. */
+  readonly mark?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A page outside the shell: one thing to read, and the way on. */
+export function StandalonePage({ title, ...parts }: StandalonePageProps) {
+  const { appName, product, appVersion } = useConfig();
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <StandaloneFrame
+        {...parts}
+        title={title}
+        brand={
+          <Link to={shellPaths.home} className={brand}>
+            <Logo />
+            <span className={brandName}>{product.name}</span>
+          </Link>
+        }
+        foot={`${appName} ${appVersion}`}
+      />
+      <FocusHeading />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isTenantSelectorShown, tenantOptions } from '../../rules/tenants.ts';
+import { Select } from '../kit/Select.tsx';
+import { Spinner } from '../kit/Spinner.tsx';
+import { usePortal, useViewer } from '../portal-context.tsx';
+import { label as labelClass, problem, selector } from './TenantSelector.css.ts';
+
+/**
+ * Chooses the tenant that everything on the screen belongs to (Deployments §2 "Top bar").
+ * @param label above the choice, where there is room for it
+ */
+export function TenantSelector({ label }: { label?: string }) {
+  const id = useId();
+  const { session } = usePortal();
+  const { privileges, tenants, tenantId } = useViewer();
+  const { pathname } = useLocation();
+  const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
+  const message = useSelector(session, ({ context }) => context.message);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (!isTenantSelectorShown(privileges, tenants, pathname)) return null;
+  const options = tenantOptions(privileges, tenants).flatMap((option) =>
+    option.tenantId === null ? [] : [{ value: option.tenantId, label: option.label }],
+  );
+  const isCurrentOffered = options.some(({ value }) => value === tenantId);
+  const hasFailed = !isSwitching && asked !== null && asked !== tenantId && message !== null;
+  return (
+    <div className={selector}>
+      {label !== undefined && (
+        <label className={labelClass} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <Select
+        id={id}
+        aria-label={label === undefined ? 'Tenant' : undefined}
+        aria-busy={isSwitching}
+        disabled={isSwitching}
+        placeholder="Select tenant"
+        value={isSwitching && asked !== null ? asked : isCurrentOffered ? tenantId : ''}
+        options={options}
+        onValueChange={(value) => {
+          if (value === '') return;
+          setAsked(value);
+          session.send({ type: 'SWITCH_TENANT', tenantId: value });
+        }}
+      />
+      {isSwitching && <Spinner label="Switching the tenant" />}
+      {hasFailed && (
+        <p role="alert" className={problem}>
+          The tenant was not switched. {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Layers } from 'lucide-react';
+import { expect, test } from 'vitest';
+import type { Area } from '../area.ts';
+import { chooseInitialRoute } from './initial-route.ts';
+
+const deployments: Area = {
+  label: 'Deployments',
+  icon: Layers,
+  home: '/dashboard/deployments/list',
+  privilege: 'deployment.manager',
+  routes: [
+    { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list'], Page: () => null },
+    { path: 'deployments/view/:type/:deploymentId', title: 'One', privileges: ['deployment.view'], Page: () => null },
+  ],
+};
+const manager = new Set(['deployment.manager', 'deployment.list', 'deployment.view']);
+
+test.each([
+  ['/', '/dashboard/deployments/list'],
+  ['UNSET', '/dashboard/deployments/list'],
+  ['/dashboard/deployments/view/windows/7', '/dashboard/deployments/view/windows/7'],
+  ['/dashboard/somewhere/else', '/dashboard/deployments/list'],
+])('with %s remembered a manager lands on %s', (remembered, expected) => {
+  expect(chooseInitialRoute(manager, remembered, [deployments])).toBe(expected);
+});
+
+test('a remembered page that the user may no longer open does not win', () => {
+  const privileges = new Set(['deployment.manager', 'deployment.list']);
+  expect(chooseInitialRoute(privileges, '/dashboard/deployments/view/windows/7', [deployments])).toBe(
+    '/dashboard/deployments/list',
+  );
+});
+
+test('an area that this portal does not have is no place to land', () => {
+  const privileges = new Set(['credential.manager', 'tenant.manager']);
+  expect(chooseInitialRoute(privileges, '/', [deployments])).toBe('/');
+});
+
+test('who administers deployments lands there too', () => {
+  expect(chooseInitialRoute(new Set(['deployment.admin']), '/', [deployments])).toBe('/dashboard/deployments/list');
+});

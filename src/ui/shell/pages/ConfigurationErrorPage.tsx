@@ -1,0 +1,35 @@
+import { Unplug } from 'lucide-react';
+import { Button } from '../../kit/Button.tsx';
+import { Logo } from '../Logo.tsx';
+import { mark, message } from '../StandaloneFrame.css.ts';
+import { StandaloneFrame } from '../StandaloneFrame.tsx';
+
+export interface ConfigurationErrorPageProps {
+  /** What is wrong, in a sentence for people. */
+  readonly reason: string;
+  readonly onRetry: () => void;
+}
+
+/** In place of the portal where its configuration could not be read. */
+export function ConfigurationErrorPage({ reason, onRetry }: ConfigurationErrorPageProps) {
+  return (
+    <StandaloneFrame
+      title="The portal could not start"
+      brand={<Logo />}
+      mark={
+        <span className={mark}>
+          <Unplug aria-hidden />
+        </span>
+      }
+      actions={
+        <Button intent="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert" className={message}>
+        {reason}
+      </p>
+    </StandaloneFrame>
+  );
+}

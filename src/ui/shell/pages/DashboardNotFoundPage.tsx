@@ -1,0 +1,30 @@
+import { Compass } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { shellPaths } from '../../paths.ts';
+import { FocusHeading } from '../FocusHeading.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+
+/** An address below `/dashboard` that leads nowhere; the shell stays. */
+export default function DashboardNotFoundPage() {
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <PageHeader title="Page not found" />
+      <EmptyPanel
+        icon={<Compass aria-hidden />}
+        title="There is no page at this address."
+        action={
+          <Link className={buttonClass()} to={shellPaths.dashboard}>
+            Go to the first page
+          </Link>
+        }
+      >
+        It may have been moved, or the link was not complete.
+      </EmptyPanel>
+      <FocusHeading />
+    </>
+  );
+}

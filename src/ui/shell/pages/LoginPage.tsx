@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { AppWindow } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { ActorRefFrom } from 'xstate';
+import { initialRoutePreference } from '../../../data/preferences.ts';
+import type { signInMachine } from '../../../machines/sign-in.ts';
+import { areas } from '../../areas/index.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Spinner } from '../../kit/Spinner.tsx';
+import { shellPaths } from '../../paths.ts';
+import { useSession, useViewerIfAny } from '../../portal-context.tsx';
+import { chooseInitialRoute } from '../initial-route.ts';
+import { mark } from '../StandaloneFrame.css.ts';
+import { StandalonePage } from '../StandalonePage.tsx';
+import { sessionPhase } from '../session-phase.ts';
+
+/** The address that the guard turned the user away from; anything but a path of this portal counts as none. */
+function returnAddressIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
+  const { returnTo } = state;
+  return typeof returnTo === 'string' && /^\/[^/\\]/.test(returnTo) ? returnTo : null;
+}
+
+/** Tells the user to check the popup for the sign-in (Deployments §2 `/login`). */
+export function LoginPage() {
+  const { session, state } = useSession();
+  const viewer = useViewerIfAny();
+  const location = useLocation();
+  useEffect(() => session.send({ type: 'SIGN_IN' }), [session]);
+  const phase = sessionPhase(state);
+  switch (phase) {
+    case 'signedIn': {
+      const landing = chooseInitialRoute(
+        viewer?.privileges ?? new Set(),
+        initialRoutePreference(),
+        Object.values(areas),
+      );
+      return <Navigate to={returnAddressIn(location.state) ?? landing} replace />;
+    }
+    case 'accountHalted':
+      return <Navigate to={shellPaths.loginState} replace />;
+    case 'failed':
+      return <Navigate to={shellPaths.loginError} state={location.state} replace />;
+    case 'signingIn': {
+      const signIn = state.children.signIn;
+      return signIn === undefined ? <Authenticating /> : <SigningIn signIn={signIn} />;
+    }
+    case 'signedOut':
+      return (
+        <StandalonePage
+          title="Sign in"
+          mark={<WindowMark />}
+          actions={
+            <Button intent="primary" onClick={() => session.send({ type: 'SIGN_IN' })}>
+              Sign in
+            </Button>
+          }
+        >
+          <p>The sign-in opens in a window of its own.</p>
+        </StandalonePage>
+      );
+    case 'starting':
+    case 'leaving':
+      return <Authenticating />;
+  }
+}
+
+function WindowMark() {
+  return (
+    <span className={mark}>
+      <AppWindow aria-hidden />
+    </span>
+  );
+}
+
+function Authenticating() {
+  return (
+    <StandalonePage title="Authenticating" mark={<WindowMark />}>
+      <p>One moment, please.</p>
+      <Spinner label="Authenticating" />
+    </StandalonePage>
+  );
+}
+
+function SigningIn({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
+  const { session } = useSession();
+  const snapshot = useSelector(signIn, (current) => current);
+  const needsPress = snapshot.matches('waitingForPress');
+  const isWaiting = snapshot.matches('waitingForPopup');
+  if (!needsPress && !isWaiting) return <Authenticating />;
+  const isBlocked = snapshot.context.popupProblem === 'blocked';
+  return (
+    <StandalonePage
+      title="Authenticating"
+      mark={<WindowMark />}
+      actions={
+        <>
+          <Button onClick={() => session.send({ type: 'CANCEL_SIGN_IN' })}>Cancel</Button>
+          <Button intent={needsPress ? 'primary' : 'secondary'} onClick={() => session.send({ type: 'OPEN_POPUP' })}>
+            {needsPress ? 'Open sign-in window' : 'Open again'}
+          </Button>
+        </>
+      }
+    >
+      <div role="status">
+        {isWaiting && <p>Please check the popup window and sign in there.</p>}
+        {needsPress && isBlocked && <p>The browser kept the sign-in popup from opening. Open it with this button.</p>}
+        {needsPress && !isBlocked && <p>The sign-in popup did not answer in time. Open it again to go on.</p>}
+      </div>
+    </StandalonePage>
+  );
+}

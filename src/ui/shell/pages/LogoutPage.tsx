@@ -1,0 +1,39 @@
+import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { shellPaths } from '../../paths.ts';
+import { useSession } from '../../portal-context.tsx';
+import { Splash } from '../Splash.tsx';
+import { mark } from '../StandaloneFrame.css.ts';
+import { StandalonePage } from '../StandalonePage.tsx';
+import { sessionPhase } from '../session-phase.ts';
+
+/** Signs out, on this device and at the server (Deployments §2 `/logout`). */
+export default function LogoutPage() {
+  const { session, state } = useSession();
+  const phase = sessionPhase(state);
+  const isLeaving = phase === 'signedIn' || phase === 'accountHalted';
+  useEffect(() => {
+    if (isLeaving) session.send({ type: 'LOG_OUT' });
+  }, [isLeaving, session]);
+  if (phase === 'failed') return <Navigate to={shellPaths.loginError} replace />;
+  if (phase !== 'signedOut') return <Splash label="Signing out" />;
+  return (
+    <StandalonePage
+      title="You are signed out"
+      mark={
+        <span className={mark}>
+          <LogOut aria-hidden />
+        </span>
+      }
+      actions={
+        <Link className={buttonClass({ intent: 'primary' })} to={shellPaths.login}>
+          Sign in
+        </Link>
+      }
+    >
+      <p>Nothing of your work is left on this device.</p>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,27 @@
+import { Compass } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { shellPaths } from '../../paths.ts';
+import { mark } from '../StandaloneFrame.css.ts';
+import { StandalonePage } from '../StandalonePage.tsx';
+
+/** An address outside the shell that leads nowhere. */
+export default function NotFoundPage() {
+  return (
+    <StandalonePage
+      title="Page not found"
+      mark={
+        <span className={mark}>
+          <Compass aria-hidden />
+        </span>
+      }
+      actions={
+        <Link className={buttonClass()} to={shellPaths.home}>
+          Back to Homepage
+        </Link>
+      }
+    >
+      <p>There is no page at this address. It may have been moved, or the link was not complete.</p>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { sessionMachine } from '../../machines/session.ts';
+
+/** What the session's state means for the page that is shown. */
+export type SessionPhase =
+  /** It is being found out whether somebody is signed in. */
+  | 'starting'
+  | 'signedOut'
+  | 'signingIn'
+  /** Signed in to an account that may not work in the portal. */
+  | 'accountHalted'
+  | 'failed'
+  | 'signedIn'
+  | 'leaving';
+
+export function sessionPhase(snapshot: SnapshotFrom<typeof sessionMachine>): SessionPhase {
+  if (snapshot.matches('signedIn')) return 'signedIn';
+  if (snapshot.matches('signedOut')) return 'signedOut';
+  if (snapshot.matches('signingIn')) return 'signingIn';
+  if (snapshot.matches('accountHalted')) return 'accountHalted';
+  if (snapshot.matches('loginError')) return 'failed';
+  return snapshot.matches('loggingOut') ? 'leaving' : 'starting';
+}
