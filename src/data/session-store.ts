@@ -110,7 +110,7 @@ export class SessionStore {
     if (kept !== null) this.#current = kept.success ? kept.output : null;
     const claims = this.claims;
     const stored: StoredSession | null =
-      claims === null || this.#current === null ? null : { claims, profile: this.#current.profile };
+      claims === null ? null : { claims, profile: this.#profileFor(claims.tenantId) };
     return { stored, deviceOwner: this.#current?.userId ?? null };
   }
 
@@ -168,6 +168,12 @@ export class SessionStore {
   clear(): void {
     this.#current = null;
     this.#pending = null;
+  }
+
+  /** The kept profile, where it says what the user may do in this tenant. */
+  #profileFor(tenantId: string): SessionProfile | null {
+    const profile = this.#current?.profile ?? null;
+    return profile?.privileges[tenantId] === undefined ? null : profile;
   }
 
   async #keep(): Promise<void> {

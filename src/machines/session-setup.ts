@@ -135,7 +135,8 @@ export const sessionSetup = setup({
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
-    'the tenant is switched': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'switched',
+    'another user has come between': ({ context }, outcome: TenantSwitchOutcome) =>
+      outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,
   },
   delays: {
     // A minute before its end, so that no call has to meet the expired token first.

@@ -40,6 +40,10 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'refreshTokens',
         onDone: [
           {
+            guard: { type: 'the tokens are of another session', params: ({ event }) => event.output },
+            target: 'reading',
+          },
+          {
             guard: { type: 'the tokens are new', params: ({ event }) => event.output },
             target: 'loading',
             actions: { type: 'takeRefresh', params: ({ event }) => event.output },

@@ -14,7 +14,13 @@ export const signedInStates = sessionSetup.createStateConfig({
     freshness: {
       initial: 'fresh',
       on: {
-        TOKENS_REFRESHED: { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims }) },
+        TOKENS_REFRESHED: [
+          {
+            guard: { type: 'the claims are of another session', params: ({ event }) => event.claims },
+            target: '#session.reading',
+          },
+          { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims }) },
+        ],
         REFRESH_REFUSED: { target: '.expired', actions: { type: 'explain', params: ({ event }) => event.message } },
       },
       states: {
@@ -25,6 +31,10 @@ export const signedInStates = sessionSetup.createStateConfig({
           invoke: {
             src: 'refreshTokens',
             onDone: [
+              {
+                guard: { type: 'the tokens are of another session', params: ({ event }) => event.output },
+                target: '#session.reading',
+              },
               {
                 guard: { type: 'the tokens are new', params: ({ event }) => event.output },
                 target: 'fresh',
@@ -96,7 +106,13 @@ export const signedInStates = sessionSetup.createStateConfig({
           invoke: {
             src: 'switchTenant',
             input: ({ event }) => ({ tenantId: event.type === 'SWITCH_TENANT' ? event.tenantId : '' }),
-            onDone: { target: 'settled', actions: { type: 'takeTenant', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: { type: 'another user has come between', params: ({ event }) => event.output },
+                target: '#session.reading',
+              },
+              { target: 'settled', actions: { type: 'takeTenant', params: ({ event }) => event.output } },
+            ],
             onError: { target: 'settled', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
           },
         },

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import { sessionMachine } from '../../src/machines/session.ts';
+import type {
+  ProfileOutcome,
+  RefreshOutcome,
+  SessionClaims,
+  SessionProfile,
+  StoredSessionReading,
+  TenantSwitchOutcome,
+} from '../../src/machines/session-facts.ts';
+import { type SignInEvent, signInMachine } from '../../src/machines/sign-in.ts';
+import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
+
+const claims: SessionClaims = {
+  userId: 1,
+  tenantId: 'NORTHWIND',
+  accountStatus: 'ACTIVE',
+  accessExpiresIn: 900_000,
+  refreshExpiresIn: null,
+};
+const ended: SessionClaims = { ...claims, accessExpiresIn: 0 };
+const dead: SessionClaims = { ...ended, refreshExpiresIn: 0 };
+const profile: SessionProfile = {
+  user: { userId: 1, name: 'Ada Berg', email: 'ada@example.test', picture: null },
+  tenants: [{ tenantId: 'NORTHWIND', tenantName: 'Northwind' }],
+  privileges: { NORTHWIND: ['deployment.list'] },
+};
+const loaded: ProfileOutcome = { kind: 'loaded', profile, accountStatus: 'ACTIVE' };
+const offline = { kind: 'unreachable', message: 'The server cannot be reached.' } satisfies RefreshOutcome;
+const reading = (stored: StoredSessionReading['stored'], deviceOwner: number | null): StoredSessionReading => ({
+  stored,
+  deviceOwner,
+});
+
+const FRESHNESS = '0.session.signedIn.freshness';
+
+/** Every way in which an effect can end, and everything that a user, a call or another tab can do. */
+const events: AnyEventObject[] = [
+  doneOf('0.session.reading', reading(null, null)),
+  doneOf('0.session.reading', reading(null, 2)),
+  doneOf('0.session.reading', reading({ claims, profile }, 1)),
+  doneOf('0.session.reading', reading({ claims, profile: null }, 1)),
+  doneOf('0.session.reading', reading({ claims: ended, profile }, 1)),
+  doneOf('0.session.reading', reading({ claims: ended, profile: null }, 1)),
+  doneOf('0.session.reading', reading({ claims: dead, profile }, 1)),
+  errorOf('0.session.reading', new Error('The device cannot be read.')),
+  doneOf('0.session.refreshing', { kind: 'refreshed', claims }),
+  doneOf('0.session.refreshing', { kind: 'refused', message: 'Sign in again.' }),
+  doneOf('0.session.refreshing', offline),
+  doneOf('0.session.forgetting'),
+  doneOf('signIn', { kind: 'signedIn', claims }),
+  doneOf('signIn', { kind: 'signedIn', claims: { ...claims, userId: 3 } }),
+  doneOf('signIn', { kind: 'signedIn', claims: { ...claims, accountStatus: 'PENDING' } }),
+  doneOf('signIn', { kind: 'signedIn', claims: { ...claims, accountStatus: 'FROZEN' } }),
+  doneOf('signIn', { kind: 'failed', message: 'access_denied' }),
+  doneOf('signIn', { kind: 'cancelled' }),
+  doneOf('0.session.replacingUser'),
+  errorOf('0.session.replacingUser', new Error('The device cannot be cleared.')),
+  doneOf('0.session.adopting'),
+  doneOf('0.session.loading', loaded),
+  doneOf('0.session.loading', { ...loaded, accountStatus: 'INACTIVE' }),
+  doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
+  doneOf('0.session.loggingOut'),
+  errorOf('0.session.loggingOut', new Error('The device cannot be cleared.')),
+  { type: 'xstate.after.refreshDue.session.signedIn.freshness.fresh' },
+  { type: 'xstate.after.refreshRetry.session.signedIn.freshness.waitingForNetwork' },
+  doneOf(`${FRESHNESS}.refreshing`, { kind: 'refreshed', claims }),
+  doneOf(`${FRESHNESS}.refreshing`, { kind: 'refused', message: 'Sign in again.' }),
+  doneOf(`${FRESHNESS}.refreshing`, offline),
+  doneOf(`${FRESHNESS}.adoptingAgain`),
+  doneOf('0.session.signedIn.tenant.switching', {
+    kind: 'switched',
+    claims: { ...claims, tenantId: 'FABRIKAM' },
+    profile,
+  }),
+  doneOf('0.session.signedIn.tenant.switching', { kind: 'failed', message: 'No access.' }),
+  doneOf('0.session.signedIn.profile.loading', loaded),
+  doneOf('0.session.signedIn.profile.loading', { ...loaded, accountStatus: 'REJECTED' }),
+  doneOf('0.session.signedIn.profile.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
+  { type: 'SIGN_IN' },
+  { type: 'LOG_OUT' },
+  { type: 'LEAVE_ERROR' },
+  { type: 'NETWORK_BACK' },
+  { type: 'SWITCH_TENANT', tenantId: 'FABRIKAM' },
+  { type: 'TOKENS_REFRESHED', claims },
+  { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+  { type: 'SESSION_CHANGED_ELSEWHERE' },
+];
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>;
+
+const paths = shortestPaths<Snapshot>(sessionMachine, events, ({ value, context }) => [
+  value,
+  context.claims?.userId,
+  context.claims?.tenantId,
+  context.claims?.accountStatus,
+  context.profile !== null,
+  context.deviceOwner,
+  context.wantsSignIn,
+]);
+
+/** What holds in every state, however it was reached. */
+function expectSound(snapshot: Snapshot): void {
+  const { claims: known, profile: shown, deviceOwner } = snapshot.context;
+  if (snapshot.matches('signedIn')) {
+    expect(known, 'signed in without claims').not.toBeNull();
+    expect(known?.accountStatus, 'signed in although not active').toBe('ACTIVE');
+    expect(shown, 'signed in without a profile').not.toBeNull();
+    expect(deviceOwner, "signed in over another user's records").toBe(known?.userId);
+  }
+  if (snapshot.matches('signedOut')) {
+    expect(known).toBeNull();
+    expect(shown).toBeNull();
+  }
+  if (snapshot.matches('loginError')) expect(snapshot.context.message).not.toBeNull();
+  if (snapshot.matches('accountHalted')) expect(['PENDING', 'INACTIVE', 'REJECTED']).toContain(known?.accountStatus);
+}
+
+async function endSignIn(actor: ReturnType<typeof startSession>['actor'], effects: Effects, outcome: { kind: string }) {
+  switch (outcome.kind) {
+    case 'signedIn':
+      effects.answer('0.signIn.preparing', { url: 'https://id.example.test/' });
+      await settle();
+      effects.answer('0.signIn.exchanging', 'claims' in outcome ? outcome.claims : null);
+      return;
+    case 'failed':
+      effects.fail('0.signIn.preparing', new Error('access_denied'));
+      return;
+    default:
+      actor.send({ type: 'CANCEL_SIGN_IN' });
+  }
+}
+
+function startSession() {
+  const effects = new Effects();
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        readStoredSession: effects.promise<StoredSessionReading, undefined>(),
+        refreshTokens: effects.promise<RefreshOutcome, undefined>(),
+        forgetTokens: effects.promise<void, undefined>(),
+        wipeDevice: effects.promise<void, undefined>(),
+        adoptSession: effects.promise<void, undefined>(),
+        loadProfile: effects.promise<ProfileOutcome, { tenantId: string; userId: number }>(),
+        switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
+        logOut: effects.promise<void, undefined>(),
+        signIn: signInMachine.provide({
+          actors: {
+            prepareSignIn: effects.promise<{ url: string }, undefined>(),
+            exchangeIdentity: effects.promise<SessionClaims, { callbackUrl: string }>(),
+            popup: fromCallback<AnyEventObject, { url: string }, SignInEvent>(({ sendBack }) => {
+              sendBack({ type: 'POPUP_ANSWERED', callbackUrl: 'https://portal.example.test/login/redirect?code=1' });
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  );
+  return { actor, effects, clock };
+}
+
+const delays = { refreshDue: 840_000, refreshRetry: 30_000 };
+
+async function walk(steps: readonly AnyEventObject[]) {
+  const { actor, effects, clock } = startSession();
+  actor.start();
+  await settle();
+  for (const event of steps) {
+    if (event.type === 'xstate.done.actor.signIn') await endSignIn(actor, effects, event['output']);
+    else await step(actor, effects, clock, event, delays);
+    await settle();
+  }
+  return { actor, effects, clock };
+}
+
+describe('session machine', () => {
+  it('is sound in every state that can be reached', () => {
+    expect(paths.length).toBeGreaterThan(60);
+    for (const { state } of paths) expectSound(state);
+  });
+
+  it('reaches every state of the chart', () => {
+    const reached = new Set(paths.flatMap(({ state }) => state._nodes.map((node) => node.id)));
+    const transient = ['session.deciding', 'session.checkingAccount'];
+    const all = getStateNodes(sessionMachine.root)
+      .map(({ id }) => id)
+      .filter((id) => !transient.includes(id));
+    expect(all.filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  it('ends where the chart says, walked with real effects on every shortest path', async () => {
+    for (const path of paths) {
+      const { actor } = await walk(path.events);
+      expect(actor.getSnapshot().value, path.events.map(({ type }) => type).join(' > ')).toEqual(path.state.value);
+      actor.stop();
+    }
+  });
+
+  it('never takes a network failure of a refresh for a logout', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims: ended, profile }, 1)),
+      doneOf(`${FRESHNESS}.refreshing`, offline),
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'waitingForNetwork' } })).toBe(true);
+    expect(actor.getSnapshot().context.profile).toEqual(profile);
+    actor.send({ type: 'NETWORK_BACK' });
+    await settle();
+    effects.answer(`${FRESHNESS}.refreshing`, { kind: 'refreshed', claims });
+    await settle();
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+  });
+
+  it('keeps the screen when the refresh token is dead, and signs in again in place', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } })).toBe(true);
+    actor.send({ type: 'SIGN_IN' });
+    await settle();
+    const signedIn = { kind: 'signedIn', claims };
+    await endSignIn(actor, effects, signedIn);
+    await settle();
+    effects.answer(`${FRESHNESS}.adoptingAgain`, undefined);
+    await settle();
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+    expect(effects.started.some(({ id }) => id === '0.session.replacingUser')).toBe(false);
+  });
+
+  it('clears the device before another user is let in', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading(null, 2)),
+      { type: 'SIGN_IN' },
+      doneOf('0.session.reading', reading(null, 2)),
+      doneOf('signIn', { kind: 'signedIn', claims }),
+    ]);
+    expect(actor.getSnapshot().value).toBe('replacingUser');
+    effects.fail('0.session.replacingUser', new Error('The device cannot be cleared.'));
+    await settle();
+    expect(actor.getSnapshot().value).toBe('loginError');
+  });
+
+  it('refreshes a minute before the access token ends', async () => {
+    const { actor, clock } = await walk([doneOf('0.session.reading', reading({ claims, profile }, 1))]);
+    clock.increment(839_999);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'refreshing' } })).toBe(true);
+  });
+
+  it('keeps the privileges of the new tenant when an answer about the old one comes late', async () => {
+    const switched = { ...profile, privileges: { FABRIKAM: ['deployment.view'] } };
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'SWITCH_TENANT', tenantId: 'FABRIKAM' },
+      doneOf('0.session.signedIn.tenant.switching', {
+        kind: 'switched',
+        claims: { ...claims, tenantId: 'FABRIKAM' },
+        profile: switched,
+      }),
+      doneOf('0.session.signedIn.profile.loading', loaded),
+    ]);
+    expect(actor.getSnapshot().context.profile?.privileges['FABRIKAM']).toEqual(['deployment.view']);
+  });
+});
+
+describe('sign-in machine', () => {
+  const start = () => {
+    const effects = new Effects();
+    const clock = new SimulatedClock();
+    const opened: string[] = [];
+    let tell: (event: SignInEvent) => void = () => undefined;
+    const actor = createActor(
+      signInMachine.provide({
+        actors: {
+          prepareSignIn: effects.promise<{ url: string }, undefined>(),
+          exchangeIdentity: effects.promise<SessionClaims, { callbackUrl: string }>(),
+          popup: fromCallback<AnyEventObject, { url: string }, SignInEvent>(({ input, sendBack }) => {
+            opened.push(input.url);
+            tell = sendBack;
+          }),
+        },
+      }),
+      { clock },
+    ).start();
+    return { actor, effects, clock, opened, tell: (event: SignInEvent) => tell(event) };
+  };
+
+  it('asks for a press when the window is blocked, and opens it within the press', async () => {
+    const { actor, effects, opened, tell } = start();
+    effects.answer('0.signIn.preparing', { url: 'https://id.example.test/1' });
+    await settle();
+    tell({ type: 'POPUP_BLOCKED' });
+    expect(actor.getSnapshot().value).toBe('waitingForPress');
+    actor.send({ type: 'OPEN_POPUP' });
+    // No turn of the event loop in between: a browser opens windows only straight from the press.
+    expect(opened).toHaveLength(2);
+  });
+
+  it('makes state and nonce anew when the window never answers', async () => {
+    const { actor, effects, clock, opened } = start();
+    effects.answer('0.signIn.preparing', { url: 'https://id.example.test/1' });
+    await settle();
+    clock.increment(300_000);
+    expect(actor.getSnapshot().value).toBe('preparing');
+    effects.answer('0.signIn.preparing', { url: 'https://id.example.test/2' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('waitingForPress');
+    expect(actor.getSnapshot().context.popupProblem).toBe('noAnswer');
+    actor.send({ type: 'OPEN_POPUP' });
+    expect(opened).toEqual(['https://id.example.test/1', 'https://id.example.test/2']);
+  });
+
+  it('says why when the exchange fails', async () => {
+    const { actor, effects, tell } = start();
+    effects.answer('0.signIn.preparing', { url: 'https://id.example.test/1' });
+    await settle();
+    tell({ type: 'POPUP_ANSWERED', callbackUrl: 'https://portal.example.test/login/redirect?code=1' });
+    await settle();
+    expect(effects.started.at(-1)?.input).toEqual({ callbackUrl: 'https://portal.example.test/login/redirect?code=1' });
+    effects.fail('0.signIn.exchanging', new Error('The account is unknown.'));
+    await settle();
+    expect(actor.getSnapshot().output).toEqual({ kind: 'failed', message: 'The account is unknown.' });
+  });
+});
