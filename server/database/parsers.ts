@@ -1,11 +1,12 @@
 /**
  * How PostgreSQL's values arrive in the program, the same from the embedded database and from a real one.
  * bigint and numeric: number (ids, counts and sums stay below 2^53); date, timestamp, interval: the text; timestamptz: Date;
- * json and jsonb: the value; bytea: Uint8Array. Arrays of jsonb and of bytea are not used.
+ * json and jsonb: the value; bytea: Uint8Array. Of lists, those of text, integer and bigint are used, and no others.
  */
 export const OID = {
   bytea: 17,
   int8: 20,
+  int8List: 1016,
   json: 114,
   date: 1082,
   timestamp: 1114,
@@ -21,6 +22,12 @@ function parseNumber(text: string): number {
   return value;
 }
 
+function parseNumbers(text: string): (number | null)[] {
+  if (text === '{}') return [];
+  const items = text.slice(1, -1).split(',');
+  return items.map((item) => (item === 'NULL' ? null : parseNumber(item)));
+}
+
 function parseBytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 }
@@ -32,6 +39,7 @@ function sameText(text: string): string {
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.bytea]: parseBytes,
   [OID.int8]: parseNumber,
+  [OID.int8List]: parseNumbers,
   [OID.json]: (text) => JSON.parse(text),
   [OID.date]: sameText,
   [OID.timestamp]: sameText,

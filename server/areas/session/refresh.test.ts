@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+
+let portal: TestPortal;
+let time = new Date('2026-03-02T09:00:00Z');
+beforeAll(async () => {
+  portal = await startTestPortal({ now: () => time });
+});
+afterAll(() => portal.close());
+
+function pass(minutes: number): void {
+  time = new Date(time.getTime() + minutes * 60_000);
+}
+
+async function refresh(tokens: Tokens, query = '') {
+  const response = await portal.call('POST', `/auth/refreshToken${query}`, {
+    tokens,
+    headers: { 'x-refresh-token': tokens.refresh },
+  });
+  const header = (name: string) => String(response.headers[name] ?? '');
+  const next: Tokens = {
+    access: header('x-access-token'),
+    refresh: header('x-refresh-token'),
+    id: header('x-id-token'),
+  };
+  return { response, next };
+}
+
+async function tenantOf(tokens: Tokens): Promise<unknown> {
+  return JSON.parse(Buffer.from(tokens.access.split('.')[1] ?? '', 'base64url').toString()).tenantId;
+}
+
+async function statusOf(tokens: Tokens): Promise<number> {
+  return (await portal.call('GET', '/users/tenants', { tokens })).statusCode;
+}
+
+describe('refresh tokens', () => {
+  it('renew an expired access token', async () => {
+    const tokens = await portal.signIn('operator');
+    pass(20);
+    expect(await statusOf(tokens)).toBe(401);
+    const { response, next } = await refresh(tokens);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(await statusOf(next)).toBe(200);
+  });
+
+  it('are spent by their use; a second use ends every token of the sign-in', async () => {
+    const tokens = await portal.signIn('operator');
+    const { next } = await refresh(tokens);
+    const { next: later } = await refresh(next);
+    expect(await statusOf(later)).toBe(200);
+    const { response } = await refresh(tokens);
+    expect(response.json()).toMatchObject({ status: 401, code: 'invalid_token' });
+    expect(await statusOf(later)).toBe(401);
+    expect((await refresh(later)).response.statusCode).toBe(401);
+  });
+
+  it('of another sign-in are left alone by that', async () => {
+    const [first, second] = [await portal.signIn('operator'), await portal.signIn('operator')];
+    const { next } = await refresh(first);
+    pass(1);
+    await refresh(first);
+    expect(await statusOf(next)).toBe(401);
+    expect(await statusOf(second)).toBe(200);
+  });
+
+  it('may be shown again shortly after when the answer was lost, and the lost one is dead', async () => {
+    const tokens = await portal.signIn('operator');
+    const { next: lost } = await refresh(tokens);
+    const { response, next } = await refresh(tokens);
+    expect(response.statusCode).toBe(200);
+    expect(await statusOf(next)).toBe(200);
+    expect((await refresh(lost)).response.statusCode).toBe(401);
+  });
+
+  it('may not be shown again later', async () => {
+    const tokens = await portal.signIn('operator');
+    const { next } = await refresh(tokens);
+    pass(1);
+    expect((await refresh(tokens)).response.statusCode).toBe(401);
+    expect(await statusOf(next)).toBe(401);
+  });
+
+  it('end after two weeks', async () => {
+    const tokens = await portal.signIn('operator');
+    pass(14 * 24 * 60 + 1);
+    expect((await refresh(tokens)).response.statusCode).toBe(401);
+  });
+
+  it('need the access token of the same sign-in, and are not spent without it', async () => {
+    const [own, other] = [await portal.signIn('operator'), await portal.signIn('approver')];
+    expect((await refresh({ ...own, access: other.access })).response.statusCode).toBe(401);
+    expect((await refresh({ ...own, access: `${own.access.slice(0, -4)}AAAA` })).response.statusCode).toBe(401);
+    expect((await refresh(own)).response.statusCode).toBe(200);
+  });
+
+  it('that two callers spend at once give one living session at most', async () => {
+    const tokens = await portal.signIn('operator');
+    const outcomes = await Promise.all([refresh(tokens), refresh(tokens), refresh(tokens)]);
+    const living = await Promise.all(
+      outcomes.filter(({ response }) => response.statusCode === 200).map(({ next }) => refresh(next)),
+    );
+    expect(living.filter(({ response }) => response.statusCode === 200).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the current tenant', () => {
+  it('is switched by a refresh, for the tenants of the user', async () => {
+    const tokens = await portal.signIn('multi');
+    expect(await tenantOf(tokens)).toBe('ORSINI');
+    const { next } = await refresh(tokens, '?tenantId=KESTREL');
+    expect(await tenantOf(next)).toBe('KESTREL');
+    const { next: kept } = await refresh(next);
+    expect(await tenantOf(kept)).toBe('KESTREL');
+  });
+
+  it.each(['HALDEN', 'ALL_TENANTS', 'DEFAULT', 'NOWHERE'])(
+    'is not switched to %s by an operator of another one, with the same answer for each',
+    async (tenantId) => {
+      const tokens = await portal.signIn('operator');
+      const { response } = await refresh(tokens, `?tenantId=${tenantId}`);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'missing_privilege', detail: 'This tenant is not one of yours.' });
+      const { next } = await refresh(tokens);
+      expect(await tenantOf(next)).toBe('BRIGHTWATER');
+    },
+  );
+
+  it('may be any for an administrator, but no tenant that does not exist', async () => {
+    const tokens = await portal.signIn('administrator');
+    expect(await tenantOf(tokens)).toBe('ALL_TENANTS');
+    const { next } = await refresh(tokens, '?tenantId=HALDEN');
+    expect(await tenantOf(next)).toBe('HALDEN');
+    expect((await refresh(next, '?tenantId=NOWHERE')).response.statusCode).toBe(403);
+  });
+
+  it('falls back to the home tenant when the user was taken out of it', async () => {
+    const tokens = await portal.signIn('multi', 'KESTREL');
+    await portal.services.queries
+      .deleteFrom('user_roles')
+      .where('user_id', '=', 6)
+      .where('tenant_id', '=', 'KESTREL')
+      .execute();
+    const { next } = await refresh(tokens);
+    expect(await tenantOf(next)).toBe('ORSINI');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and clears the site', async () => {
+    const tokens = await portal.signIn('operator');
+    const response = await portal.call('POST', '/auth/logoutUser', {
+      tokens,
+      headers: { 'x-refresh-token': tokens.refresh },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
+    expect(await statusOf(tokens)).toBe(401);
+    expect((await refresh(tokens)).response.statusCode).toBe(401);
+  });
+
+  it('works with an expired access token, and when the session is over already', async () => {
+    const tokens = await portal.signIn('operator');
+    pass(30);
+    const signOut = () => portal.call('POST', '/auth/logoutUser', { tokens });
+    expect((await signOut()).statusCode).toBe(200);
+    expect((await refresh(tokens)).response.statusCode).toBe(401);
+    expect((await signOut()).statusCode).toBe(200);
+  });
+
+  it('tells open streams', async () => {
+    const tokens = await portal.signIn('operator');
+    const told: object[] = [];
+    const forget = portal.services.sessions.onChange((change) => told.push(change));
+    await portal.call('POST', '/auth/logoutUser', { tokens });
+    forget();
+    expect(told).toEqual([{ session: expect.any(String) }]);
+  });
+});
+
+describe('privileges, tenants and users', () => {
+  it('are told by tenant', async () => {
+    const tokens = await portal.signIn('operator');
+    const own = (await portal.call('GET', '/auth/BRIGHTWATER/privileges', { tokens })).json();
+    expect(Object.keys(own)).toEqual(['BRIGHTWATER']);
+    expect(own.BRIGHTWATER).toContain('deployment.launch');
+    expect(own.BRIGHTWATER).not.toContain('deployment.approve');
+    expect((await portal.call('GET', '/auth/HALDEN/privileges', { tokens })).statusCode).toBe(404);
+    expect((await portal.call('GET', '/auth/ALL_TENANTS/privileges', { tokens })).statusCode).toBe(404);
+  });
+
+  it('are told for all tenants at once to those who may', async () => {
+    const tokens = await portal.signIn('administrator');
+    const all = (await portal.call('GET', '/auth/ALL_TENANTS/privileges', { tokens })).json();
+    expect(Object.keys(all).sort()).toEqual(['ALL_TENANTS', 'BRIGHTWATER', 'HALDEN', 'KESTREL', 'ORSINI']);
+    expect(all.HALDEN).toContain('tenant.all.access');
+  });
+
+  it('list the tenants that the user works in', async () => {
+    const names = async (account: string) => {
+      const response = await portal.call('GET', '/users/tenants', { tokens: await portal.signIn(account) });
+      return response.json().map(({ tenantId }: { tenantId: string }) => tenantId);
+    };
+    expect(await names('approver')).toEqual(['BRIGHTWATER', 'HALDEN']);
+    expect(await names('administrator')).toEqual(['BRIGHTWATER', 'HALDEN', 'KESTREL', 'ORSINI']);
+  });
+
+  it('show oneself, and others of the same tenant with user.view', async () => {
+    const get = async (account: string, id: string | number) =>
+      (await portal.call('GET', `/users/${id}`, { tokens: await portal.signIn(account) })).statusCode;
+    expect(await get('viewer', 4)).toBe(200);
+    expect(await get('viewer', 1)).toBe(404);
+    expect(await get('operator', 2)).toBe(200);
+    expect(await get('operator', 5)).toBe(404);
+    expect(await get('operator', 999)).toBe(404);
+    expect(await get('administrator', 5)).toBe(200);
+    expect(await get('operator', 'x')).toBe(400);
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { type Database, transaction } from './database.ts';
+import { migrate } from './migrate.ts';
+import { differences, isSettledChange, recordActivity, recordChange } from './records.ts';
+
+describeEachDatabase('the database', (open: () => Promise<Database>) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  it('answers every type the same', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::int8 as large, count(*) as counted, sum(x) as summed, 1.5::numeric as fraction,
+        '2026-03-29'::date as day, '2026-03-29 01:30:00+01'::timestamptz as moment, '2026-03-29 01:30:00'::timestamp as local,
+        interval '1 day 2 hours' as span, '{"a":[1,null]}'::jsonb as document, '{"b":1}'::json as text_document,
+        '\\x00ff'::bytea as bytes, array['a','b']::text[] as words, array[1,2,null]::int8[] as numbers, array[]::int8[] as none, true as truth,
+        null::int8 as nothing
+      from generate_series(1, 3) as x`.execute(database.queries);
+    expect(rows).toEqual([
+      {
+        large: 9007199254740991,
+        counted: 3,
+        summed: 6,
+        fraction: 1.5,
+        day: '2026-03-29',
+        moment: new Date('2026-03-29T00:30:00Z'),
+        local: '2026-03-29 01:30:00',
+        span: 'P1DT2H',
+        document: { a: [1, null] },
+        text_document: { b: 1 },
+        bytes: new Uint8Array([0, 255]),
+        words: ['a', 'b'],
+        numbers: [1, 2, null],
+        none: [],
+        truth: true,
+        nothing: null,
+      },
+    ]);
+  });
+
+  it('works in UTC, whatever the machine does', async () => {
+    const { rows } = await sql`select '2026-07-01'::date::timestamptz as midnight`.execute(database.queries);
+    expect(rows).toEqual([{ midnight: new Date('2026-07-01T00:00:00Z') }]);
+  });
+
+  it('takes moments, JSON and lists as parameters', async () => {
+    const moment = new Date('2026-07-01T12:00:00.123Z');
+    const { rows } = await sql`
+      select ${moment}::timestamptz as moment, ${JSON.stringify({ a: 1 })}::jsonb as document,
+        (${['x', 'y']}::text[])[2] as second`.execute(database.queries);
+    expect(rows).toEqual([{ moment, document: { a: 1 }, second: 'y' }]);
+  });
+
+  it('undoes a transaction that fails', async () => {
+    const failing = transaction(database.queries, async (within) => {
+      await within.deleteFrom('users').execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await database.queries.selectFrom('users').select('user_id').execute()).not.toEqual([]);
+  });
+
+  it('is left as it is by a further migration', async () => {
+    await migrate(database.queries);
+    expect(await database.queries.selectFrom('users').select('user_id').execute()).not.toEqual([]);
+  });
+
+  it('numbers users on behind those that were given', async () => {
+    const { user_id } = await database.queries
+      .insertInto('users')
+      .values({ email: 'next@meridian.example', status: 'PENDING' })
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    expect(user_id).toBe(10);
+  });
+
+  it('keeps changes in their order and logs with their difference', async () => {
+    await transaction(database.queries, async (within) => {
+      await recordChange(within, { tenantId: 'HALDEN', area: 'deployments', recordId: '7', kind: 'upsert' });
+      await recordActivity(within, {
+        type: 'UPDATE',
+        entity: 'DeploymentRequest',
+        entityId: '7',
+        tenantId: 'HALDEN',
+        userId: 1,
+        description: 'Changed',
+        before: { status: 'A', name: 'x' },
+        after: { status: 'B', name: 'x' },
+      });
+    });
+    const changes = await database.queries.selectFrom('changes').selectAll().where(isSettledChange).execute();
+    expect(changes).toMatchObject([{ tenant_id: 'HALDEN', record_id: '7', kind: 'upsert' }]);
+    const [entry] = await database.queries.selectFrom('activity_log').selectAll().execute();
+    expect(entry).toMatchObject({
+      old_entity: { status: 'A', name: 'x' },
+      diff: [{ property: 'status', leftValue: 'A', rightValue: 'B' }],
+    });
+  });
+});
+
+it('differences name what came and went', () => {
+  expect(differences({ a: 1, gone: true }, { a: 1, come: [1] })).toEqual([
+    { property: 'come', leftValue: null, rightValue: [1] },
+    { property: 'gone', leftValue: true, rightValue: null },
+  ]);
+  expect(differences(null, null)).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import type { Database } from '../database/database.ts';
+import { recordDeploymentAction } from '../database/records.ts';
+import { newSecrets } from '../secrets.ts';
+import { expectedVersion } from './commands.ts';
+import { actionNotAllowed } from './problem.ts';
+
+/** What the command under test does before it answers; set by each test. */
+type Behaviour = () => Promise<void> | void;
+
+describeEachDatabase('commands', (open: () => Promise<Database>) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let behave: Behaviour;
+  let runs: number;
+
+  /** A server process on the test's database; several share its keys. */
+  function startServer(secrets = newSecrets()): Promise<TestPortal> {
+    return startTestPortal({
+      database,
+      secrets,
+      handlers: (services) => ({
+        approveDeploymentRequest: (call) =>
+          services.commands.run(call, async (transaction) => {
+            runs += 1;
+            expectedVersion(call);
+            await recordDeploymentAction(transaction, {
+              type: 'APPROVE',
+              resource: 'DeploymentRequest',
+              resourceId: String(call.path.id),
+              tenantId: call.viewer.tenantId,
+              userId: call.viewer.userId,
+              description: 'Approved',
+            });
+            await behave();
+            call.reply.header('etag', '"7"');
+            return { id: call.path.id };
+          }),
+      }),
+    });
+  }
+
+  beforeEach(async () => {
+    behave = () => undefined;
+    runs = 0;
+    database = await open();
+    portal = await startServer();
+    operator = await portal.signIn('operator');
+  });
+  afterEach(() => portal.close());
+
+  function approve(key: string | null, id = 5, tokens = operator, headers: Record<string, string> = {}) {
+    return portal.call('PUT', `/deploymentrequests/approve/${id}`, {
+      tokens,
+      headers: { ...(key === null ? {} : { 'idempotency-key': key }), ...headers },
+    });
+  }
+
+  async function effects(): Promise<number> {
+    const rows = await portal.services.queries.selectFrom('deployment_action_log').select('entry_id').execute();
+    return rows.length;
+  }
+
+  it('have their effect once for an id, and the same answer each time', async () => {
+    const key = randomUUID();
+    const first = await approve(key);
+    const second = await approve(key.toUpperCase());
+    expect(first.statusCode).toBe(200);
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual(first.json());
+    expect(second.headers['etag']).toBe('"7"');
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(await effects()).toBe(1);
+  });
+
+  it('have their effect each time without an id', async () => {
+    await approve(null);
+    await approve(null);
+    expect(await effects()).toBe(2);
+  });
+
+  it('refuse an id that was used for another command', async () => {
+    const key = randomUUID();
+    await approve(key, 5);
+    const other = await approve(key, 6);
+    expect(other.json()).toMatchObject({ status: 422, code: 'command_id_reused' });
+    const otherVersion = await approve(key, 5, operator, { 'if-match': '"3"' });
+    expect(otherVersion.json()).toMatchObject({ status: 422, code: 'command_id_reused' });
+    expect(await effects()).toBe(1);
+  });
+
+  it('keep the ids of users and tenants apart', async () => {
+    const key = randomUUID();
+    await approve(key);
+    const response = await approve(key, 5, await portal.signIn('approver'));
+    expect(response.headers['idempotency-replayed']).toBeUndefined();
+    await approve(key, 5, await portal.signIn('approver', 'HALDEN'));
+    expect(await effects()).toBe(3);
+  });
+
+  it('answer that one is in progress while it is', async () => {
+    const key = randomUUID();
+    const started = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    behave = () => {
+      started.resolve();
+      return released.promise;
+    };
+    const first = approve(key);
+    await started.promise;
+    const second = await approve(key);
+    expect(second.json()).toMatchObject({ status: 409, code: 'command_in_progress' });
+    expect(second.headers['retry-after']).toBe('1');
+    released.resolve();
+    expect((await first).statusCode).toBe(200);
+    expect((await approve(key)).headers['idempotency-replayed']).toBe('true');
+    expect(await effects()).toBe(1);
+  });
+
+  it('undo everything at a passing failure and do not pin it', async () => {
+    const key = randomUUID();
+    behave = () => {
+      throw new Error('the disk is full');
+    };
+    expect((await approve(key)).statusCode).toBe(500);
+    expect(await effects()).toBe(0);
+    behave = () => undefined;
+    const retried = await approve(key);
+    expect(retried.statusCode).toBe(200);
+    expect(retried.headers['idempotency-replayed']).toBeUndefined();
+    expect(await effects()).toBe(1);
+  });
+
+  it('undo everything at a refusal, and answer it again', async () => {
+    const key = randomUUID();
+    behave = () => {
+      throw actionNotAllowed('The request was already approved.');
+    };
+    const first = await approve(key);
+    expect(first.json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
+    behave = () => undefined;
+    const second = await approve(key);
+    expect(second.json()).toMatchObject({ status: 409, message: 'The request was already approved.' });
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(runs).toBe(1);
+    expect(await effects()).toBe(0);
+  });
+
+  it('ask for an id that is a UUID and a version in quotes', async () => {
+    expect((await approve('12')).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'headers.idempotency-key' }],
+    });
+    expect((await approve(randomUUID(), 5, operator, { 'if-match': '3' })).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'headers.if-match' }],
+    });
+    expect(runs).toBe(0);
+  });
+
+  it('have one effect when many send the same one at once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => approve(key)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(await effects()).toBe(1);
+  });
+
+  it('have one effect when two processes carry out the same one', async () => {
+    const other = await startServer(portal.services.secrets);
+    const key = randomUUID();
+    const options = { tokens: operator, headers: { 'idempotency-key': key } };
+    const answers = await Promise.all(
+      [portal, other, portal, other].map((server) => server.call('PUT', '/deploymentrequests/approve/5', options)),
+    );
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(await effects()).toBe(1);
+    expect((await other.call('PUT', '/deploymentrequests/approve/5', options)).headers['idempotency-replayed']).toBe(
+      'true',
+    );
+  });
+});
