@@ -1,0 +1,128 @@
+/** The background work of a server process: operations and mails, taken from the tables to the job queue. */
+import type { Area } from '../areas/area.ts';
+import type { Notifications } from '../database/notifications.ts';
+import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mail/deliver.ts';
+import { createPostman } from '../mail/postman.ts';
+import type { Services } from '../services.ts';
+import { adoptRequests } from './adopt.ts';
+import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
+import { WORK_CHANNEL } from './enqueue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
+import type { Runner } from './runner.ts';
+
+/** How often a process looks for work whose announcement or job was lost. */
+const sweepMilliseconds = 5000;
+
+export interface JobOptions {
+  /** What carries out the stages; the rehearsal where not given. */
+  readonly runner?: Runner;
+}
+
+function rehearsalOf({ configuration, now }: Services): Runner {
+  return createRehearsalRunner({
+    speed: configuration.rehearsalSpeed,
+    failAt: configuration.rehearsalFail ?? null,
+    now,
+  });
+}
+
+async function defineQueues(queue: Queue): Promise<void> {
+  await queue.define(STAGE_QUEUE, {
+    repeats: 'one waiting',
+    retries: 10,
+    retryDelay: 1,
+    longestRetryDelay: 30,
+    expires: 60,
+  });
+  await queue.define(MAIL_QUEUE, {
+    repeats: 'one living',
+    retries: 8,
+    retryDelay: 2,
+    longestRetryDelay: 300,
+    expires: 120,
+  });
+}
+
+/** Sends a job for every operation whose next step is due; one that waits in the queue already is not sent again. */
+async function dispatchOperations({ queries, queue, now }: OperationContext): Promise<void> {
+  const rows = await queries
+    .selectFrom('operations')
+    .select(['operation_id', 'position'])
+    .where('state', '=', 'RUNNING')
+    .where('due_at', '<=', now())
+    .orderBy('due_at')
+    .limit(500)
+    .execute();
+  for (const row of rows) await sendStageJob(queue, { operationId: row.operation_id, position: row.position });
+}
+
+class BackgroundWork {
+  readonly #context: OperationContext;
+  readonly #unsubscribe: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> = Promise.resolve();
+  #again = false;
+  #stopped = false;
+
+  constructor(context: OperationContext, notifications: Notifications) {
+    this.#context = context;
+    this.#unsubscribe = notifications.on(WORK_CHANNEL, () => this.dispatch());
+    this.#timer = setInterval(() => this.dispatch(), sweepMilliseconds).unref();
+    this.dispatch();
+  }
+
+  /** Takes what waits to the queue; calls during a pass lead to one more pass after it. */
+  dispatch(): void {
+    if (this.#stopped || this.#again) return;
+    this.#again = true;
+    this.#running = this.#running.then(() => this.#pass());
+  }
+
+  async #pass(): Promise<void> {
+    this.#again = false;
+    if (this.#stopped) return;
+    const { queries, queue, log } = this.#context;
+    try {
+      await dispatchOperations(this.#context);
+      for (const mailId of await unsentMails(queries)) {
+        await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
+      }
+    } catch (cause) {
+      log.warn({ err: cause }, 'work could not be taken to the job queue; trying again');
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    await this.#running;
+    await this.#context.queue.stop();
+  }
+}
+
+/** Operations and mails. Any number of processes may do this beside one database. */
+export function jobsArea(services: Services, notifications: Notifications, options: JobOptions = {}): Area {
+  let work: BackgroundWork | null = null;
+  return {
+    name: 'jobs',
+    handlers: {},
+    start: async () => {
+      const { queries, secrets, publicUrl, now, log } = services;
+      const queue = await openQueue(services.database, log);
+      await defineQueues(queue);
+      const runner = options.runner ?? rehearsalOf(services);
+      const context: OperationContext = { queries, queue, runner, keys: secrets, publicUrl, now, log };
+      const postman = createPostman(services.configuration);
+      await queue.work<StageJob>(STAGE_QUEUE, (job) => advance(context, job));
+      await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, postman, job));
+      await adoptRequests(context);
+      work = new BackgroundWork(context, notifications);
+    },
+    stop: async () => {
+      await work?.stop();
+      work = null;
+    },
+  };
+}

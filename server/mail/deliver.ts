@@ -1,0 +1,122 @@
+/** Composes a mail once, and hands it over until it is taken. */
+import { randomBytes } from 'node:crypto';
+import { typeToSegment } from '../../src/contract/product-names.ts';
+import { type DeploymentRecord, selectRecords } from '../areas/deployments/record.ts';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { seal, unseal } from '../seal.ts';
+import { fingerprint, type Secrets } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { compose } from './compose.ts';
+import type { Letter, Postman } from './postman.ts';
+
+export const MAIL_QUEUE = 'mails';
+
+export interface MailJob {
+  readonly mailId: string;
+}
+
+/** The seal's purpose of a mail's text. */
+export const MAIL_TEXT = 'mails.sealed_text';
+
+/** The stored form of a launch link's token. */
+export function launchTokenHash(secrets: Secrets, token: string): string {
+  return fingerprint(secrets, 'launch link', token);
+}
+
+/** Ids of mails that wait to be sent, oldest first. */
+export async function unsentMails(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.mail_id);
+}
+
+async function recipientsOf(within: Transaction, record: DeploymentRecord): Promise<string[]> {
+  const requester =
+    record.created_by === null
+      ? undefined
+      : await within.selectFrom('users').select('email').where('user_id', '=', record.created_by).executeTakeFirst();
+  const addresses = [...(record.document.notificationEmails ?? []), ...(requester ? [requester.email] : [])];
+  const byKey = new Map(addresses.map((address) => [address.trim().toLowerCase(), address.trim()]));
+  return [...byKey.values()].filter((address) => address !== '');
+}
+
+/** A new launch link of a request. Links sent before stay as they are: any of them launches, once in all. */
+async function newLaunchLink(within: Transaction, services: Services, record: DeploymentRecord): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await within
+    .insertInto('launch_links')
+    .values({
+      token_hash: launchTokenHash(services.secrets, token),
+      deployment_request_id: record.id,
+      tenant_id: record.tenant_id,
+    })
+    .execute();
+  return `${services.publicUrl}/launch/${token}`;
+}
+
+/** The mail ready to be handed over; null where it is sent already, or has nobody or nothing left to tell of. */
+async function letterOf(services: Services, mailId: string): Promise<Letter | null> {
+  return transaction(services.queries, async (within) => {
+    const mail = await within
+      .selectFrom('mails')
+      .selectAll()
+      .where('mail_id', '=', mailId)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (mail === undefined) return null;
+    if (mail.sealed_text !== null && mail.subject !== null) {
+      const text = unseal(services.secrets, MAIL_TEXT, mail.sealed_text);
+      return { id: mailId, to: mail.recipients ?? [], subject: mail.subject, text, date: mail.created_at };
+    }
+    const record = await selectRecords(within).where('request.id', '=', mail.deployment_request_id).executeTakeFirst();
+    const to = record === undefined ? [] : await recipientsOf(within, record);
+    if (record === undefined || to.length === 0) {
+      await within.deleteFrom('mails').where('mail_id', '=', mailId).execute();
+      return null;
+    }
+    const segment = typeToSegment(record.deployment_type, services.configuration.product);
+    const { subject, text } = compose(mail.kind, {
+      requestId: record.id,
+      client: record.client,
+      environmentIdentifier: record.environment_identifier,
+      requestUrl: `${services.publicUrl}/dashboard/deployments/view/${segment}/${record.id}`,
+      logUrl: `${services.publicUrl}/dashboard/deployments/logs/${record.id}`,
+      launchUrl: mail.kind === 'launch' ? await newLaunchLink(within, services, record) : null,
+      validFrom: record.token_valid_from,
+      validTo: record.token_valid_to,
+    });
+    await within
+      .updateTable('mails')
+      .set({
+        recipients: JSON.stringify(to),
+        subject,
+        sealed_text: seal(services.secrets, MAIL_TEXT, text),
+      })
+      .where('mail_id', '=', mailId)
+      .execute();
+    return { id: mailId, to, subject, text, date: mail.created_at };
+  });
+}
+
+/** Sends one mail. What fails is thrown, so that the queue tries again later; the mail stays the same. */
+export async function deliverMail(services: Services, postman: Postman, { mailId }: MailJob): Promise<void> {
+  const letter = await letterOf(services, mailId);
+  if (letter === null) return;
+  const settled = services.queries.updateTable('mails').where('mail_id', '=', mailId);
+  try {
+    await postman.deliver(letter);
+  } catch (cause) {
+    const failure = cause instanceof Error ? cause.message : String(cause);
+    await settled.set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure })).execute();
+    throw cause;
+  }
+  await settled
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure: null, sent_at: services.now() }))
+    .execute();
+}

@@ -1,0 +1,65 @@
+/** Hands mails over: to an SMTP server, or as files in the data folder. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Configuration } from '../configuration.ts';
+
+export interface Letter {
+  /** Stays the same when it is handed over again, so that a receiver can tell. */
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly date: Date;
+}
+
+export interface Postman {
+  /** Throws where the mail was not taken. */
+  deliver(letter: Letter): Promise<void>;
+}
+
+type MailSettings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
+
+function messageOf(from: string, letter: Letter) {
+  return {
+    from,
+    to: [...letter.to],
+    subject: letter.subject,
+    text: letter.text,
+    date: letter.date,
+    messageId: `<${letter.id}@portal>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a mail names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function smtpPostman(url: string, from: string): Postman {
+  const transport = createTransport(url);
+  return {
+    deliver: async (letter) => {
+      await transport.sendMail(messageOf(from, letter));
+    },
+  };
+}
+
+function filePostman(folder: string, from: string): Postman {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    deliver: async (letter) => {
+      const { message } = await transport.sendMail(messageOf(from, letter));
+      if (!Buffer.isBuffer(message)) throw new TypeError('a mail must be written as bytes');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${letter.date.toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`);
+      const draft = `${path}.${randomBytes(4).toString('hex')}`;
+      await writeFile(draft, message, { mode: 0o600 });
+      await rename(draft, path);
+    },
+  };
+}
+
+export function createPostman({ smtpUrl, mailFrom, dataFolder }: MailSettings): Postman {
+  return smtpUrl === undefined ? filePostman(join(dataFolder, 'mail'), mailFrom) : smtpPostman(smtpUrl, mailFrom);
+}
