@@ -37,6 +37,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // The folder itself is no file; without this its address would be an error.
+    app.get('/', (_request, reply) => reply.sendFile('index.html'));
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!asksForPage(request)) return sendProblem(reply, notFound('There is nothing at this address.').details);

@@ -110,7 +110,8 @@ export function createProvider(settings: ProviderSettings): Provider {
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    clientBasedCORS: () => false,
+    // The portal's own page redeems its code; a browser names the origin of such a call even where it is the same one.
+    clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
     findAccount,
     issueRefreshToken: async () => false,
     loadExistingGrant: grantEverything,
