@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type CallOptions,
+  startTestPortal,
+  type TestPortal,
+  type TestPortalOptions,
+} from '../../../tests/server/portal.ts';
+import type { Handlers } from './handlers.ts';
+
+let portal: TestPortal | null = null;
+afterEach(async () => {
+  await portal?.close();
+  portal = null;
+});
+
+async function start(handlers: Partial<Handlers>, options: TestPortalOptions = {}): Promise<TestPortal> {
+  portal = await startTestPortal({ ...options, handlers: () => handlers });
+  return portal;
+}
+
+const summary = { id: 7, client: 'a', environmentIdentifier: 'b' };
+
+describe('requests', () => {
+  it('are checked as they come: unknown, missing and mistyped fields are named', async () => {
+    const seen: unknown[] = [];
+    const { call, signIn } = await start({
+      retryDeployment: async ({ body }) => {
+        seen.push(body);
+        return { id: body.id };
+      },
+    });
+    const tokens = await signIn('operator');
+    const retry = (body: CallOptions['body']) =>
+      call('POST', '/deploymentrequests/env/retry', { tokens, body: body ?? {} });
+    expect((await retry({ id: 7, action: 'RETRY' })).json()).toEqual({ id: 7 });
+    const wrong = await retry({ id: '7', action: 'RETRY', tenantId: 'HALDEN' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.headers['content-type']).toContain('application/problem+json');
+    expect(wrong.json()).toMatchObject({ code: 'malformed_request', message: 'The request is malformed.' });
+    expect(
+      wrong
+        .json()
+        .errors.map(({ field }: { field: string }) => field)
+        .sort(),
+    ).toEqual(['id', 'tenantId']);
+    expect((await retry({ id: 7 })).json().errors).toEqual([{ field: 'action', message: expect.any(String) }]);
+    expect(seen).toEqual([{ id: 7, action: 'RETRY' }]);
+  });
+
+  it.each([
+    ['no JSON', '{"id":', 'application/json'],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"id":7,"action":"RETRY"}', 'application/json'],
+    ['another media type', '<id>7</id>', 'application/xml'],
+    ['nothing', '', 'application/json'],
+    ['too much', JSON.stringify({ id: 7, action: 'x'.repeat(2_000_000) }), 'application/json'],
+  ])('with a body of %s are malformed', async (_name, body, type) => {
+    const { call, signIn } = await start({ retryDeployment: async () => ({ id: 1 }) });
+    const tokens = await signIn('operator');
+    const response = await call('POST', '/deploymentrequests/env/retry', {
+      tokens,
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed_request' });
+  });
+
+  it('have their text read by its meaning, and single values as lists', async () => {
+    const seen: unknown[] = [];
+    const { call, signIn } = await start({
+      listDeploymentRequests: async ({ query }) => {
+        seen.push(query);
+        return { deployments: [], totalRecords: 0 };
+      },
+    });
+    const tokens = await signIn('operator');
+    await call('GET', '/deploymentrequests?offset=20&pageSize=10&deploymentType=MERIDIAN_ON_PREM', { tokens });
+    expect(seen).toEqual([{ offset: 20, pageSize: 10, deploymentType: 'PRODUCT_ON_PREM' }]);
+    const wrong = await call('GET', '/deploymentrequests?offset=x', { tokens });
+    expect(wrong.json().errors).toEqual([{ field: 'querystring.offset', message: 'must be integer' }]);
+  });
+
+  it('of unknown paths end as a problem', async () => {
+    const { call } = await start({});
+    const response = await call('GET', '/nothing');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found', traceId: expect.any(String) });
+  });
+
+  it('from another site have no effect', async () => {
+    let effects = 0;
+    const { call, signIn } = await start({
+      startDeploymentVms: async ({ path }) => {
+        effects += 1;
+        return { id: path.id };
+      },
+    });
+    const tokens = await signIn('operator');
+    const from = (origin: string) =>
+      call('GET', '/deploymentrequests/env/start_vms/7', { tokens, headers: { origin } });
+    expect((await from('https://elsewhere.example')).statusCode).toBe(403);
+    expect((await from('null')).statusCode).toBe(403);
+    expect(effects).toBe(0);
+    expect((await from('http://localhost:8080')).statusCode).toBe(200);
+    expect((await call('GET', '/deploymentrequests/env/start_vms/7')).statusCode).toBe(401);
+    expect(effects).toBe(1);
+  });
+
+  it('from a site on the list are answered to it', async () => {
+    const origin = 'https://console.example';
+    const { app } = await start({}, { configuration: { allowedOrigins: [origin] } });
+    const preflight = (from: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/api/users/tenants',
+        headers: { origin: from, 'access-control-request-method': 'GET' },
+      });
+    const allowed = await preflight(origin);
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers['access-control-allow-origin']).toBe(origin);
+    expect(allowed.headers['access-control-allow-headers']).toContain('x-access-token');
+    expect((await preflight('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('that come too often are asked to wait', async () => {
+    const { call, signIn } = await start(
+      { retryDeployment: async () => ({ id: 1 }) },
+      { configuration: { commandsPerMinute: 2 } },
+    );
+    const [operator, viewer] = [await signIn('operator'), await signIn('viewer')];
+    const retry = (tokens = operator) =>
+      call('POST', '/deploymentrequests/env/retry', { tokens, body: { id: 7, action: 'RETRY' } });
+    await retry();
+    await retry();
+    const limited = await retry();
+    expect(limited.statusCode).toBe(429);
+    expect(limited.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await retry(viewer)).statusCode).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  it('leave out what the contract does not know', async () => {
+    const outcome = { id: 7, secret: 'canary' };
+    const { call, signIn } = await start({ retryDeployment: async () => outcome });
+    const response = await call('POST', '/deploymentrequests/env/retry', {
+      tokens: await signIn('operator'),
+      body: { id: 7, action: 'RETRY' },
+    });
+    expect(response.body).toBe('{"id":7}');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('that break the contract fail in tests', async () => {
+    const { call, signIn } = await start({
+      // A record without most of its fields, as a careless query would make it.
+      retryDeployment: async () => ({ id: 7, record: summary }) as never,
+    });
+    const response = await call('POST', '/deploymentrequests/env/retry', {
+      tokens: await signIn('operator'),
+      body: { id: 7, action: 'RETRY' },
+    });
+    expect(response.json()).toMatchObject({ status: 500, code: 'internal_error' });
+  });
+
+  it('to a failure tell nothing of the server', async () => {
+    const { call, signIn } = await start(
+      {
+        getDeploymentStatus: async () => {
+          throw new Error('password authentication failed for user portal');
+        },
+      },
+      { validateAnswers: false },
+    );
+    const response = await call('GET', '/deploymentrequests/status/7', { tokens: await signIn('operator') });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      type: 'urn:portal:problem:internal_error',
+      title: 'Internal error',
+      status: 500,
+      code: 'internal_error',
+      message: 'Something went wrong on the server.',
+      traceId: expect.any(String),
+    });
+  });
+
+  it.each(['/api/users/tenants', '/api/nothing', '/config.json', '/oidc/nothing', '/', '/assets/nothing.js'])(
+    'to %s bear the security headers',
+    async (url) => {
+      const { app } = await start({}, { configuration: { publicUrl: 'https://portal.example' } });
+      const { headers } = await app.inject({ url, headers: { host: 'portal.example' } });
+      const policy = String(headers['content-security-policy']);
+      for (const part of [
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      });
+    },
+  );
+});
+
+describe('the plain switch', () => {
+  it('hides the extensions and ignores their headers and fields', async () => {
+    const seen: unknown[] = [];
+    const { call, signIn } = await start(
+      {
+        getCapabilities: async () => ({ extensions: [], live: true }),
+        listChanges: async () => ({ changes: [], cursor: '1', more: false }),
+        listUserTenants: async () => [{ tenantId: 'HALDEN', tenantName: 'Halden', blockSelfApproval: true }],
+        approveDeploymentRequest: async ({ headers, path }) => {
+          seen.push(headers);
+          return { id: path.id };
+        },
+      },
+      { configuration: { plain: true } },
+    );
+    const tokens = await signIn('operator');
+    expect((await call('GET', '/capabilities')).statusCode).toBe(404);
+    expect((await call('GET', '/changes', { tokens })).statusCode).toBe(404);
+    expect((await call('GET', '/users/tenants', { tokens })).json()).toEqual([
+      { tenantId: 'HALDEN', tenantName: 'Halden' },
+    ]);
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': 'nonsense' };
+    expect((await call('PUT', '/deploymentrequests/approve/7', { tokens, headers })).statusCode).toBe(200);
+    expect(seen).toEqual([{}]);
+  });
+
+  it('is off by default', async () => {
+    const { call } = await start({ getCapabilities: async () => ({ extensions: ['changes'], live: true }) });
+    expect((await call('GET', '/capabilities')).json()).toEqual({ extensions: ['changes'], live: true });
+  });
+});
+
+describe('the log', () => {
+  it('bears no token, and says who was denied what', async () => {
+    const lines: string[] = [];
+    const { call, signIn } = await start(
+      { retryDeployment: async () => ({ id: 1 }) },
+      { configuration: { logLevel: 'trace' }, logDestination: { write: (line) => lines.push(line) } },
+    );
+    const tokens = await signIn('operator');
+    await call('GET', '/users/tenants?token=canary-in-query', { tokens });
+    await call('GET', '/users/5', { tokens });
+    await call('POST', '/auth/refreshToken?tenantId=HALDEN', {
+      tokens,
+      headers: { 'x-refresh-token': tokens.refresh },
+    });
+    const log = lines.join('');
+    for (const secret of [tokens.access, tokens.refresh, tokens.id, 'canary-in-query'])
+      expect(log).not.toContain(secret);
+    const denied = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'denied');
+    expect(denied).toMatchObject([
+      { operation: 'refreshToken', code: 'missing_privilege', detail: 'This tenant is not one of yours.' },
+    ]);
+  });
+});
