@@ -91,7 +91,7 @@ const events: AnyEventObject[] = [
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
 
-const paths = shortestPaths<Snapshot>(sessionMachine, events, ({ value, context }) => [
+const paths = shortestPaths(sessionMachine, events, ({ value, context }: Snapshot) => [
   value,
   context.claims?.userId,
   context.claims?.tenantId,

@@ -1,6 +1,7 @@
 import {
   type AnyActorRef,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   fromPromise,
   type NonReducibleUnknown,
@@ -8,22 +9,25 @@ import {
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-interface Pending {
+export interface Started {
+  readonly id: string;
+  readonly input: unknown;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
 /** Stands in for the effects of a machine: each waits here until the walk says how it ends. */
 export class Effects {
-  readonly #pending = new Map<string, Pending>();
-  readonly started: { readonly id: string; readonly input: unknown }[] = [];
+  readonly #pending = new Map<string, Started>();
+  readonly started: Started[] = [];
 
   promise<Output, Input extends NonReducibleUnknown>() {
     return fromPromise<Output, Input>(
       ({ self, input }) =>
         new Promise<Output>((resolve, reject) => {
-          this.started.push({ id: self.id, input });
-          this.#pending.set(self.id, { resolve, reject });
+          const started: Started = { id: self.id, input, resolve, reject };
+          this.started.push(started);
+          this.#pending.set(self.id, started);
         }),
     );
   }
@@ -36,7 +40,7 @@ export class Effects {
     this.#take(id).reject(error);
   }
 
-  #take(id: string): Pending {
+  #take(id: string): Started {
     const pending = this.#pending.get(id);
     if (pending === undefined)
       throw new Error(`No effect "${id}" is under way: ${[...this.#pending.keys()].join(', ')}`);
@@ -72,8 +76,8 @@ export async function step(
   await settle();
 }
 
-export interface Path<Snapshot> {
-  readonly state: Snapshot;
+export interface Path {
+  readonly state: AnyMachineSnapshot;
   readonly events: readonly AnyEventObject[];
 }
 
@@ -81,12 +85,12 @@ export interface Path<Snapshot> {
  * The shortest path to every state that the events, the ends of effects among them, can lead to.
  * @param describe what makes two snapshots the same state
  */
-export function shortestPaths<Snapshot>(
+export function shortestPaths(
   machine: AnyStateMachine,
   events: readonly AnyEventObject[],
-  describe: (snapshot: Snapshot) => unknown,
+  describe: (snapshot: AnyMachineSnapshot) => unknown,
   input?: unknown,
-): Path<Snapshot>[] {
+): Path[] {
   return getShortestPaths(machine, {
     events,
     input,

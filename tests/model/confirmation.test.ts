@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import {
+  type Command,
+  type CommandOutcome,
+  type ConfirmationInput,
+  createConfirmationMachine,
+} from '../../src/machines/confirmation.ts';
+import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
+
+interface Subject {
+  readonly version: number;
+}
+
+const machine = createConfirmationMachine<Subject>();
+const SEND = '0.confirmation.sending';
+const CHECK = '0.confirmation.checkingCredential';
+const credential = { credentialId: 5, roleArn: 'arn:aws:iam::123456789012:role/portal' };
+
+const production: ConfirmationInput<Subject> = {
+  variant: 'question',
+  requiredText: 'emea-prod-1',
+  credentialId: 5,
+  subject: { version: 3 },
+};
+const simple: ConfirmationInput<Subject> = { ...production, requiredText: null, credentialId: null };
+
+const events = [
+  { type: 'TYPE', text: 'emea-prod-1' },
+  { type: 'TYPE', text: 'EMEA-prod-1' },
+  { type: 'CONFIRM', commandId: 'first' },
+  { type: 'CONFIRM', commandId: 'second' },
+  { type: 'SUBMIT_CREDENTIAL', credential },
+  { type: 'RETRY' },
+  { type: 'LOOK_AGAIN' },
+  { type: 'CANCEL' },
+  { type: 'ACKNOWLEDGE' },
+  doneOf(CHECK, true),
+  doneOf(CHECK, false),
+  errorOf(CHECK, new Error('The server cannot be reached.')),
+  doneOf(SEND, { kind: 'done' }),
+  doneOf(SEND, { kind: 'refused', message: 'Not allowed.' }),
+  doneOf(SEND, { kind: 'unknown', message: 'No answer.' }),
+  doneOf(SEND, { kind: 'inProgress', retryAfter: 2_000 }),
+  doneOf(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } }),
+  errorOf(SEND, new Error('No answer.')),
+  { type: 'xstate.after.retryAfter.confirmation.waiting' },
+];
+
+const pathsOf = (input: ConfirmationInput<Subject>) =>
+  shortestPaths(machine, events, ({ value, context }) => [value, context], input);
+
+function start(input: ConfirmationInput<Subject>) {
+  const effects = new Effects();
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        isCredentialEmpty: effects.promise<boolean, { credentialId: number }>(),
+        send: effects.promise<CommandOutcome<Subject>, Command<Subject>>(),
+      },
+    }),
+    { clock, input },
+  ).start();
+  return { actor, effects, clock };
+}
+
+const sentIds = (effects: Effects) =>
+  effects.started.filter(({ id }) => id === SEND).map(({ input }) => JSON.parse(JSON.stringify(input)).commandId);
+
+describe('confirmation machine', () => {
+  it.each([
+    ['production', production],
+    ['simple', simple],
+    ['alert', { ...simple, variant: 'alert' }],
+  ] as const)('sends each decision once, unless its outcome is not known: %s', async (_, input) => {
+    for (const path of pathsOf(input)) {
+      const { actor, effects, clock } = start(input);
+      let undecided = 0;
+      for (const event of path.events) {
+        const before = actor.getSnapshot().value;
+        await step(actor, effects, clock, event, { retryAfter: 2_000 });
+        if (actor.getSnapshot().value !== 'sending' || before === 'sending') continue;
+        // A command is on its way: by a new decision, or again by the very same id.
+        if (before === 'unknown' || before === 'waiting') undecided += 1;
+      }
+      expect(actor.getSnapshot().value).toEqual(path.state.value);
+      const ids = sentIds(effects);
+      const decisions = path.events.filter(({ type }) => type === 'CONFIRM').length;
+      expect(ids.length - undecided).toBeLessThanOrEqual(decisions);
+      actor.stop();
+    }
+  });
+
+  it('never sends for production before the identifier is typed to the letter', () => {
+    for (const { state, events: taken } of pathsOf(production)) {
+      if (!state.matches('sending')) continue;
+      expect(taken.some((event) => event.type === 'TYPE' && event['text'] === 'emea-prod-1')).toBe(true);
+      expect(state.context.typed).toBe('emea-prod-1');
+    }
+  });
+
+  it('holds no secret once the command has ended', () => {
+    for (const { state } of [...pathsOf(production), ...pathsOf(simple)]) {
+      const ended = ['done', 'cancelled', 'failed', 'conflict'].some((name) => state.matches(name));
+      if (ended) expect(state.context.credential).toBeNull();
+    }
+  });
+
+  it('sends the same id again while the outcome is unknown', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'unknown', message: 'No answer.' });
+    await settle();
+    // A press on Yes is no new decision here.
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    actor.send({ type: 'RETRY' });
+    expect(sentIds(effects)).toEqual(['first', 'first']);
+  });
+
+  it('sends a new id when the user decides again after a refusal', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'refused', message: 'Not allowed.' });
+    await settle();
+    expect(actor.getSnapshot().context.message).toBe('Not allowed.');
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    expect(sentIds(effects)).toEqual(['first', 'second']);
+  });
+
+  it('waits as long as the server says while the command is being worked on', async () => {
+    const { actor, effects, clock } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'inProgress', retryAfter: 2_000 });
+    await settle();
+    clock.increment(1_999);
+    expect(sentIds(effects)).toEqual(['first']);
+    clock.increment(1);
+    expect(sentIds(effects)).toEqual(['first', 'first']);
+  });
+
+  it('shows what was seen and what is now, and lets the user decide again on that', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ subject: { version: 3 }, now: { version: 4 } });
+    actor.send({ type: 'LOOK_AGAIN' });
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'second', subject: { version: 4 }, credential: null });
+  });
+
+  it('asks for the secrets only where the stored credential is empty', async () => {
+    const { actor, effects } = start({ ...simple, credentialId: 5 });
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(CHECK, true);
+    await settle();
+    expect(actor.getSnapshot().value).toBe('askingCredential');
+    actor.send({ type: 'SUBMIT_CREDENTIAL', credential });
+    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'first', subject: { version: 3 }, credential });
+  });
+});

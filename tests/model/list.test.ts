@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromObservable,
+  getNextSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
+import { createListMachine, type DeviceCopy, type ListPage, type ListRow, newerPage } from '../../src/machines/list.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../src/machines/record.ts';
+import { doneOf, Effects, errorOf, settle, shortestPaths } from './walk.ts';
+
+interface Row extends ListRow {
+  readonly name: string;
+}
+
+const page = (asOf: number, ...names: string[]): ListPage<Row> => ({
+  rows: names.map((name, id) => ({ id, name })),
+  totalRecords: names.length,
+  asOf,
+  partial: false,
+});
+
+const listMachine = createListMachine<string, Row>();
+type Snapshot = SnapshotFrom<typeof listMachine>;
+const FETCH = '0.list.active.loading';
+const WATCH = '0.list.active';
+
+const copyEvent = (copy: DeviceCopy<Row>): AnyEventObject => ({
+  type: `xstate.snapshot.${WATCH}`,
+  snapshot: { status: 'active', context: copy },
+});
+
+const paths = shortestPaths(
+  listMachine,
+  [
+    copyEvent({ page: null }),
+    copyEvent({ page: page(1, 'old') }),
+    copyEvent({ page: { ...page(2, 'part'), partial: true } }),
+    copyEvent({ page: page(9, 'pushed') }),
+    { type: `xstate.error.actor.${WATCH}`, error: new Error('The device cannot be read.') },
+    doneOf(FETCH, page(5, 'new')),
+    doneOf(FETCH, page(5)),
+    errorOf(FETCH, new Error('The server cannot be reached.')),
+    { type: 'REFRESH' },
+    { type: 'NETWORK_BACK' },
+    { type: 'QUERY_CHANGED', query: 'other' },
+    { type: 'ROW_UPDATED', row: { id: 0, name: 'updated' } },
+    { type: 'ROW_REMOVED', id: 0 },
+  ],
+  ({ value, context }: Snapshot) => [value, context],
+  { query: 'first' },
+);
+
+function watched() {
+  const effects = new Effects();
+  const observers: { readonly query: string; readonly next: (copy: DeviceCopy<Row>) => void }[] = [];
+  const ended: string[] = [];
+  const actor = createActor(
+    listMachine.provide({
+      actors: {
+        fetchPage: effects.promise<ListPage<Row>, { query: string }>(),
+        watchDevice: fromObservable<DeviceCopy<Row>, { query: string }>(({ input }) => ({
+          subscribe: (observer) => {
+            observers.push({
+              query: input.query,
+              next: (copy) => (typeof observer === 'function' ? observer(copy) : observer.next?.(copy)),
+            });
+            return { unsubscribe: () => ended.push(input.query) };
+          },
+        })),
+      },
+    }),
+    { input: { query: 'first' } },
+  ).start();
+  return { actor, effects, ended, tell: (copy: DeviceCopy<Row>) => observers.at(-1)?.next(copy) };
+}
+
+describe('list machine', () => {
+  it('is sound in every state that can be reached', () => {
+    expect(paths.length).toBeGreaterThan(20);
+    for (const { state } of paths) {
+      const { page: shown, message } = state.context;
+      if (state.matches({ active: 'ready' })) expect(shown?.rows.length).toBeGreaterThan(0);
+      if (state.matches({ active: 'empty' })) expect(shown?.rows).toEqual([]);
+      if (state.matches({ active: 'failed' })) expect(message).not.toBeNull();
+      if (state.matches({ active: { failed: 'withCopy' } })) expect(shown).not.toBeNull();
+      if (state.matches({ active: { failed: 'withoutCopy' } })) expect(shown).toBeNull();
+      if (state.matches({ active: { loading: 'showingCopy' } })) expect(shown).not.toBeNull();
+    }
+  });
+
+  it('never takes rows away because a call failed, in whatever state', () => {
+    const failure = errorOf(FETCH, new Error('The server cannot be reached.'));
+    for (const { state } of paths) {
+      // An end of an effect is no event that a user could send: the chart's type does not name it.
+      const after: Snapshot = getNextSnapshot<AnyStateMachine>(listMachine, state, failure);
+      expect(after.context.page).toEqual(state.context.page);
+    }
+  });
+
+  it('shows the copy at once, then what the server says', async () => {
+    const { actor, effects, tell } = watched();
+    expect(actor.getSnapshot().matches({ active: { loading: 'readingDevice' } })).toBe(true);
+    tell({ page: page(1, 'old') });
+    expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
+    effects.answer(FETCH, page(5, 'new'));
+    await settle();
+    expect(actor.getSnapshot().matches({ active: 'ready' })).toBe(true);
+    expect(actor.getSnapshot().context.page).toEqual(page(5, 'new'));
+  });
+
+  it('keeps the rows when a refresh fails, and says why', async () => {
+    const { actor, effects } = watched();
+    effects.answer(FETCH, page(5, 'new'));
+    await settle();
+    actor.send({ type: 'REFRESH' });
+    effects.fail(FETCH, new Error('The server cannot be reached.'));
+    await settle();
+    expect(actor.getSnapshot().matches({ active: { failed: 'withCopy' } })).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({
+      page: page(5, 'new'),
+      message: 'The server cannot be reached.',
+    });
+    actor.send({ type: 'NETWORK_BACK' });
+    expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
+  });
+
+  it('drops an answer to an earlier query', async () => {
+    const { actor, effects, ended } = watched();
+    actor.send({ type: 'QUERY_CHANGED', query: 'second' });
+    expect(ended).toEqual(['first']);
+    expect(effects.started.map(({ input }) => input)).toEqual([{ query: 'first' }, { query: 'second' }]);
+    effects.started[0]?.resolve(page(5, 'first'));
+    await settle();
+    expect(actor.getSnapshot().context.page).toBeNull();
+    effects.answer(FETCH, page(5, 'second'));
+    await settle();
+    expect(actor.getSnapshot().context.page?.rows).toEqual([{ id: 0, name: 'second' }]);
+  });
+
+  it('takes live rows of the device, but no copy older than what is shown', async () => {
+    const { actor, effects, tell } = watched();
+    effects.answer(FETCH, page(5, 'new'));
+    await settle();
+    tell({ page: page(4, 'stale') });
+    expect(actor.getSnapshot().context.page).toEqual(page(5, 'new'));
+    tell({ page: page(5, 'updated') });
+    expect(actor.getSnapshot().context.page).toEqual(page(5, 'updated'));
+  });
+
+  it('is empty when its last row goes, and ready when one comes', async () => {
+    const { actor, effects, tell } = watched();
+    effects.answer(FETCH, page(5, 'only'));
+    await settle();
+    actor.send({ type: 'ROW_REMOVED', id: 0 });
+    expect(actor.getSnapshot().matches({ active: 'empty' })).toBe(true);
+    tell({ page: page(6, 'another') });
+    expect(actor.getSnapshot().matches({ active: 'ready' })).toBe(true);
+  });
+
+  it('prefers a whole page to what the device put together', () => {
+    const part = { ...page(9, 'part'), partial: true };
+    expect(newerPage(page(5, 'whole'), part)).toEqual(page(5, 'whole'));
+    expect(newerPage(part, page(5, 'whole'))).toEqual(page(5, 'whole'));
+    expect(newerPage(null, part)).toEqual(part);
+  });
+});
+
+describe('record machine', () => {
+  const start = () => {
+    const effects = new Effects();
+    let tell: (copy: RecordCopy<Row> | null) => void = () => undefined;
+    const actor = createActor(
+      createRecordMachine<Row, number>().provide({
+        actors: {
+          fetchRecord: effects.promise<RecordAnswer<Row>, { id: number }>(),
+          watchDevice: fromObservable<RecordCopy<Row> | null, { id: number }>(() => ({
+            subscribe: (observer) => {
+              tell = (copy) => (typeof observer === 'function' ? observer(copy) : observer.next?.(copy));
+              return { unsubscribe: () => undefined };
+            },
+          })),
+        },
+      }),
+      { input: { id: 7 } },
+    ).start();
+    return { actor, effects, tell: (copy: RecordCopy<Row> | null) => tell(copy) };
+  };
+  const FETCH_RECORD = '0.record.active.loading';
+
+  it('shows the copy, then the server’s record', async () => {
+    const { actor, effects, tell } = start();
+    tell({ record: { id: 7, name: 'old' }, asOf: 1 });
+    expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
+    effects.answer(FETCH_RECORD, { kind: 'found', record: { id: 7, name: 'new' }, asOf: 2 });
+    await settle();
+    tell({ record: { id: 7, name: 'old' }, asOf: 1 });
+    expect(actor.getSnapshot().context.record).toEqual({ id: 7, name: 'new' });
+  });
+
+  it.each([
+    { kind: 'missing', message: 'No such request.' },
+    { kind: 'forbidden', message: 'You may not see it.' },
+  ] as const)('shows nothing of a record that is $kind, not even a copy', async (answer) => {
+    const { actor, effects, tell } = start();
+    tell({ record: { id: 7, name: 'old' }, asOf: 1 });
+    effects.answer(FETCH_RECORD, answer);
+    await settle();
+    expect(actor.getSnapshot().value).toBe(answer.kind);
+    expect(actor.getSnapshot().context).toMatchObject({ record: null, message: answer.message });
+  });
+
+  it('keeps the copy when the server cannot be reached', async () => {
+    const { actor, effects, tell } = start();
+    tell({ record: { id: 7, name: 'old' }, asOf: 1 });
+    effects.fail(FETCH_RECORD, new Error('The server cannot be reached.'));
+    await settle();
+    expect(actor.getSnapshot().matches({ active: { failed: 'withCopy' } })).toBe(true);
+    expect(actor.getSnapshot().context.record).toEqual({ id: 7, name: 'old' });
+  });
+});
