@@ -1,0 +1,90 @@
+/** The real server as a process of its own, on a free port and a fresh data folder, as a user starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface PortalProcess {
+  readonly url: string;
+  readonly dataFolder: string;
+  /** What the process has printed so far. */
+  output(): string;
+  /** Ends it as a crash would: nothing is closed. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data folder. */
+  restart(): Promise<void>;
+  /** Ends it gracefully and removes its data. */
+  close(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
+  });
+}
+
+export async function startPortalProcess(environment: Record<string, string> = {}): Promise<PortalProcess> {
+  const port = await freePort();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  let printed = '';
+  let child: ChildProcess | null = null;
+
+  /** Resolves when the server says that it is ready; rejects with what it printed when it ends before that. */
+  function launch(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const started = spawn(process.execPath, ['server/start.ts'], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          PORTAL_DATA: dataFolder,
+          PORTAL_REHEARSAL_SPEED: '200',
+          PORTAL_SIGN_INS_PER_MINUTE: '10000',
+          PORTAL_COMMANDS_PER_MINUTE: '10000',
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const hear = (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes('The portal is ready at')) resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+      child = started;
+    });
+  }
+
+  function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      running.once('exit', () => resolve());
+      running.kill(signal);
+    });
+  }
+
+  await launch();
+  return {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGTERM');
+      printed = '';
+      await launch();
+    },
+    async close() {
+      await end('SIGTERM');
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

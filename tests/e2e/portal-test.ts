@@ -1,0 +1,81 @@
+/** Playwright's test with a real server per worker, sign-in through the popup, and an eye on what the page complains about. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type PortalProcess, startPortalProcess } from './portal-process.ts';
+
+/** The demo accounts by the name before the `@`. */
+export type Account =
+  | 'operator'
+  | 'operator2'
+  | 'approver'
+  | 'administrator'
+  | 'viewer'
+  | 'multi'
+  | 'pending'
+  | 'inactive'
+  | 'rejected';
+
+interface WorkerFixtures {
+  /** Further settings of the server; a file sets them with `test.use`. */
+  environment: Record<string, string>;
+  portal: PortalProcess;
+}
+
+interface TestFixtures {
+  complaints: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  portal: [
+    async ({ environment }, use) => {
+      const portal = await startPortalProcess(environment);
+      await use(portal);
+      await portal.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  /** Uncaught errors and violations of the content security policy, on any page of the test, fail it. */
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+      context.on('console', (message) => {
+        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Signs in as a person does: Launch, the popup, the account's button; ends where the portal leads. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Launch' }).click();
+  await chooseAccount(await popup, account);
+}
+
+/** The identity provider's page in the popup, which closes by itself. */
+export async function chooseAccount(popup: Page, account: Account): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: `${account}@meridian.example` }).click();
+  await closed;
+}
+
+/** Fails with axe's findings on the page as it stands, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${colorScheme} ${id}: ${node.html}`));
+    expect(findings).toEqual([]);
+  }
+}
