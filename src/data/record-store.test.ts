@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
+import { DEFAULT_LIST_QUERY } from '../rules/deployments/list-query.ts';
+import { PortalDatabase, type Scope } from './database.ts';
+import { deploymentRecords } from './deployments/record-kind.ts';
+import { Device } from './device.ts';
+import { MAX_PAGES, queryKeyOf, RecordStore } from './record-store.ts';
+
+const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+const otherTenant: Scope = { userId: 1, tenantId: 'FABRIKAM' };
+const otherUser: Scope = { userId: 2, tenantId: 'NORTHWIND' };
+
+const summary = (id: number, changes: Partial<DeploymentRequestSummary> = {}): DeploymentRequestSummary => ({
+  id,
+  client: 'acme',
+  environmentIdentifier: `env-${id}`,
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...changes,
+});
+
+const pageOf = (asOf: number, ...rows: DeploymentRequestSummary[]) => ({
+  rows,
+  totalRecords: rows.length,
+  asOf,
+  partial: false,
+});
+
+let database: PortalDatabase;
+let store: RecordStore<DeploymentRequestSummary, DeploymentRequest, typeof DEFAULT_LIST_QUERY>;
+
+beforeEach(() => {
+  database = new PortalDatabase(`test-${crypto.randomUUID()}`);
+  store = new RecordStore(new Device(database), deploymentRecords);
+});
+afterEach(async () => {
+  await database.delete();
+});
+
+describe('record store', () => {
+  it('gives a page back as the server gave it', async () => {
+    const page = pageOf(5, summary(2), summary(1));
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, page);
+    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toEqual(page);
+  });
+
+  it.each([
+    ['another tenant', otherTenant],
+    ['another user', otherUser],
+  ])('shows nothing of it to %s', async (_, other) => {
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
+    await store.keepDetail(scope, summary(1), 5);
+    expect(await store.readPage(other, DEFAULT_LIST_QUERY)).toBeNull();
+    expect(await store.readRecord(other, 1)).toBeNull();
+  });
+
+  it('never writes a sensitive field, wherever it came from', async () => {
+    const detail = {
+      ...summary(1),
+      region: 'US_WEST_2',
+      licence: 'canary-licence',
+      defaultPassword: 'canary-default',
+      sftpPassword: 'canary-sftp',
+      uploadedEnvFileToken: 'canary-env',
+    } satisfies DeploymentRequest;
+    await store.keepDetail(scope, detail, 5);
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(6, detail));
+    await store.keepSummary(scope, detail, 7);
+    const everything = await Promise.all(database.tables.map((table) => table.toArray()));
+    expect(JSON.stringify(everything)).not.toContain('canary');
+    expect((await store.readRecord(scope, 1))?.record.region).toBe('US_WEST_2');
+  });
+
+  it('keeps the details of a record when a list shows it anew', async () => {
+    await store.keepDetail(scope, { ...summary(1), region: 'US_WEST_2' }, 5);
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(6, summary(1, { client: 'globex', version: 2 })));
+    expect((await store.readRecord(scope, 1))?.record).toMatchObject({ region: 'US_WEST_2', client: 'globex' });
+  });
+
+  it('forgets a field of the list that is no longer there', async () => {
+    await store.keepDetail(scope, { ...summary(1), emUrl: 'https://em.example.test' }, 5);
+    await store.keepSummary(scope, summary(1, { version: 2 }), 6);
+    expect((await store.readRecord(scope, 1))?.record.emUrl).toBeUndefined();
+  });
+
+  it('takes no older word for a newer one', async () => {
+    await store.keepSummary(scope, summary(1, { client: 'new', version: 3 }), 5);
+    expect(await store.keepSummary(scope, summary(1, { client: 'old', version: 2 }), 6)).toBe('ignored');
+    expect(
+      await store.keepSummary(scope, summary(1, { client: 'old', version: 3, updatedAt: '2025-12-31T00:00:00Z' }), 6),
+    ).toBe('ignored');
+    expect((await store.readRecord(scope, 1))?.record.client).toBe('new');
+  });
+
+  it('tells what a change did', async () => {
+    expect(await store.keepSummary(scope, summary(1), 5)).toBe('added');
+    expect(await store.keepSummary(scope, summary(1, { version: 2 }), 6)).toBe('updated');
+    expect(await store.remove(scope, 1)).toBe('removed');
+    expect(await store.readRecord(scope, 1)).toBeNull();
+  });
+
+  it('answers a filter it was never asked from the records that it has, and says so', async () => {
+    await store.keepPage(
+      scope,
+      DEFAULT_LIST_QUERY,
+      pageOf(5, summary(3, { client: 'Globex' }), summary(2), summary(1)),
+    );
+    expect(await store.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'glob' })).toEqual({
+      rows: [summary(3, { client: 'Globex' })],
+      totalRecords: 1,
+      asOf: 5,
+      partial: true,
+    });
+    expect(await store.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'nobody' })).toBeNull();
+  });
+
+  it('drops a kept record that no longer fits the contract', async () => {
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(2), summary(1)));
+    await database.records
+      .where('[userId+tenantId+area+id]')
+      .equals([1, 'NORTHWIND', 'deployments', 2])
+      .modify({ value: { id: 2 } });
+    expect((await store.readPage(scope, DEFAULT_LIST_QUERY))?.rows.map(({ id }) => id)).toEqual([1]);
+    expect(await store.readRecord(scope, 2)).toBeNull();
+  });
+
+  it('keeps a bounded number of pages, the newest', async () => {
+    for (let page = 0; page <= MAX_PAGES; page += 1) {
+      await store.keepPage(scope, { ...DEFAULT_LIST_QUERY, page }, pageOf(page, summary(page + 1)));
+    }
+    expect(await database.pages.count()).toBe(MAX_PAGES);
+    const oldest = queryKeyOf(DEFAULT_LIST_QUERY);
+    expect(
+      await database.pages
+        .where('[userId+tenantId+area+queryKey]')
+        .equals([1, 'NORTHWIND', 'deployments', oldest])
+        .count(),
+    ).toBe(0);
+  });
+
+  it('drops an area for one user and tenant alone', async () => {
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
+    await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
+    await store.keepCursor(scope, '17');
+    await store.drop(scope);
+    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toBeNull();
+    expect(await store.readCursor(scope)).toBeNull();
+    expect(await store.readPage(otherTenant, DEFAULT_LIST_QUERY)).not.toBeNull();
+  });
+
+  it('shows a live change to those who watch', async () => {
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
+    const seen: (string | undefined)[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const subscription = store.watchPage(scope, DEFAULT_LIST_QUERY).subscribe({
+        next: ({ page }) => {
+          seen.push(page?.rows[0]?.client);
+          if (seen.length === 1)
+            store.keepSummary(scope, summary(1, { client: 'globex', version: 2 }), 6).catch(reject);
+          if (seen.at(-1) === 'globex') {
+            subscription.unsubscribe();
+            resolve();
+          }
+        },
+        error: reject,
+      });
+    });
+    expect(seen).toEqual(['acme', 'globex']);
+  });
+});
