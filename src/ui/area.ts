@@ -25,5 +25,7 @@ export interface Area {
   readonly home: string;
   /** Shows the navigation item. */
   readonly privilege: Privilege;
+  /** The extension that the area lives on, as `/capabilities` names it; its item is shown only where the back end has it. */
+  readonly extension?: string;
   readonly routes: readonly AreaRoute[];
 }

@@ -9,12 +9,12 @@ import { PortalProvider, useViewer } from '../portal-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { chooseInitialRoute } from './initial-route.ts';
 import { PageOutlet } from './PageOutlet.tsx';
-import { LaunchPage } from './pages/LaunchPage.tsx';
-import { LoginPage } from './pages/LoginPage.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
 
+const LaunchPage = lazy(() => import('./pages/LaunchPage.tsx'));
+const LoginPage = lazy(() => import('./pages/LoginPage.tsx'));
 const LoginStatePage = lazy(() => import('./pages/LoginStatePage.tsx'));
 const LoginErrorPage = lazy(() => import('./pages/LoginErrorPage.tsx'));
 const LogoutPage = lazy(() => import('./pages/LogoutPage.tsx'));

@@ -14,6 +14,7 @@ import { shellPaths } from '../paths.ts';
 import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
   const { product, appVersion } = useConfig();
   const { user, privileges } = useViewer();
   const mayOpen = useMayOpen();
+  const extensions = useExtensions();
   const { pathname } = useLocation();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -36,7 +38,7 @@ export function Shell() {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
   }, [mayOpen, pathname]);
 
-  const places = destinations(areas, privileges, pathname);
+  const places = destinations(areas, privileges, extensions, pathname);
   const addresses = new Map([
     ...places.map(({ id, address }) => [id, address] as const),
     ['logout', shellPaths.logout],

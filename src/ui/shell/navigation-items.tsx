@@ -7,13 +7,18 @@ export interface Destination extends NavigationItem {
   readonly address: string;
 }
 
-/** The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar"). */
+/**
+ * The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar").
+ * @param extensions those of the back end
+ */
 export function destinations(
   areas: Readonly<Record<string, Area>>,
   privileges: ReadonlySet<string>,
+  extensions: ReadonlySet<string>,
   pathname: string,
 ): readonly Destination[] {
   return Object.entries(areas)
+    .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
     .filter(([, area]) => holds(privileges, area.privilege))
     .map(([id, { label, icon: Icon, home }]) => ({
       id,

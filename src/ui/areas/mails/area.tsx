@@ -8,6 +8,7 @@ export const mailsArea: Area = {
   icon: Mail,
   home: '/dashboard/mails/list',
   privilege: 'mail.view',
+  extension: 'mails',
   routes: [
     {
       path: 'mails/list',

@@ -9,7 +9,7 @@ import { Logo } from '../Logo.tsx';
 import { StandalonePage } from '../StandalonePage.tsx';
 
 /** The first page: its Launch button goes to the stored initial route (Deployments §2 `/`). */
-export function LaunchPage() {
+export default function LaunchPage() {
   const { product } = useConfig();
   const viewer = useViewerIfAny();
   const stored = initialRoutePreference();

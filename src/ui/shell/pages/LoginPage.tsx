@@ -23,7 +23,7 @@ function returnAddressIn(state: unknown): string | null {
 }
 
 /** Tells the user to check the popup for the sign-in (Deployments §2 `/login`). */
-export function LoginPage() {
+export default function LoginPage() {
   const { session, state } = useSession();
   const viewer = useViewerIfAny();
   const location = useLocation();
