@@ -221,6 +221,25 @@ test('a dialog opened from a hover menu gives the focus back to its button', asy
   await expect(page.getByText('Chosen: nothing')).toBeVisible();
 });
 
+test('a dialog opened from an action menu gives the focus back to its button', async ({ page }) => {
+  await open(page, 'overlays');
+  const trigger = page.getByRole('button', { name: 'Further actions' });
+  const dialog = page.getByRole('alertdialog', { name: 'Reject request' });
+  for (const means of ['pointer', 'keyboard'] as const) {
+    if (means === 'pointer') {
+      await trigger.click();
+      await page.getByRole('menuitem', { name: 'Reject' }).click();
+    } else {
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog.getByRole('button', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+  }
+});
+
 test('a hover menu opens and closes by tap', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
