@@ -1,6 +1,31 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { holds } from '../../../rules/access.ts';
+import { parseListQuery, serialiseListQuery } from '../../../rules/deployments/list-query.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { usePaths, useViewer } from '../../portal-context.tsx';
+import { useCreateLinks } from './list/CreateLinks.tsx';
+import { DeploymentList } from './list/DeploymentList.tsx';
 
-/** The deployments list (Deployments §2 "Deployment list"). */
+/** The deployments list (Deployments §2 "Deployment list"); its address is its state. */
 export function List() {
-  return <PageHeader title="Deployments" />;
+  const [search, setSearch] = useSearchParams();
+  const paths = usePaths();
+  const { privileges } = useViewer();
+  const createLinks = useCreateLinks();
+  const mayFilterByCreator = holds(privileges, 'user.view');
+  const query = useMemo(() => {
+    const asked = parseListQuery(search);
+    return mayFilterByCreator ? asked : { ...asked, createdBy: null };
+  }, [search, mayFilterByCreator]);
+  return (
+    <>
+      <PageHeader title="Deployments" actions={createLinks} />
+      <DeploymentList
+        query={query}
+        onQueryChange={(next) => setSearch(serialiseListQuery(next))}
+        addressOf={(next) => paths.deployments.list(serialiseListQuery(next))}
+      />
+    </>
+  );
 }

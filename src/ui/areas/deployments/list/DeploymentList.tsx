@@ -1,0 +1,155 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { holds } from '../../../../rules/access.ts';
+import type { CommandAction } from '../../../../rules/deployments/actions.ts';
+import { DEFAULT_LIST_QUERY, type DeploymentListQuery, hasFilters } from '../../../../rules/deployments/list-query.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
+import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
+import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
+import { AsOf } from './AsOf.tsx';
+import { DeploymentRows } from './DeploymentRows.tsx';
+import { ListFilterBar } from './ListFilterBar.tsx';
+import { ListPager } from './ListPager.tsx';
+import { missingActions, rowActions } from './row-actions.ts';
+import type { ListSelection } from './selection.ts';
+import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.ts';
+import { useNow } from './use-now.ts';
+import { useRequestedUsers } from './use-requested-users.ts';
+
+const ActionConfirmation = lazy(() => import('../confirm/ActionConfirmation.tsx'));
+const MissingActions = lazy(() => import('./MissingActions.tsx'));
+
+export interface DeploymentListProps {
+  query: DeploymentListQuery;
+  onQueryChange: (query: DeploymentListQuery) => void;
+  /** The address of the list with another query; absent where the list has no address of its own. */
+  addressOf?: ((query: DeploymentListQuery) => string) | undefined;
+  /** Select mode. */
+  selection?: ListSelection | undefined;
+}
+
+const NO_ROWS: readonly DeploymentRequestSummary[] = [];
+
+/** What the user asked about a row. */
+type Asked =
+  | { readonly kind: 'command'; readonly action: CommandAction; readonly record: DeploymentRequestSummary }
+  | { readonly kind: 'missing'; readonly record: DeploymentRequestSummary };
+
+/** Filters, rows and pager of the deployment list (Deployments §2). */
+export function DeploymentList({ query, onQueryChange, addressOf, selection }: DeploymentListProps) {
+  const { user, privileges, tenantId } = useViewer();
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  const connectivity = useConnectivity();
+  const mayFilterByCreator = holds(privileges, 'user.view');
+  const creators = useRequestedUsers(mayFilterByCreator);
+  const now = useNow(60_000);
+  const { state, isLive, refresh } = useDeploymentList(query);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const { page, message } = state.context;
+  const rows = page?.rows ?? NO_ROWS;
+  const progress = useDeploymentProgress(rows, isLive);
+  const viewer = useMemo(
+    () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
+    [user, privileges, tenantId],
+  );
+  const close = () => setAsked(null);
+  const isLoading = state.matches({ active: 'loading' });
+  const isFailed = state.matches({ active: 'failed' });
+  const isReachable = connectivity === null || connectivity === 'online';
+
+  return (
+    <>
+      <ListFilterBar
+        query={query}
+        onQueryChange={onQueryChange}
+        creators={mayFilterByCreator ? creators : null}
+        onRefresh={refresh}
+      />
+      {isFailed && page !== null && isReachable && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title="The list could not be refreshed."
+          action={
+            <Button size="small" onClick={refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {message}
+        </Banner>
+      )}
+      {page === null ? (
+        isFailed ? (
+          <ErrorPanel
+            title="An error occurred while processing your request."
+            details={message ?? undefined}
+            action={<Button onClick={refresh}>Try again</Button>}
+          />
+        ) : (
+          <LoadingSkeleton layout="table" label="Loading deployment requests" />
+        )
+      ) : (
+        <>
+          {rows.length === 0 ? (
+            <EmptyPanel
+              title="No data found matching your criteria."
+              action={
+                query.page > 0 || hasFilters(query) ? (
+                  <Button onClick={() => onQueryChange(DEFAULT_LIST_QUERY)}>Show all requests</Button>
+                ) : undefined
+              }
+            >
+              {hasFilters(query)
+                ? 'No deployment request has all of what the filters ask for.'
+                : query.page > 0
+                  ? 'The list has no page with this number.'
+                  : 'The deployment requests of this tenant appear here once they have been created.'}
+            </EmptyPanel>
+          ) : (
+            <DeploymentRows
+              records={rows}
+              progress={progress}
+              actionsOf={(record) => rowActions(record, viewer, now, { paths, mayOpen })}
+              selection={selection}
+              now={now}
+              isBusy={isLoading}
+              onCommand={(action, record) => setAsked({ kind: 'command', action, record })}
+              onExplain={(record) => setAsked({ kind: 'missing', record })}
+            />
+          )}
+          <ListPager
+            query={query}
+            totalRecords={page.totalRecords}
+            shown={rows.length}
+            addressOf={addressOf}
+            onQueryChange={onQueryChange}
+            note={isLive && !isFailed && !isLoading ? undefined : <AsOf at={page.asOf} />}
+          />
+        </>
+      )}
+      <Suspense>
+        {asked?.kind === 'command' && (
+          <ActionConfirmation
+            action={asked.action}
+            record={asked.record}
+            from="list"
+            onDone={() => {
+              close();
+              refresh();
+            }}
+            onCancel={close}
+          />
+        )}
+        {asked?.kind === 'missing' && (
+          <MissingActions record={asked.record} missing={missingActions(asked.record, viewer, now)} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { DEFAULT_LIST_QUERY, hasFilters, LIST_FILTERS } from '../../../../rules/deployments/list-query.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { phone } from '../../../theme/media.ts';
+import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
+import { phoneFilters, phoneFiltersFirst } from './list.css.ts';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+
+export interface ListFilterBarProps extends ListFiltersProps {
+  onRefresh: () => void;
+}
+
+/** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
+export function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
+  const { query, onQueryChange } = filters;
+  const isPhone = useMediaQuery(phone);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const clearAll = () => {
+    if (hasFilters(query)) onQueryChange(DEFAULT_LIST_QUERY);
+  };
+  const actions = (
+    <>
+      <IconButton label="Refresh" icon={<RefreshCw aria-hidden />} isOutlined onClick={onRefresh} />
+      <IconButton
+        label="Clear all filters"
+        icon={<FilterX aria-hidden />}
+        isOutlined
+        disabled={!hasFilters(query)}
+        onClick={clearAll}
+      />
+    </>
+  );
+  if (!isPhone) {
+    return (
+      <FilterBar label="Filters" actions={actions}>
+        <ListFilters {...filters} />
+      </FilterBar>
+    );
+  }
+  const count = LIST_FILTERS.filter((filter) => query[filter] !== null).length;
+  return (
+    <search className={phoneFilters} aria-label="Filters">
+      <span className={phoneFiltersFirst}>
+        <Button isWide icon={<ListFilterIcon aria-hidden />} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </span>
+      {actions}
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet {...filters} onClearAll={clearAll} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
+import { PAGE_SIZE, pageCount, pageWindow } from '../../../../rules/pagination.ts';
+import { Pager } from '../../../kit/Pager.tsx';
+import { summary } from './list.css.ts';
+
+export interface ListPagerProps {
+  query: DeploymentListQuery;
+  totalRecords: number;
+  /** How many rows this page has. */
+  shown: number;
+  /** The address of the list with another query; absent where the list has no address of its own. */
+  addressOf?: ((query: DeploymentListQuery) => string) | undefined;
+  onQueryChange: (query: DeploymentListQuery) => void;
+  /** Beside the count. */
+  note?: ReactNode;
+}
+
+const number = new Intl.NumberFormat();
+
+/** A window of pages around the current one (Deployments §2), counted from 0 in the address and from 1 on the screen. */
+export function ListPager({ query, totalRecords, shown, addressOf, onQueryChange, note }: ListPagerProps) {
+  const { pages, previous, next } = pageWindow(query.page, pageCount(totalRecords));
+  const first = query.page * PAGE_SIZE + 1;
+  return (
+    <Pager
+      pages={pages}
+      current={query.page}
+      first={0}
+      previous={previous}
+      next={next}
+      summary={
+        <span className={summary}>
+          {shown === 0
+            ? `${number.format(totalRecords)} in all`
+            : `${number.format(first)}–${number.format(first + shown - 1)} of ${number.format(totalRecords)}`}
+          {note}
+        </span>
+      }
+      renderLink={({ page, children, rel, ...link }) => {
+        const target = { ...query, page };
+        const toTop = () => window.scrollTo(0, 0);
+        if (addressOf !== undefined) {
+          return (
+            <Link {...link} rel={rel} to={addressOf(target)} onClick={toTop}>
+              {children}
+            </Link>
+          );
+        }
+        return (
+          <button {...link} type="button" onClick={() => onQueryChange(target)}>
+            {children}
+          </button>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { CircleHelp } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { ActionMenu } from '../../../kit/ActionMenu.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { iconButtonClass } from '../../../kit/IconButton.css.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
+import { ACTION_ICONS } from './action-icons.tsx';
+import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
+import { likelyActions, type RowAction } from './row-actions.ts';
+
+/** What a row can ask of its list. */
+export interface RowHandlers {
+  readonly onCommand: (action: CommandAction, record: DeploymentRequestSummary) => void;
+  /** Why other actions are missing. */
+  readonly onExplain: (record: DeploymentRequestSummary) => void;
+}
+
+export interface RowActionsProps extends RowHandlers {
+  record: DeploymentRequestSummary;
+  actions: readonly RowAction[];
+}
+
+function isDestructive(entry: RowAction): boolean {
+  return entry.kind === 'command' && DESTRUCTIVE_ACTIONS.has(entry.action);
+}
+
+function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
+  const navigate = useNavigate();
+  const entryOf = (entry: RowAction): MenuEntry => {
+    const Icon = ACTION_ICONS[entry.action];
+    const shared = { id: entry.action, label: DEPLOYMENT_ACTION_LABELS[entry.action], icon: <Icon aria-hidden /> };
+    switch (entry.kind) {
+      case 'command':
+        return {
+          ...shared,
+          kind: 'action',
+          isDanger: isDestructive(entry),
+          onSelect: () => onCommand(entry.action, record),
+        };
+      case 'page':
+        return { ...shared, kind: 'action', onSelect: () => navigate(entry.address) };
+      case 'elsewhere':
+        return { ...shared, kind: 'link', href: entry.address };
+    }
+  };
+  const explain: MenuEntry = {
+    kind: 'action',
+    id: 'explain',
+    label: 'Why are actions missing?',
+    icon: <CircleHelp aria-hidden />,
+    onSelect: () => onExplain(record),
+  };
+  return (beside: readonly RowAction[]): readonly MenuGroup[] => {
+    const entries = actions.filter((entry) => entry.action !== 'VIEW' && !beside.includes(entry));
+    return [
+      { id: 'open', entries: entries.filter(({ kind }) => kind !== 'command').map(entryOf) },
+      { id: 'run', entries: entries.filter((entry) => entry.kind === 'command' && !isDestructive(entry)).map(entryOf) },
+      { id: 'end', entries: entries.filter(isDestructive).map(entryOf) },
+      { id: 'explain', entries: [explain] },
+    ].filter((group) => group.entries.length > 0);
+  };
+}
+
+/** The likely actions as icons, the others in a menu. */
+export function RowActions(props: RowActionsProps) {
+  const { record, actions, onCommand } = props;
+  const groups = useMenuGroups(props);
+  const beside = likelyActions(actions, 2);
+  return (
+    <span className={rowActionsClass}>
+      {beside.map((entry) => {
+        const Icon = ACTION_ICONS[entry.action];
+        const label = `${DEPLOYMENT_ACTION_LABELS[entry.action]} request ${record.id}`;
+        return entry.kind === 'command' ? (
+          <IconButton
+            key={entry.action}
+            size="small"
+            label={label}
+            icon={<Icon aria-hidden />}
+            isDanger={isDestructive(entry)}
+            onClick={() => onCommand(entry.action, record)}
+          />
+        ) : (
+          <NavigationLink key={entry.action} entry={entry} label={label} />
+        );
+      })}
+      <ActionMenu label={`Actions for request ${record.id}`} groups={() => groups(beside)} />
+    </span>
+  );
+}
+
+function NavigationLink({ entry, label }: { entry: Exclude<RowAction, { kind: 'command' }>; label: string }) {
+  const Icon = ACTION_ICONS[entry.action];
+  const shared = { className: iconButtonClass({ size: 'small' }), title: label, 'aria-label': label };
+  return entry.kind === 'page' ? (
+    <Link {...shared} to={entry.address}>
+      <Icon aria-hidden />
+    </Link>
+  ) : (
+    <a {...shared} href={entry.address} target="_blank" rel="noreferrer">
+      <Icon aria-hidden />
+    </a>
+  );
+}
+
+/** The menu at the corner of a card; what stands in words below is not repeated in it. */
+export function CardMenu(props: RowActionsProps) {
+  const groups = useMenuGroups(props);
+  return (
+    <ActionMenu
+      label={`Actions for request ${props.record.id}`}
+      size="medium"
+      groups={() => groups(likelyCommands(props.actions))}
+    />
+  );
+}
+
+/** The likely commands of a card, in words. */
+export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
+  return (
+    <span className={cardActions}>
+      {likelyCommands(actions).map(({ action }) => {
+        const Icon = ACTION_ICONS[action];
+        return (
+          <Button
+            key={action}
+            size="small"
+            icon={<Icon aria-hidden />}
+            aria-label={`${DEPLOYMENT_ACTION_LABELS[action]} request ${record.id}`}
+            onClick={() => onCommand(action, record)}
+          >
+            {DEPLOYMENT_ACTION_LABELS[action]}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+function isCommand(entry: RowAction): entry is Extract<RowAction, { kind: 'command' }> {
+  return entry.kind === 'command';
+}
+
+export function likelyCommands(actions: readonly RowAction[]) {
+  return likelyActions(actions.filter(isCommand), 2).filter(isCommand);
+}

@@ -1,0 +1,49 @@
+import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
+import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { ProgressBar } from '../../../kit/ProgressBar.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { progress as progressClass, status as statusClass } from './list.css.ts';
+import { useNow } from './use-now.ts';
+
+/** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
+export function operationOf(
+  row: OperationProgress | null | undefined,
+  entry: Pick<DeploymentProgress, 'timestamp' | 'estimatedDuration'> | undefined,
+): OperationProgress | null {
+  const { timestamp, estimatedDuration } = entry ?? {};
+  if (!timestamp || !estimatedDuration) return row ?? null;
+  const asked = { timestamp, estimatedDuration };
+  return row && Date.parse(row.timestamp) > Date.parse(timestamp) ? row : asked;
+}
+
+export interface StatusCellProps {
+  record: DeploymentRequestSummary;
+  progress: DeploymentProgress | undefined;
+}
+
+/** The one status that stands for the four, and how far the running operation has come (Deployments §2). */
+export function StatusCell({ record, progress }: StatusCellProps) {
+  const tuple = statusTupleOf(record.status);
+  if (tuple === null) return <StatusBadge kind="neutral" label={statusWords('UNKNOWN')} />;
+  const shown = cellStatus(tuple, record.enableMonitoring ?? false);
+  return (
+    <span className={statusClass}>
+      <StatusBadge kind={statusStyle(shown)} label={statusWords(shown)} />
+      {isInProgress(tuple) && <EstimatedProgress operation={operationOf(record.progress, progress)} />}
+    </span>
+  );
+}
+
+/** Elapsed time over estimated duration. */
+function EstimatedProgress({ operation }: { operation: OperationProgress | null }) {
+  const now = useNow(1_000);
+  const percent = operation === null ? null : progressPercent(operation, now);
+  return (
+    <span className={progressClass}>
+      <ProgressBar share={percent === null ? null : percent / 100} label="Estimated progress" />
+      {percent !== null && <span aria-hidden>{percent} %</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  Activity,
+  Blocks,
+  CircleCheck,
+  CircleX,
+  Copy,
+  Eye,
+  FileText,
+  Flame,
+  Hammer,
+  type LucideIcon,
+  Pencil,
+  Play,
+  RefreshCcwDot,
+  Rocket,
+  RotateCcw,
+  Square,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
+
+/** The icon of each action, wherever it is offered. */
+export const ACTION_ICONS = {
+  VIEW: Eye,
+  APPROVE: CircleCheck,
+  REJECT: CircleX,
+  LAUNCH: Rocket,
+  EDIT: Pencil,
+  COPY: Copy,
+  DELETE: Trash2,
+  START: Play,
+  STOP: Square,
+  DESTROY: Flame,
+  ROLLBACK: Undo2,
+  LAST_BUILD: Hammer,
+  LOGS: FileText,
+  OPEN_MANAGEMENT_APP: Blocks,
+  REDEPLOY: RefreshCcwDot,
+  RETRY: RotateCcw,
+  MONITORING: Activity,
+} as const satisfies Record<DeploymentAction, LucideIcon>;

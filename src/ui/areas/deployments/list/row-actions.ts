@@ -1,0 +1,127 @@
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { explainedActions, offeredActions, whyNot } from '../../../../machines/lifecycles/deployment-actions.ts';
+import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTIONS,
+  type DeploymentAction,
+  isCommandAction,
+  type NavigationAction,
+} from '../../../../rules/deployments/actions.ts';
+import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { webAddress } from '../../../../rules/web-address.ts';
+import type { Paths } from '../../../paths.ts';
+
+/** What pressing a row action leads to. */
+export type RowAction =
+  /** A confirmation, or an alert where a rule refuses the command. */
+  | { readonly kind: 'command'; readonly action: CommandAction; readonly isRefused: boolean }
+  /** A page of the portal. */
+  | { readonly kind: 'page'; readonly action: NavigationAction; readonly address: string }
+  /** An address outside of the portal. */
+  | { readonly kind: 'elsewhere'; readonly action: NavigationAction; readonly address: string };
+
+/** Which pages there are, and where. */
+export interface RowTargets {
+  readonly paths: Pick<Paths, 'deployments'>;
+  readonly mayOpen: (address: string) => boolean;
+}
+
+/** Commands of a database that are shown even where a rule refuses them: pressing them says why (Deployments §8). */
+const ANSWERED_WITH_ALERT: ReadonlySet<DeploymentAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
+
+/** Launch is offered on the detail page. A redeployment is chosen in a dialog of its own, which the portal does not have yet. */
+const NOT_IN_THE_LIST: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'REDEPLOY']);
+const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => !NOT_IN_THE_LIST.has(action));
+
+function addressOf(action: NavigationAction, record: DeploymentRequestSummary, { deployments }: RowTargets['paths']) {
+  const { id, deploymentType, lastRunJenkinsJob, emUrl, deploymentMonitoringSchedule } = record;
+  switch (action) {
+    case 'VIEW':
+      return deployments.view(deploymentType, id);
+    case 'EDIT':
+      return deployments.edit(deploymentType, id);
+    case 'COPY':
+      return deployments.copy(deploymentType, id);
+    case 'LOGS':
+      return deployments.logs(id);
+    case 'MONITORING':
+      return deployments.monitoring(id, deploymentMonitoringSchedule?.scriptVersion ?? undefined);
+    case 'LAST_BUILD':
+      return webAddress(lastRunJenkinsJob);
+    case 'OPEN_MANAGEMENT_APP':
+      return webAddress(emUrl);
+  }
+}
+
+function navigation(action: NavigationAction, record: DeploymentRequestSummary, targets: RowTargets): RowAction | null {
+  const address = addressOf(action, record, targets.paths);
+  if (address === null) return null;
+  if (action === 'LAST_BUILD' || action === 'OPEN_MANAGEMENT_APP') return { kind: 'elsewhere', action, address };
+  return targets.mayOpen(address) ? { kind: 'page', action, address } : null;
+}
+
+/** The actions of a row in their order: those that the chart offers and that lead somewhere (Deployments §4). */
+export function rowActions(
+  record: DeploymentRequestSummary,
+  viewer: FactsViewer,
+  now: Date,
+  targets: RowTargets,
+): readonly RowAction[] {
+  const tuple = statusTupleOf(record.status);
+  if (tuple === null) {
+    const view = navigation('VIEW', record, targets);
+    return view === null ? [] : [view];
+  }
+  const facts = factsOf(record, viewer, now);
+  const offered = offeredActions(tuple, facts);
+  const refused = explainedActions(tuple, facts);
+  return LIST_ACTIONS.flatMap((action): readonly RowAction[] => {
+    if (!isCommandAction(action)) {
+      const leads = offered.has(action) ? navigation(action, record, targets) : null;
+      return leads === null ? [] : [leads];
+    }
+    if (offered.has(action)) return [{ kind: 'command', action, isRefused: false }];
+    return refused.has(action) && ANSWERED_WITH_ALERT.has(action) ? [{ kind: 'command', action, isRefused: true }] : [];
+  });
+}
+
+export interface MissingAction {
+  readonly action: DeploymentAction;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** The actions that the row does not offer, each with the reason. */
+export function missingActions(
+  record: DeploymentRequestSummary,
+  viewer: FactsViewer,
+  now: Date,
+): readonly MissingAction[] {
+  const tuple = statusTupleOf(record.status);
+  if (tuple === null) return [];
+  const facts = factsOf(record, viewer, now);
+  return LIST_ACTIONS.flatMap((action) => {
+    const reason = whyNot(tuple, facts, action);
+    return reason === null ? [] : [{ action, reason }];
+  });
+}
+
+/** Most likely first. */
+const LIKELY_ACTIONS: readonly DeploymentAction[] = [
+  'APPROVE',
+  'REJECT',
+  'RETRY',
+  'START',
+  'STOP',
+  'OPEN_MANAGEMENT_APP',
+  'LAST_BUILD',
+  'LOGS',
+];
+
+/** The actions that stand beside the menu rather than in it, at most `count`. */
+export function likelyActions(actions: readonly RowAction[], count: number): readonly RowAction[] {
+  return LIKELY_ACTIONS.flatMap((likely) =>
+    actions.filter((entry) => entry.action === likely && !(entry.kind === 'command' && entry.isRefused)),
+  ).slice(0, count);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { decodeLog } from './decode-log.ts';
+
+function encoded(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+test('a log is read as UTF-8', () => {
+  expect(decodeLog(encoded('Größe: 3 µs → fertig\n'))).toBe('Größe: 3 µs → fertig\n');
+});
+
+test('line ends are those of the screen', () => {
+  expect(decodeLog(encoded('one\r\ntwo\r\n'))).toBe('one\ntwo\n');
+});
+
+test('what only colours a terminal is left out', () => {
+  const escapeCharacter = String.fromCharCode(27);
+  expect(decodeLog(encoded(`${escapeCharacter}[1;31mERROR${escapeCharacter}[0m [main] disk full`))).toBe(
+    'ERROR [main] disk full',
+  );
+});
+
+test('an empty log is empty, and no error', () => {
+  expect(decodeLog('')).toBe('');
+});
+
+test('what is not base64 is no log', () => {
+  expect(decodeLog('<html>')).toBeNull();
+});
