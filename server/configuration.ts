@@ -10,7 +10,7 @@ export class ConfigurationError extends Error {
 }
 
 const flag = v.pipe(
-  v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false', ''], 'must be 0 or 1')]),
+  v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false'])], 'must be 0 or 1'),
   v.transform((value) => value === true || value === '1' || value === 'true'),
 );
 

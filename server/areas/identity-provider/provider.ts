@@ -41,8 +41,16 @@ const lifetimes = {
   Session: 3600,
 } as const;
 
+/** Whose fault it is that the request could not even be sent back to the portal as an error. */
+const unintelligible: ReadonlySet<string> = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_redirect_uri',
+  'unrecognized_route',
+]);
+
 function messageOf(out: ErrorOut): string {
-  return out.error === 'invalid_request' || out.error === 'invalid_client' || out.error === 'server_error'
+  return unintelligible.has(out.error)
     ? 'The sign-in request was not understood.'
     : 'The sign-in could not be completed.';
 }

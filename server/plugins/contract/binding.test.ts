@@ -263,7 +263,13 @@ describe('the log', () => {
       expect(log).not.toContain(secret);
     const denied = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'denied');
     expect(denied).toMatchObject([
-      { operation: 'refreshToken', code: 'missing_privilege', detail: 'This tenant is not one of yours.' },
+      {
+        operation: 'refreshToken',
+        userId: 1,
+        tenantId: 'BRIGHTWATER',
+        code: 'missing_privilege',
+        detail: 'This tenant is not one of yours.',
+      },
     ]);
   });
 });

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicUrlOf, readConfiguration } from './configuration.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-configuration-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(content: string): string {
+  const path = join(folder, 'portal.json');
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    const configuration = readConfiguration({});
+    expect(configuration).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      plain: false,
+      product: { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' },
+      licenceFileBytes: 5000,
+    });
+    expect(configuration.dataFolder).toBe(join(process.cwd(), 'data'));
+    expect(publicUrlOf(configuration)).toBe('http://localhost:8080');
+  });
+
+  it('comes from the environment over the file', () => {
+    const path = file(
+      JSON.stringify({ port: 9000, plain: true, product: { code: 'ACME', slug: 'acme', name: 'Acme' } }),
+    );
+    const configuration = readConfiguration({
+      PORTAL_CONFIG: path,
+      PORT: '9100',
+      PORTAL_PRODUCT_NAME: 'Acme Suite',
+      PUBLIC_URL: 'https://portal.example/',
+      PORTAL_OIDC_ISSUER: 'https://login.example',
+      PORTAL_OIDC_CLIENT_ID: 'portal',
+    });
+    expect(configuration).toMatchObject({
+      port: 9100,
+      plain: true,
+      product: { code: 'ACME', slug: 'acme', name: 'Acme Suite' },
+      identityProvider: { issuer: 'https://login.example', clientId: 'portal' },
+    });
+    expect(publicUrlOf(configuration)).toBe('https://portal.example');
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    [
+      'a port that is none',
+      { PORT: '70000' },
+      /^The configuration can't be used: the environment variable PORT must be a number from 0 to 65535\.$/,
+    ],
+    ['a switch that is none', { PORTAL_PLAIN: 'perhaps' }, /the environment variable PORTAL_PLAIN must be 0 or 1\.$/],
+    [
+      'a database of another make',
+      { DATABASE_URL: 'mysql://x' },
+      /DATABASE_URL must be an address that starts with postgresql:\/\/\.$/,
+    ],
+    ['an address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL must be an http or https address\.$/],
+    [
+      'a product named as another type',
+      { PORTAL_PRODUCT_CODE: 'WINDOWS' },
+      /PORTAL_PRODUCT_CODE must not be the name of another deployment type\.$/,
+    ],
+    [
+      'half an identity provider',
+      { PORTAL_OIDC_ISSUER: 'https://login.example' },
+      /the setting identityProvider\.clientId is missing\.$/,
+    ],
+    [
+      'a file that is not there',
+      { PORTAL_CONFIG: '/nowhere/portal.json' },
+      /^The configuration file \/nowhere\/portal\.json \(PORTAL_CONFIG\) can't be read: ENOENT\.$/,
+    ],
+  ])('names %s', (_name, environment, sentence) => {
+    expect(() => readConfiguration(environment)).toThrow(sentence);
+  });
+
+  it.each([
+    ['{"port": ', /portal\.json \(PORTAL_CONFIG\) is not JSON: /],
+    ['[]', /must hold one JSON object\.$/],
+    ['{"prot": 1}', /the setting prot in .*portal\.json is not a known setting\.$/],
+    [
+      '{"product": {"code": "acme", "slug": "acme", "name": "Acme"}}',
+      /the setting product\.code in .*portal\.json must be upper-case/,
+    ],
+  ])('names what is wrong in a file: %s', (content, sentence) => {
+    expect(() => readConfiguration({ PORTAL_CONFIG: file(content) })).toThrow(sentence);
+  });
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../tests/database/databases.ts';
+
+let folder: string;
+const running: Started[] = [];
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<number | null>;
+  /** Resolves when the server says that it is ready, or has ended. */
+  settled: Promise<unknown>;
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('The portal is ready')) resolve();
+      });
+    }
+  });
+  const exited = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+  const started = { child, output: () => output.trim(), exited, settled: Promise.race([ready, exited]) };
+  running.push(started);
+  return started;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
+});
+afterEach(async () => {
+  for (const { child, exited } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('starting', () => {
+  it('prints the address and the demo accounts, keeps its keys to itself, and stops when asked', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port) });
+    await server.settled;
+    expect(server.output()).toContain(`The portal is ready at http://localhost:${port}`);
+    expect(server.output()).toContain('operator@meridian.example');
+    const health = await fetch(`http://127.0.0.1:${port}/health`);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+  });
+
+  it('refuses a folder that another server uses, and takes over that of a dead one', async () => {
+    const first = start({ PORT: String(await freePort()) });
+    await first.settled;
+    const second = start({ PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(
+      `The data folder ${folder} is in use by another server (process ${first.child.pid}); stop that one, or name another folder in PORTAL_DATA.`,
+    );
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(existsSync(join(folder, 'server.lock'))).toBe(true);
+    const keys = readFileSync(join(folder, 'secrets.json'), 'utf8');
+    const third = start({ PORT: String(await freePort()) });
+    await third.settled;
+    expect(third.output()).toContain('The portal is ready');
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(keys);
+  });
+
+  it('says what is wrong with the configuration and where, and stops', async () => {
+    const server = start({ PORT: 'eighty' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe(
+      "The configuration can't be used: the environment variable PORT must be a number from 0 to 65535.",
+    );
+  });
+
+  it('says which database it can not reach, without its password, and stops', async () => {
+    const server = start({ DATABASE_URL: `postgresql://portal:canary@127.0.0.1:${await freePort()}/portal` });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(
+      /^The database postgresql:\/\/portal@127\.0\.0\.1:\d+\/portal can't be opened: .*ECONNREFUSED.*\.$/,
+    );
+    expect(server.output()).not.toContain('canary');
+  });
+
+  it('says when its keys are spoilt, and stops', async () => {
+    writeFileSync(join(folder, 'secrets.json'), '{}');
+    const server = start({ PORT: String(await freePort()) });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
+    expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+  });
+
+  it('says when the port is taken, and gives the folder back', async () => {
+    const port = String(await freePort());
+    const first = start({ PORT: port });
+    await first.settled;
+    const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    const second = start({ PORT: port, PORTAL_DATA: other });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
+    expect(existsSync(join(other, 'server.lock'))).toBe(false);
+    rmSync(other, { recursive: true });
+  });
+});
