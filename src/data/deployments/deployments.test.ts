@@ -1,0 +1,274 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createContractClient } from '../../contract/client.ts';
+import type { Capabilities, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
+import { CapabilityReader } from '../capabilities.ts';
+import { PortalDatabase, type Scope } from '../database.ts';
+import { Device } from '../device.ts';
+import { RecordStore } from '../record-store.ts';
+import { createDeploymentConfirmation, createDeploymentList, createDeploymentRecord } from './actors.ts';
+import type { DeploymentCommand } from './commands.ts';
+import { DeploymentData } from './deployments.ts';
+import { deploymentRecords } from './record-kind.ts';
+
+const summary: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 3,
+};
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const databases: PortalDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.delete()));
+});
+
+function setUp(answers: Readonly<Record<string, Answer>>, capabilities: Capabilities | null) {
+  const sent: {
+    readonly call: string;
+    readonly id: string | null;
+    readonly version: string | null;
+    readonly body: string;
+  }[] = [];
+  const client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: null,
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname.replace('/api', '');
+      if (path === '/capabilities') {
+        return capabilities === null
+          ? Response.json({ message: 'Not found.' }, { status: 404 })
+          : Response.json(capabilities);
+      }
+      const call = `${request.method} ${path}`;
+      const answer = answers[call];
+      sent.push({
+        call,
+        id: request.headers.get('Idempotency-Key'),
+        version: request.headers.get('If-Match'),
+        body: await request.clone().text(),
+      });
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      return answer(request);
+    },
+  });
+  const database = new PortalDatabase(`test-${crypto.randomUUID()}`);
+  databases.push(database);
+  let scope: Scope | null = { userId: 1, tenantId: 'NORTHWIND' };
+  const data = new DeploymentData({
+    client,
+    capabilities: new CapabilityReader(client),
+    store: new RecordStore(new Device(database), deploymentRecords),
+    scope: () => scope,
+    mayFilterByCreator: () => true,
+    now: () => 5,
+  });
+  return {
+    data,
+    sent,
+    database,
+    become: (next: Scope | null) => {
+      scope = next;
+    },
+  };
+}
+
+const everything: Capabilities = { extensions: ['idempotency', 'versions', 'events'], live: true };
+const command = { commandId: '7e8a8c4e-1111-4222-8333-444455556666', subject: summary, credential: null };
+const problem =
+  (status: number, code: string, headers: HeadersInit = {}) =>
+  () =>
+    Response.json(
+      { type: 'about:blank', title: code, status, code, message: `The server says ${code}.` },
+      { status, headers },
+    );
+
+describe('deployment commands', () => {
+  it.each<[DeploymentCommand, string]>([
+    [{ action: 'APPROVE', from: 'list' }, 'PUT /deploymentrequests/approve/7'],
+    [{ action: 'APPROVE', from: 'detail' }, 'PUT /deploymentrequests/approvals/approve/7'],
+    [{ action: 'REJECT', from: 'list' }, 'PUT /deploymentrequests/reject/7'],
+    [{ action: 'REJECT', from: 'detail' }, 'PUT /deploymentrequests/approvals/reject/7'],
+    [{ action: 'DELETE', from: 'list' }, 'DELETE /deploymentrequests/7'],
+    [{ action: 'LAUNCH', from: 'detail' }, 'POST /deploymentrequests/launch/7'],
+    [{ action: 'START', from: 'detail' }, 'GET /deploymentrequests/env/start_vms/7'],
+    [{ action: 'STOP', from: 'detail' }, 'GET /deploymentrequests/env/stop_vms/7'],
+    [{ action: 'DESTROY', from: 'detail' }, 'GET /deploymentrequests/env/destroy_infrastructure/7'],
+    [{ action: 'START', from: 'list' }, 'POST /deploymentrequests/env'],
+    [{ action: 'ROLLBACK', from: 'list' }, 'POST /deploymentrequests/env'],
+    [{ action: 'RETRY', from: 'list' }, 'POST /deploymentrequests/env/retry'],
+  ])('calls the specification’s path: %o', async (decided, path) => {
+    const { data, sent } = setUp({ [path]: () => Response.json({ id: 7 }) }, everything);
+    expect(await data.send(decided, command)).toEqual({ kind: 'done' });
+    expect(sent).toMatchObject([{ call: path, id: command.commandId, version: '"3"' }]);
+  });
+
+  it('sends no extension to a back end that knows only the specification', async () => {
+    const path = 'PUT /deploymentrequests/approve/7';
+    const { data, sent } = setUp({ [path]: () => new Response(null) }, null);
+    expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toEqual({ kind: 'done' });
+    expect(sent).toMatchObject([{ id: null, version: null }]);
+  });
+
+  it('carries the typed credential where a plain path could not', async () => {
+    const { data, sent } = setUp({ 'POST /deploymentrequests/env': () => Response.json({ id: 7 }) }, everything);
+    await data.send({ action: 'STOP', from: 'detail' }, { ...command, credential: { credentialId: 5 } });
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ id: 7, action: 'STOP_VMS', credential: { credentialId: 5 } });
+  });
+
+  it('says what the record is now when it has changed', async () => {
+    const now = { ...summary, client: 'globex', version: 4 };
+    const { data } = setUp(
+      {
+        'PUT /deploymentrequests/approve/7': problem(412, 'stale_version'),
+        'GET /deploymentrequests/7': () => Response.json(now),
+      },
+      everything,
+    );
+    expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toEqual({
+      kind: 'conflict',
+      message: 'The server says stale_version.',
+      now,
+    });
+  });
+
+  it.each([
+    [problem(409, 'command_in_progress', { 'Retry-After': '3' }), { kind: 'inProgress', retryAfter: 3_000 }],
+    [problem(422, 'validation_failed'), { kind: 'refused' }],
+    [problem(403, 'missing_privilege'), { kind: 'refused' }],
+    [problem(500, 'internal_error'), { kind: 'unknown' }],
+    [problem(429, 'rate_limited'), { kind: 'unknown' }],
+    [() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }), { kind: 'unknown' }],
+    [() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unknown' }],
+  ] as const)('never takes anything but a parsed success for one (%#)', async (answer, outcome) => {
+    const { data } = setUp({ 'PUT /deploymentrequests/approve/7': answer }, everything);
+    expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toMatchObject(outcome);
+  });
+
+  it('goes with one id through the dialog, also when the first answer is lost', async () => {
+    let isLost = true;
+    const { data, sent } = setUp(
+      {
+        'PUT /deploymentrequests/approve/7': () => {
+          if (!isLost) return Response.json({ id: 7, record: { ...summary, version: 4 } });
+          isLost = false;
+          return Promise.reject(new TypeError('Failed to fetch'));
+        },
+      },
+      everything,
+    );
+    const dialog = createActor(createDeploymentConfirmation(data, { action: 'APPROVE', from: 'list' }), {
+      input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+    }).start();
+    dialog.send({ type: 'CONFIRM', commandId: command.commandId });
+    await waitFor(dialog, (snapshot) => snapshot.matches('unknown'));
+    dialog.send({ type: 'RETRY' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('done'));
+    expect(sent.map(({ id }) => id)).toEqual([command.commandId, command.commandId]);
+  });
+});
+
+describe('deployments through the device', () => {
+  const page = () => Response.json({ deployments: [summary], totalRecords: 1 });
+
+  it('shows the device’s copy when the server is out of reach', async () => {
+    const answers: Record<string, Answer> = { 'GET /deploymentrequests': page };
+    const { data } = setUp(answers, everything);
+    await data.fetchPage(DEFAULT_LIST_QUERY);
+    delete answers['GET /deploymentrequests'];
+    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    await waitFor(list, (snapshot) => snapshot.matches({ active: { failed: 'withCopy' } }));
+    expect(list.getSnapshot().context.page).toMatchObject({ rows: [summary], asOf: 5, partial: false });
+    list.stop();
+  });
+
+  it('shows the server’s rows where the device can’t be read', async () => {
+    const { data, database } = setUp({ 'GET /deploymentrequests': page }, everything);
+    database.close({ disableAutoOpen: true });
+    database.open = () => Dexie.Promise.reject(new Error('IndexedDB is switched off.'));
+    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
+    expect(list.getSnapshot().context.page?.rows).toEqual([summary]);
+    list.stop();
+  });
+
+  it('keeps nothing of an answer that came after the tenant was switched', async () => {
+    const { data, database, become } = setUp(
+      {
+        'GET /deploymentrequests': () => {
+          become({ userId: 1, tenantId: 'FABRIKAM' });
+          return page();
+        },
+      },
+      everything,
+    );
+    await data.fetchPage(DEFAULT_LIST_QUERY);
+    expect(await database.records.count()).toBe(0);
+  });
+
+  it('keeps secrets in memory only, and there as long as the page lives', async () => {
+    const detail = { ...summary, defaultPassword: 'canary' };
+    const { data, database } = setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
+    const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
+    await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
+    await data.take({
+      sequence: 1,
+      kind: 'upsert',
+      area: 'deployments',
+      id: 7,
+      record: { ...summary, client: 'globex', version: 4 },
+    });
+    await waitFor(record, (snapshot) => snapshot.context.record?.client === 'globex');
+    expect(record.getSnapshot().context.record?.defaultPassword).toBe('canary');
+    expect(JSON.stringify(await database.records.toArray())).not.toContain('canary');
+    record.stop();
+  });
+
+  it('has no content for a request that is gone, on the device either', async () => {
+    const { data, database } = setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
+    await data.take({ sequence: 1, kind: 'upsert', area: 'deployments', id: 7, record: summary });
+    const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
+    await waitFor(record, (snapshot) => snapshot.matches('missing'));
+    expect(await database.records.count()).toBe(0);
+    record.stop();
+  });
+
+  it('takes polled progress into the row', async () => {
+    const progress = {
+      timestamp: '2026-01-01T00:00:00Z',
+      estimatedDuration: 60_000,
+      jenkinsStatus: { status: 'LAUNCHING' },
+      infrastructureStatus: { status: 'PENDING_CREATION' },
+      serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+    };
+    const { data } = setUp(
+      { 'GET /deploymentrequests': page, 'GET /deploymentrequests/progress/7': () => Response.json(progress) },
+      everything,
+    );
+    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
+    // The eighth can't be asked about: that is ignored.
+    expect(await data.fetchProgress([7, 8])).toEqual([{ ...progress, id: 7 }]);
+    const statusOf = (row: DeploymentRequestSummary | undefined) => row?.status.jenkinsStatus.status;
+    await waitFor(list, ({ context }) => statusOf(context.page?.rows[0]) === 'LAUNCHING');
+    list.stop();
+  });
+});

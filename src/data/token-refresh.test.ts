@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContractClient } from '../contract/client.ts';
+import { PortalDatabase } from './database.ts';
+import { Device } from './device.ts';
+import { SessionStore, type Tokens } from './session-store.ts';
+import { type SessionLock, TokenRefresher } from './token-refresh.ts';
+
+const NOW = 1_800_000_000_000;
+
+function token(claims: object): string {
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${part({ alg: 'none' })}.${part(claims)}.signature`;
+}
+
+const tokensOf = (refreshToken: string, tenantId = 'NORTHWIND', userId = 1): Tokens => ({
+  idToken: token({ userId, name: 'Ada Berg', email: 'ada@example.test', status: 'ACTIVE', tenantId }),
+  accessToken: token({ tenantId, iat: 1_000, exp: 1_900 }),
+  refreshToken,
+});
+
+/** One lock for all tabs, as Web Locks are. */
+function sharedLock(): SessionLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** A server that accepts each refresh token once. */
+function rotatingServer() {
+  let valid = 'refresh-0';
+  let count = 0;
+  const received: string[] = [];
+  let mode: 'works' | 'unreachable' | 'refuses' = 'works';
+  const fetch = async (request: Request): Promise<Response> => {
+    if (mode === 'unreachable') throw new TypeError('Failed to fetch');
+    const spent = request.headers.get('x-refresh-token') ?? '';
+    received.push(spent);
+    if (mode === 'refuses' || spent !== valid) {
+      return Response.json({ code: 'invalid_token', message: 'Sign in again.' }, { status: 401 });
+    }
+    count += 1;
+    valid = `refresh-${count}`;
+    const tenantId = new URL(request.url).searchParams.get('tenantId') ?? 'NORTHWIND';
+    const tokens = tokensOf(valid, tenantId);
+    return new Response(null, {
+      headers: { 'x-id-token': tokens.idToken, 'x-access-token': tokens.accessToken, 'x-refresh-token': valid },
+    });
+  };
+  return {
+    fetch,
+    received,
+    become: (next: typeof mode) => {
+      mode = next;
+    },
+  };
+}
+
+let name: string;
+const databases: PortalDatabase[] = [];
+beforeEach(() => {
+  name = `test-${crypto.randomUUID()}`;
+});
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.delete()));
+});
+
+function tab(server: ReturnType<typeof rotatingServer>, lock: SessionLock) {
+  const database = new PortalDatabase(name);
+  databases.push(database);
+  let now = NOW;
+  const store = new SessionStore(new Device(database), () => now);
+  const client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: null,
+    fetch: server.fetch,
+  });
+  let announced = 0;
+  const refresher = new TokenRefresher({
+    store,
+    client,
+    lock,
+    announce: () => {
+      announced += 1;
+    },
+  });
+  return {
+    store,
+    refresher,
+    announced: () => announced,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+async function signedIn(one: ReturnType<typeof tab>) {
+  const { idToken, ...rest } = tokensOf('refresh-0');
+  one.store.hold({ idToken, tokens: { idToken, ...rest } });
+  await one.store.adoptHeld();
+}
+
+describe('token refresh', () => {
+  it('uses a refresh token once, however many calls and tabs ask at the same time', async () => {
+    const server = rotatingServer();
+    const lock = sharedLock();
+    const first = tab(server, lock);
+    const second = tab(server, lock);
+    await signedIn(first);
+    await second.store.read();
+    const outcomes = await Promise.all([
+      first.refresher.refresh(),
+      first.refresher.refresh(),
+      second.refresher.refresh(),
+    ]);
+    expect(server.received).toEqual(['refresh-0']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['refreshed', 'refreshed', 'refreshed']);
+    expect(second.store.tokens?.refreshToken).toBe('refresh-1');
+    expect(first.announced() + second.announced()).toBe(1);
+  });
+
+  it('keeps the tokens when the server can’t be reached, and forgets them when it refuses', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.become('unreachable');
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'unreachable' });
+    expect(one.store.tokens?.refreshToken).toBe('refresh-0');
+    server.become('refuses');
+    expect(await one.refresher.refresh()).toEqual({ kind: 'refused', message: 'Sign in again.' });
+    expect(one.store.tokens).toBeNull();
+    expect(await one.store.read()).toEqual({ stored: null, deviceOwner: 1 });
+  });
+
+  it('does not end the session because another tenant is refused', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.become('refuses');
+    expect(await one.refresher.switchTenant('FABRIKAM')).toMatchObject({ kind: 'refused' });
+    expect(one.store.tokens).not.toBeNull();
+  });
+
+  it('works in the new tenant after a switch', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    const outcome = await one.refresher.switchTenant('FABRIKAM');
+    expect(outcome).toMatchObject({ kind: 'refreshed', claims: { tenantId: 'FABRIKAM' } });
+    expect(one.store.scope).toEqual({ userId: 1, tenantId: 'FABRIKAM' });
+  });
+});
+
+describe('session store', () => {
+  const profile = {
+    user: { userId: 1, name: 'Ada Berg', email: 'ada@example.test', picture: null },
+    tenants: [],
+    privileges: { NORTHWIND: ['deployment.list'] },
+  };
+
+  it('is read again at the next visit, with what is left of the access token', async () => {
+    const server = rotatingServer();
+    const first = tab(server, sharedLock());
+    await signedIn(first);
+    await first.store.keepProfile(profile);
+    const next = tab(server, sharedLock());
+    next.pass(600_000);
+    const { stored } = await next.store.read();
+    expect(stored).toEqual({
+      claims: {
+        userId: 1,
+        tenantId: 'NORTHWIND',
+        accountStatus: 'ACTIVE',
+        // 900 s by the token's own life, whatever this device's clock says of its date.
+        accessExpiresIn: 300_000,
+        refreshExpiresIn: null,
+      },
+      profile,
+    });
+  });
+
+  it('keeps nothing of a sign-in before it is adopted, nor of an account that is not active', async () => {
+    const one = tab(rotatingServer(), sharedLock());
+    const tokens = tokensOf('refresh-0');
+    one.store.hold({ idToken: tokens.idToken, tokens });
+    expect(one.store.tokens).toBeNull();
+    expect(await one.store.read()).toEqual({ stored: null, deviceOwner: null });
+    const pending = token({ userId: 4, status: 'PENDING', tenantId: null });
+    expect(one.store.hold({ idToken: pending, tokens: null })).toMatchObject({ userId: 4, accountStatus: 'PENDING' });
+    await tab(rotatingServer(), sharedLock()).store.adoptHeld();
+    expect(one.store.tokens).toBeNull();
+  });
+
+  it('says no profile where the kept one does not speak of the current tenant', async () => {
+    const one = tab(rotatingServer(), sharedLock());
+    await signedIn(one);
+    await one.store.keepProfile({ ...profile, privileges: { FABRIKAM: [] } });
+    expect((await one.store.read()).stored?.profile).toBeNull();
+  });
+
+  it('takes a kept session that does not parse for none', async () => {
+    const one = tab(rotatingServer(), sharedLock());
+    await signedIn(one);
+    const [database] = databases;
+    await database?.table('sessions').update('current', { accessToken: 42 });
+    expect(await one.store.read()).toEqual({ stored: null, deviceOwner: null });
+  });
+});
