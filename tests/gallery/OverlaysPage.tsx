@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActionMenu } from '../../src/ui/kit/ActionMenu.tsx';
 import { AlertDialog } from '../../src/ui/kit/AlertDialog.tsx';
 import { Button } from '../../src/ui/kit/Button.tsx';
 import { Checkbox } from '../../src/ui/kit/Checkbox.tsx';
@@ -66,6 +67,15 @@ export function OverlaysPage() {
                       onSelect: () => setChosen('delete'),
                     },
                   ],
+                },
+              ]}
+            />
+            <ActionMenu
+              label="Further actions"
+              groups={() => [
+                {
+                  id: 'decide',
+                  entries: [{ kind: 'action', id: 'reject', label: 'Reject', onSelect: () => setOpened('confirm') }],
                 },
               ]}
             />

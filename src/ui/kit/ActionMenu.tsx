@@ -24,10 +24,10 @@ export function ActionMenu({
   align = 'end',
   size = 'small',
 }: ActionMenuProps) {
-  const [isWanted, setWanted] = useState(false);
+  const [wantedBy, setWantedBy] = useState<'nobody' | 'pointer' | 'key'>('nobody');
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setWanted(true);
+  const open = (means: 'pointer' | 'key') => {
+    setWantedBy(means);
     setOpen(true);
   };
   const trigger = (
@@ -39,10 +39,14 @@ export function ActionMenu({
       aria-expanded={isOpen}
       onPointerEnter={loadMenu}
       onFocus={loadMenu}
-      {...(isWanted ? {} : { onClick: open, onKeyDown: (event) => event.key === 'ArrowDown' && open() })}
+      {...(wantedBy === 'nobody' && {
+        // Enter and Space come as a click without a pointer.
+        onClick: (event) => open(event.detail === 0 ? 'key' : 'pointer'),
+        onKeyDown: (event) => event.key === 'ArrowDown' && open('key'),
+      })}
     />
   );
-  if (!isWanted) return trigger;
+  if (wantedBy === 'nobody') return trigger;
   return (
     <Suspense fallback={trigger}>
       <DropdownMenu
@@ -51,6 +55,7 @@ export function ActionMenu({
         isOpen={isOpen}
         onOpenChange={setOpen}
         align={align}
+        isFirstOpenedByKey={wantedBy === 'key'}
       />
     </Suspense>
   );

@@ -34,7 +34,7 @@ export const main = style({
   '@media': {
     [phone]: {
       padding: `${vars.space[3]} ${vars.space[4]}`,
-      paddingBottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom) + ${vars.space[6]})`,
+      paddingBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + ${vars.space[6]})`,
     },
   },
 });

@@ -71,7 +71,11 @@ export const title = style({
   overflowWrap: 'anywhere',
 });
 export const description = style({ fontSize: vars.text.small, color: vars.color.textMuted });
-export const close = style({ marginBlock: '-4px', marginInlineEnd: '-8px' });
+export const close = style({
+  marginBlock: '-4px',
+  marginInlineEnd: '-8px',
+  '@media': { [phone]: { marginBlock: '-10px', marginInlineEnd: '-14px' } },
+});
 export const body = style({
   display: 'grid',
   gap: vars.space[4],

@@ -46,5 +46,5 @@ export const primary = style({
   },
 });
 globalStyle(`${primary} > *`, { '@media': { [phone]: { flex: 1 } } });
-// The end of the page must not stay behind the thumb bar.
-globalStyle(`body:has(${primary})`, { '@media': { [phone]: { paddingBottom: '61px' } } });
+// The end of the page and the toasts must not stay behind the thumb bar.
+globalStyle(`:root:has(${primary})`, { '@media': { [phone]: { vars: { [vars.size.thumbBar]: '61px' } } } });

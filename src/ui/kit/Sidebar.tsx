@@ -42,15 +42,15 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
       ),
     });
   return (
-    <div className={sidebar} data-collapsed={isCollapsed}>
+    <nav className={sidebar} data-collapsed={isCollapsed} aria-label="Main">
       <div className={brandClass}>{brand}</div>
-      <nav className={navigation} aria-label="Main">
+      <div className={navigation}>
         <ul className={itemsClass}>
           {items.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
         </ul>
-      </nav>
+      </div>
       <div className={foot}>
         {footItems.map((item) => (
           <Fragment key={item.id}>{renderItem(item)}</Fragment>
@@ -67,6 +67,6 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
         </button>
         {note !== undefined && <div className={noteClass}>{note}</div>}
       </div>
-    </div>
+    </nav>
   );
 }

@@ -15,7 +15,7 @@ export const region = style({
   '@media': {
     [phone]: {
       insetInline: vars.space[4],
-      bottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom) + 8px)`,
+      bottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + 8px)`,
       width: 'auto',
     },
   },
@@ -36,4 +36,8 @@ export const toast = style({
 export const icon = style({ display: 'grid', flex: 'none', marginBlock: '2px' });
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const action = style({ marginTop: vars.space[1] });
-export const dismiss = style({ flex: 'none', margin: '-4px -6px -4px 0' });
+export const dismiss = style({
+  flex: 'none',
+  margin: '-4px -6px -4px 0',
+  '@media': { [phone]: { margin: '-10px -12px -10px 0' } },
+});

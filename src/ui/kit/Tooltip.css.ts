@@ -11,6 +11,7 @@ export const tooltip = style({
   color: vars.color.canvas,
   fontSize: vars.text.caption,
   lineHeight: '16px',
+  whiteSpace: 'normal',
   textWrap: 'pretty',
   animation: `${appear} ${vars.motion.quick}`,
 });

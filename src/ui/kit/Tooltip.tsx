@@ -20,11 +20,9 @@ export function Tooltip({ content, children }: TooltipProps) {
     <Radix.Provider delayDuration={300}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className={tooltip} sideOffset={6} collisionPadding={8}>
-            {content}
-          </Radix.Content>
-        </Radix.Portal>
+        <Radix.Content className={tooltip} sideOffset={6} collisionPadding={8}>
+          {content}
+        </Radix.Content>
       </Radix.Root>
     </Radix.Provider>
   );

@@ -14,7 +14,12 @@ export const surface = style({
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.overlay,
   fontSize: vars.text.small,
+  fontWeight: vars.weight.regular,
   lineHeight: '20px',
+  // A menu may stand in a cell that does not wrap.
+  whiteSpace: 'normal',
+  textAlign: 'start',
+  color: vars.color.text,
   animation: `${rise} ${vars.motion.quick} ${vars.motion.ease}`,
   outline: 'none',
 });

@@ -40,6 +40,7 @@ createGlobalTheme(':root', vars, {
     icon: '16px',
     topBar: '48px',
     bottomBar: '0px',
+    thumbBar: '0px',
     sidebar: '224px',
     sidebarFolded: '56px',
     page: '1440px',

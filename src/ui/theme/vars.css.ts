@@ -48,6 +48,7 @@ export const vars = createGlobalThemeContract(
       icon: '',
       topBar: '',
       bottomBar: '',
+      thumbBar: '',
       sidebar: '',
       sidebarFolded: '',
       page: '',
