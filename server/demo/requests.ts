@@ -1,0 +1,247 @@
+/** The demo's deployment requests, field by field. */
+import type { Insertable } from 'kysely';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/deployments/regions.ts';
+import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
+import { isInProgress } from '../../src/rules/deployments/statuses.ts';
+import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
+import type { DeploymentTables } from '../areas/deployments/tables.ts';
+import { seal } from '../seal.ts';
+import type { Secrets } from '../secrets.ts';
+import { type BuildHistory, buildHistory } from './build-history.ts';
+import { DEMO_TENANTS, DEMO_USERS, type DemoTenantId } from './identities.ts';
+import { createNames, type EnvironmentType } from './names.ts';
+import { type PlannedRequest, planRequests } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
+import { DEMO_CREDENTIALS, type DemoCredential, PLATFORM_VERSIONS } from './reference-data.ts';
+import { machinesExist } from './scenarios.ts';
+import { dayFrom, makeSchedule } from './schedules.ts';
+import { typeFields } from './type-fields.ts';
+
+export interface DemoRequest {
+  readonly row: Insertable<DeploymentTables['deployment_requests']> & { readonly id: number };
+  readonly document: DeploymentDocument;
+  readonly log: BuildHistory['log'];
+  readonly hasMachines: boolean;
+  readonly isForLaunch: boolean;
+}
+
+export interface DemoSetting {
+  readonly now: Date;
+  readonly publicUrl: string;
+  readonly keys: Pick<Secrets, 'encryptionKey'>;
+  /** Id of the oldest request. */
+  readonly firstId: number;
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Who makes requests: one of each tenant has left since, so that the filter shows an inactive user. */
+const REQUESTERS = {
+  BRIGHTWATER: [1, 1, 1, 6, 3, 8],
+  HALDEN: [5, 5, 3, 7],
+  KESTREL: [6, 6, 8],
+  ORSINI: [6, 6, 3],
+} as const satisfies Record<DemoTenantId, readonly number[]>;
+
+const APPROVAL_PREFIXES = ['CHG', 'RFC', 'PO', 'APR'] as const;
+const DEPARTMENTS = [
+  { Department: 'Retail Engineering', SubDepartment: 'Platform' },
+  { Department: 'Retail Engineering', SubDepartment: 'Quality' },
+  { Department: 'Customer Delivery', SubDepartment: 'Rollout' },
+  { Department: 'Customer Delivery', SubDepartment: 'Training' },
+  { Department: 'Operations', SubDepartment: 'Managed Services' },
+] as const;
+
+function kindOf({ isForLaunch }: PlannedRequest, random: Random): EnvironmentType {
+  const kind = random.next();
+  if (isForLaunch || kind < 0.42) return 'TEST';
+  if (kind < 0.62) return 'DEVELOPMENT';
+  return kind < 0.78 ? 'STAGING' : 'PRODUCTION';
+}
+
+function credentialOf({ tenantId, scenario, isForLaunch }: PlannedRequest, random: Random): DemoCredential {
+  const isOnPrem = scenario.type === 'PRODUCT_ON_PREM';
+  const isAws = scenario.type === 'STORESERVER' || random.chance(0.7);
+  const provider = isOnPrem ? 'ON_PREM' : isAws ? 'AWS' : 'AZURE';
+  const isEmpty = !isOnPrem && !isForLaunch && random.chance(0.15);
+  const found = DEMO_CREDENTIALS.find(
+    (credential) =>
+      credential.tenantId === tenantId && credential.provider === provider && credential.isEmpty === isEmpty,
+  );
+  if (found === undefined) throw new Error(`the demo has no ${provider} credential for ${tenantId}`);
+  return found;
+}
+
+function placement({ provider }: DemoCredential, tenantId: DemoTenantId, random: Random): DeploymentDocument {
+  if (provider === 'ON_PREM') return { cloudProvider: provider };
+  const codes = Object.keys(provider === 'AWS' ? AWS_REGIONS : AZURE_REGIONS);
+  const preferred =
+    provider === 'AWS' ? ['US_WEST_2', 'EU_CENTRAL_1', 'EU_WEST_1', 'EU_NORTH_1'] : ['EUROPE_WEST', 'UK_SOUTH'];
+  const region = random.pick(random.chance(0.85) ? preferred : codes);
+  const zone =
+    provider === 'AWS'
+      ? `${region.toLowerCase().replaceAll('_', '-')}${random.pick(['a', 'b', 'c'])}`
+      : String(random.between(1, 3));
+  const vpcId = DEMO_TENANTS.findIndex((tenant) => tenant.tenantId === tenantId) * 10 + random.between(1, 3);
+  return {
+    cloudProvider: provider,
+    region,
+    availabilityZone: random.chance(0.75) ? zone : null,
+    vpcId,
+    vpcName: `${tenantId.toLowerCase()}_${region.toLowerCase()}_${vpcId}`,
+    deploymentMode: random.chance(0.7) ? 'PUBLIC' : 'PRIVATE',
+  };
+}
+
+function topology({ scenario }: PlannedRequest, random: Random): DeploymentDocument {
+  const names = {
+    PRODUCT: ['T910', '1.0.1'],
+    PRODUCT_ON_PREM: ['T500', '2.1.0'],
+    STORESERVER: ['STORE_EDGE', '1.4.0'],
+    WINDOWS: ['T910', '1.0.1'],
+    DATABASE: ['DATABASE', '1.0.1'],
+  } as const;
+  const [topologyName, topologyVersion] = names[scenario.type];
+  const platform = random.pick(PLATFORM_VERSIONS);
+  const hasPlatform = scenario.type !== 'DATABASE';
+  return {
+    topologyName,
+    topologyVersion,
+    deploymentConfigId: `${topologyName.toLowerCase().replaceAll('_', '-')}-${random.between(1, 4)}.${random.between(0, 9)}`,
+    platformVersion: hasPlatform ? platform.version : null,
+    platformVersionName: hasPlatform ? platform.name : null,
+  };
+}
+
+function monitoring({ scenario }: PlannedRequest, random: Random): DeploymentDocument {
+  const { type, tuple } = scenario;
+  const isMonitored = tuple.service !== 'SERVICES_NOT_MONITORED' || (type !== 'DATABASE' && random.chance(0.4));
+  const hasAgent = type !== 'DATABASE' && random.chance(0.6);
+  return {
+    enableMonitoring: isMonitored,
+    enableMonitoringAgent: hasAgent,
+    deploymentMonitoringSchedule: hasAgent
+      ? { scriptVersion: random.pick(['1.0', '1.1', '2.0']), idleTimeMins: random.pick([5, 10, 15]) }
+      : null,
+  };
+}
+
+/** What exists once there are machines: the network and the addresses. */
+function created(planned: PlannedRequest, id: number, client: string, environment: string): DeploymentDocument {
+  if (!machinesExist(planned.scenario)) return { network: null, emUrl: null, storeServerUrl: null };
+  const host = `${environment}.${client}.meridian.example`.replaceAll('_', '-').toLowerCase();
+  const { type } = planned.scenario;
+  return {
+    network: `10.${20 + (Math.floor(id / 250) % 200)}.${id % 250}.0/27`,
+    emUrl: type === 'PRODUCT' || type === 'PRODUCT_ON_PREM' ? `https://${host}/em` : null,
+    storeServerUrl: type === 'STORESERVER' ? `https://${host}/store` : null,
+  };
+}
+
+function parameters({ link }: PlannedRequest, random: Random): Record<string, string> {
+  return {
+    ...(random.chance(0.4) ? { LOG_LEVEL: random.pick(['INFO', 'DEBUG', 'WARN']) } : {}),
+    ...(random.chance(0.3) ? { JVM_HEAP_MB: String(random.pick([2048, 4096, 8192])) } : {}),
+    ...(link === 'valid, launch fails once' ? { REHEARSAL_FAIL_AT: 'CONFIGURING_NODES' } : {}),
+  };
+}
+
+function linkDays({ link, scenario }: PlannedRequest, age: number): { from: number; to: number } {
+  const isOver = link === 'over' || showsStatusesBeyondApproval(scenario.tuple);
+  return isOver ? { from: -Math.ceil(age) - 8, to: -2 } : { from: -Math.ceil(age) - 1, to: 21 };
+}
+
+function emailsOf(tenantId: DemoTenantId, createdBy: number, random: Random): string[] {
+  const requester = DEMO_USERS.find(({ userId }) => userId === createdBy)?.email;
+  const list = `environments@${tenantId.toLowerCase()}.example`;
+  return [...(requester === undefined ? [] : [requester]), ...(random.chance(0.5) ? [list] : [])];
+}
+
+type NameFor = ReturnType<typeof createNames>;
+
+function makeRequest(
+  planned: PlannedRequest,
+  id: number,
+  random: Random,
+  nameFor: NameFor,
+  setting: DemoSetting,
+): DemoRequest {
+  const { now, keys, publicUrl } = setting;
+  const { scenario, tenantId, age } = planned;
+  const kind = kindOf(planned, random);
+  const { client, environmentIdentifier } = nameFor(tenantId, scenario.type, kind);
+  const createdBy = random.pick(REQUESTERS[tenantId]);
+  const createdAt = new Date(now.getTime() - age * DAY);
+  const credential = credentialOf(planned, random);
+  const company = DEMO_TENANTS.find((tenant) => tenant.tenantId === tenantId)?.name ?? tenantId;
+  const fields = typeFields(scenario, random, now, company);
+  const buildUrl = `${publicUrl}/dashboard/deployments/logs/${id}`;
+  const history = buildHistory(scenario, random, {
+    began: new Date(createdAt.getTime() + 3 * 3_600_000),
+    jobName: `deploy-${scenario.type.toLowerCase().replaceAll('_', '-')}`,
+    buildUrl,
+  });
+  const monitored = monitoring(planned, random);
+  const document: DeploymentDocument = {
+    ...placement(credential, tenantId, random),
+    ...topology(planned, random),
+    ...fields.document,
+    ...monitored,
+    ...created(planned, id, client, environmentIdentifier),
+    deploymentSchedule: makeSchedule(random, now),
+    additionalParameters: parameters(planned, random),
+    deploymentTags: { ...random.pick(DEPARTMENTS) },
+    notificationEmails: emailsOf(tenantId, createdBy, random),
+    demoDeploymentBuilds: [...history.deploymentBuilds],
+    awsMaintenanceBuilds: [...history.maintenanceBuilds],
+    areApplicationChangesPending: random.chance(0.08),
+    areInfrastructureChangesPending: random.chance(0.05),
+  };
+  const secrets: DeploymentSecrets = fields.secrets;
+  const link = linkDays(planned, age);
+  const isRunning = isInProgress(scenario.tuple);
+  const estimate = random.between(6, 22) * MINUTE;
+  return {
+    document,
+    log: history.log,
+    hasMachines: machinesExist(scenario),
+    isForLaunch: planned.isForLaunch,
+    row: {
+      id,
+      tenant_id: tenantId,
+      deployment_type: scenario.type,
+      client,
+      environment_identifier: environmentIdentifier,
+      approval_reference: `${random.pick(APPROVAL_PREFIXES)}-${random.between(10_000, 99_999)}`,
+      environment_type: kind,
+      created_by: createdBy,
+      approval_status: scenario.tuple.approval,
+      infrastructure_status: scenario.tuple.infrastructure,
+      job_status: scenario.tuple.job,
+      service_status: scenario.tuple.service,
+      version: showsStatusesBeyondApproval(scenario.tuple) ? 3 : 1,
+      credential_id: credential.id,
+      monitoring_credential_id: monitored.enableMonitoring === true && credential.forMonitoring ? credential.id : null,
+      token_valid_from: dayFrom(now, link.from),
+      token_valid_to: dayFrom(now, link.to),
+      operation_started_at: isRunning ? new Date(now.getTime() - random.next() * 0.6 * estimate) : null,
+      operation_estimated_duration: isRunning ? estimate : null,
+      last_build_url: history.log === null ? null : buildUrl,
+      document: JSON.stringify(document),
+      secrets:
+        Object.keys(secrets).length === 0 ? null : seal(keys, 'deployment_requests.secrets', JSON.stringify(secrets)),
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+  };
+}
+
+/** About 240 requests, oldest first, with ids that follow one another. */
+export function makeRequests(setting: DemoSetting): DemoRequest[] {
+  const random = createRandom(4711);
+  const nameFor = createNames(random);
+  return planRequests().map((planned, index) =>
+    makeRequest(planned, setting.firstId + index, random, nameFor, setting),
+  );
+}

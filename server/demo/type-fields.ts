@@ -1,0 +1,124 @@
+/** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
+import type { Random } from './random.ts';
+import type { Scenario } from './scenarios.ts';
+import { dayFrom } from './schedules.ts';
+
+type InstallerApplication = components['schemas']['InstallerApplication'];
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+function password(random: Random): string {
+  const characters = Array.from({ length: 9 }, () => LETTERS.charAt(random.between(0, LETTERS.length - 1)));
+  return `${characters.join('')}${random.between(2, 9)}`;
+}
+
+function licence(company: string, random: Random, now: Date): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Licence>',
+    `  <CompanyName>${company}</CompanyName>`,
+    `  <LicenceNumber>${random.between(100_000, 999_999)}-${random.between(1000, 9999)}</LicenceNumber>`,
+    `  <Devices>${random.between(2, 90) * 10}</Devices>`,
+    `  <ExpiryDate>${dayFrom(now, random.between(90, 700))}</ExpiryDate>`,
+    '</Licence>',
+  ].join('\n');
+}
+
+export interface TypeFields {
+  readonly document: DeploymentDocument;
+  readonly secrets: DeploymentSecrets;
+}
+
+function application(random: Random, now: Date, company: string): TypeFields {
+  return {
+    document: {
+      companyName: company,
+      configuration: random.chance(0.7) ? random.pick(['retail-eu', 'retail-us', 'convenience', 'fashion']) : null,
+      configs: random.chance(0.6) ? ['base', random.pick(['loyalty', 'tax-exempt', 'click-and-collect'])] : [],
+      zabbixConfiguration: { zabbixMonitoringEnabled: random.chance(0.4) },
+      isFileSet: true,
+    },
+    secrets: {
+      licence: licence(company, random, now),
+      defaultPassword: password(random),
+      sftpPassword: password(random),
+    },
+  };
+}
+
+function installers(random: Random, count: number, isInstalled: boolean): InstallerApplication[] {
+  return Array.from({ length: count }, (_, index) => ({
+    applicationType: random.pick(['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const),
+    deviceId: `D${String(1000 + index * 17 + random.between(0, 16))}`,
+    registrationSerialNo: `SN-${random.between(10_000, 99_999)}-${index + 1}`,
+    vmIndex: index + 1,
+    isInstalled: isInstalled && random.chance(0.8),
+  }));
+}
+
+function windows(random: Random, company: string, isInstalled: boolean): TypeFields {
+  const applications = installers(random, random.between(0, 4), isInstalled);
+  return {
+    document: {
+      companyName: company,
+      windowsVmCount: random.between(applications.length === 0 ? 1 : 0, 6),
+      installerApplicationsData: {
+        installerApplications: applications,
+        emRegistrationUrl:
+          applications.length === 0 ? null : `https://em.${random.pick(['eu', 'us'])}.meridian.example/register`,
+        linkedDeploymentRequest: null,
+        availableVmIndexes: Array.from(
+          { length: 100 - applications.length },
+          (_, index) => applications.length + index + 1,
+        ),
+      },
+    },
+    secrets: {},
+  };
+}
+
+function database(random: Random, isStopped: boolean): TypeFields {
+  const storage = random.pick([200, 500, 1000, 2000] as const);
+  const scales = random.chance(0.6);
+  const isBackedUp = random.chance(0.75);
+  // A database with a read replica can't be stopped, so that a stopped one has none.
+  const hasReplica = isBackedUp && !isStopped && random.chance(0.4);
+  return {
+    document: {
+      databaseInstanceType: random.pick(['db.m6g.large', 'db.r6g.xlarge', 'db.t4g.medium'] as const),
+      createReadReplica: hasReplica,
+      readReplicaInstanceType: hasReplica ? 'db.m6g.large' : null,
+      storage,
+      enableStorageAutoScaling: scales,
+      maxStorage: scales ? storage * 2 : 0,
+      enableBackups: isBackedUp,
+      backupRetentionPeriod: isBackedUp ? random.between(3, 30) : 0,
+      backupWindowSchedule: isBackedUp
+        ? { timeZone: 'Europe/London', startupTime: '01:00', shutdownTime: '03:00' }
+        : null,
+      isMultiAz: random.chance(0.5),
+      enableDeletionProtection: random.chance(0.5),
+      enableEncryption: random.chance(0.8),
+      sourceSnapshotId: random.chance(0.3) ? `snap-0${random.between(10_000_000, 99_999_999)}` : null,
+      sourceDatabaseDumpUrl: null,
+    },
+    secrets: {},
+  };
+}
+
+/** The fields of the scenario's type. */
+export function typeFields({ type, tuple }: Scenario, random: Random, now: Date, company: string): TypeFields {
+  switch (type) {
+    case 'PRODUCT':
+    case 'PRODUCT_ON_PREM':
+      return application(random, now, company);
+    case 'STORESERVER':
+      return { document: { companyName: company, numberOfVms: random.between(1, 6) }, secrets: {} };
+    case 'WINDOWS':
+      return windows(random, company, tuple.approval === 'LAUNCHED' && tuple.job === 'IDLE');
+    case 'DATABASE':
+      return database(random, tuple.infrastructure === 'STOPPED');
+  }
+}
