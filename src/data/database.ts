@@ -51,7 +51,7 @@ export interface CursorRow extends Scope {
   readonly cursor: string;
 }
 
-export const DATABASE_NAME = 'portal';
+const DATABASE_NAME = 'portal';
 
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
 export class PortalDatabase extends Dexie {

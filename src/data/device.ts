@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { PortalDatabase } from './database.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 
@@ -122,9 +121,4 @@ async function removeCaches(): Promise<void> {
   const names = await globalThis.caches.keys();
   // The app's own files are no one's data, and without them a logout offline would leave a blank screen.
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => globalThis.caches.delete(name)));
-}
-
-/** Whether the browser has a database at all. */
-export function isDeviceSupported(): boolean {
-  return Dexie.dependencies.indexedDB !== undefined;
 }

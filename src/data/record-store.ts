@@ -8,7 +8,7 @@ import type { Device } from './device.ts';
 import { withoutSensitive } from './sensitive.ts';
 
 /** Copies kept for one user and tenant; the oldest go first. */
-export const MAX_RECORDS = 2_000;
+const MAX_RECORDS = 2_000;
 export const MAX_PAGES = 100;
 
 /** What one area's records are. */

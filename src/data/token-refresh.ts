@@ -7,11 +7,11 @@ import type { SessionStore, Tokens } from './session-store.ts';
 /** Runs one piece of work at a time among all tabs of this device, where the browser can. */
 export type SessionLock = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export const sessionLock: SessionLock = (work) =>
+const sessionLock: SessionLock = (work) =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('portal-session', work);
 
 /** The tokens in the headers of an answer. A back end may leave out what has not changed. */
-export function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
+function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
   const tokenIn = (name: string) => headers.get(name)?.replace(/^Bearer /i, '') ?? null;
   const idToken = tokenIn('x-id-token') ?? previous?.idToken ?? null;
   const accessToken = tokenIn('x-access-token');

@@ -9,9 +9,11 @@ import { CapabilityReader } from '../capabilities.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
 import { Device } from '../device.ts';
 import { RecordStore } from '../record-store.ts';
-import { createDeploymentConfirmation, createDeploymentList, createDeploymentRecord } from './actors.ts';
 import type { DeploymentCommand } from './commands.ts';
+import { createDeploymentConfirmation } from './confirmation-actors.ts';
 import { DeploymentData } from './deployments.ts';
+import { createDeploymentList } from './list-actors.ts';
+import { createDeploymentRecord } from './record-actors.ts';
 import { deploymentRecords } from './record-kind.ts';
 
 const summary: DeploymentRequestSummary = {

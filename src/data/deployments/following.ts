@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { followConnectivity, type Portal } from '../portal.ts';
-import type { createDeploymentList, createDeploymentRecord } from './actors.ts';
+import type { createDeploymentList } from './list-actors.ts';
+import type { createDeploymentRecord } from './record-actors.ts';
 
 /** New rows come in bursts: the list is asked for again once they have calmed down, in milliseconds. */
 const CALM = 1_000;

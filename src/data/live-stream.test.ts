@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createContractClient } from '../contract/client.ts';
+import type { Change } from '../contract/generated/schema.d.ts';
+import type { LiveEvent } from '../machines/live.ts';
+import { readLiveStream } from './live-stream.ts';
+
+async function heard(cursor: string | null, answer: () => Response | Promise<Response>) {
+  const told: LiveEvent['type'][] = [];
+  const cursors: (string | null)[] = [];
+  const changes: Change[] = [];
+  const requested: (string | null)[] = [];
+  let isStale = false;
+  const client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: null,
+    fetch: async (request) => {
+      requested.push(request.headers.get('Last-Event-ID'));
+      return answer();
+    },
+  });
+  await readLiveStream(
+    {
+      client,
+      readCursor: async () => cursor,
+      keepCursor: async (next) => {
+        cursors.push(next);
+      },
+      onChange: async (change) => {
+        changes.push(change);
+      },
+      onPrivileges: () => {
+        isStale = true;
+      },
+    },
+    ({ type }) => told.push(type),
+    new AbortController().signal,
+  );
+  return { told, cursors, changes, requested, isStale };
+}
+
+const stream = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+const gone = 'id: 18\nevent: change\ndata: {"sequence":18,"kind":"delete","area":"deployments","id":7}\n\n';
+
+describe('live stream', () => {
+  it('goes on after the last change that the device has taken', async () => {
+    const { told, cursors, changes, requested } = await heard('17', stream(`: here\n\n${gone}`));
+    expect(requested).toEqual(['17']);
+    expect(changes.map(({ id }) => id)).toEqual([7]);
+    expect(cursors).toEqual(['18']);
+    expect(told).toEqual(['STREAM_OPENED', 'HEARD', 'HEARD', 'STREAM_ENDED']);
+  });
+
+  it('has a gap where it begins without a cursor, and where the server could not resume', async () => {
+    expect((await heard(null, stream(''))).told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    const reset = await heard('3', stream('event: reset\ndata: {}\n\n'));
+    expect(reset.told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    expect(reset.cursors).toEqual([null]);
+  });
+
+  it('tells when the privileges have changed', async () => {
+    expect((await heard('3', stream('event: privileges\ndata: {"privileges":{}}\n\n'))).isStale).toBe(true);
+  });
+
+  it('is not offered by a back end that does not know it, and only ends where the network fails', async () => {
+    const unknown = await heard('3', () => Response.json({ message: 'Not found.' }, { status: 404 }));
+    expect(unknown.told).toEqual(['NOT_OFFERED']);
+    expect((await heard('3', () => Promise.reject(new TypeError('Failed to fetch')))).told).toEqual(['STREAM_ENDED']);
+  });
+
+  it('does not move on past a change that could not be read', async () => {
+    const { cursors, told } = await heard('17', stream('id: 18\nevent: change\ndata: {"kind":"upsert"}\n\n'));
+    expect(cursors).toEqual([]);
+    expect(told).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
+  });
+});
