@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import { demoDirectory } from './demo/directory.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createTokenIssuer } from './identity/tokens.ts';
+import type { JobOptions } from './jobs/jobs.ts';
 import { createCommands } from './plugins/commands.ts';
 import { bindContract } from './plugins/contract/binding.ts';
 import { readContract } from './plugins/contract/document.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   appFolder?: string;
   /** Where log lines go; standard output where not given. */
   logDestination?: { write(line: string): void };
+  /** Null where the process only answers calls and leaves background work to others. */
+  jobs?: JobOptions | null;
   /** Further handlers, over those of the areas; for tests. */
   handlers?: (services: Services) => Partial<Handlers>;
 }
@@ -80,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     sessions: createSessions(queries, now),
     commands: createCommands(base),
   };
-  const areas = createAreas(services);
+  const areas = createAreas(services, options.jobs === undefined ? {} : options.jobs);
 
   app.decorateRequest('viewer', null);
   addErrorAnswers(app, options.validateAnswers === true);

@@ -1,15 +1,27 @@
 /** Every area of the server, one line each. */
+import { createNotifications } from '../database/notifications.ts';
+import { CHANGES_CHANNEL } from '../database/records.ts';
+import { WORK_CHANNEL } from '../jobs/enqueue.ts';
+import { type JobOptions, jobsArea } from '../jobs/jobs.ts';
+import { liveArea } from '../live/live.ts';
 import type { Services } from '../services.ts';
 import type { Area } from './area.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentReads } from './deployments/reads.ts';
+import { launchHandlers } from './launch/launch.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
 
-export function createAreas(services: Services): readonly Area[] {
+/** Areas are started in this order and stopped in the other one. `jobs` is null where this process only answers calls. */
+export function createAreas(services: Services, jobs: JobOptions | null): readonly Area[] {
+  const notifications = createNotifications(services.database, [CHANGES_CHANNEL, WORK_CHANNEL], services.log);
   return [
+    { name: 'notifications', handlers: {}, start: () => notifications.open(), stop: () => notifications.close() },
     { name: 'session', handlers: sessionHandlers(services) },
     { name: 'deployments', handlers: { ...deploymentReads(services), ...deploymentCommands(services) } },
     { name: 'reference', handlers: referenceHandlers(services) },
+    { name: 'launch', handlers: launchHandlers(services) },
+    liveArea(services, notifications),
+    ...(jobs === null ? [] : [jobsArea(services, notifications, jobs)]),
   ];
 }

@@ -5,6 +5,8 @@ import type { Database } from './database.ts';
 export type Heard = (payload: string) => void;
 
 export interface Notifications {
+  /** Begins to listen; what was announced before is not heard. */
+  open(): Promise<void>;
   /** Calls `heard` for each announcement, and with '' whenever some may have been missed. */
   on(channel: string, heard: Heard): () => void;
   close(): Promise<void>;
@@ -36,28 +38,27 @@ class Listeners {
   }
 }
 
-/** Listens on `channels` for as long as the process lives; a lost connection is made anew. */
-export async function openNotifications(
-  database: Database,
-  channels: readonly string[],
-  log: Warn,
-): Promise<Notifications> {
+/** Listens on `channels` between `open` and `close`; a lost connection is made anew. */
+export function createNotifications(database: Database, channels: readonly string[], log: Warn): Notifications {
   const listeners = new Listeners();
   const on = (channel: string, heard: Heard) => listeners.add(channel, heard);
-  if (database.kind === 'embedded') {
-    const stops = await Promise.all(
-      channels.map((channel) => database.pglite.listen(channel, (payload) => listeners.tell(channel, payload))),
-    );
-    return {
-      on,
-      close: async () => {
-        if (!database.pglite.closed) await Promise.all(stops.map((stop) => stop()));
-      },
-    };
+  if (database.kind === 'postgresql') {
+    const connection = new ListeningConnection(database.url, channels, listeners, log);
+    return { on, open: () => connection.open(), close: () => connection.close() };
   }
-  const connection = new ListeningConnection(database.url, channels, listeners, log);
-  await connection.open();
-  return { on, close: () => connection.close() };
+  const { pglite } = database;
+  let stops: (() => Promise<void>)[] = [];
+  return {
+    on,
+    open: async () => {
+      stops = await Promise.all(
+        channels.map((channel) => pglite.listen(channel, (payload) => listeners.tell(channel, payload))),
+      );
+    },
+    close: async () => {
+      if (!pglite.closed) await Promise.all(stops.map((stop) => stop()));
+    },
+  };
 }
 
 class ListeningConnection {

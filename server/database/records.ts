@@ -13,8 +13,16 @@ export interface Change {
   kind: 'upsert' | 'delete';
 }
 
-/** Adds to the change feed and announces it at commit; answers the change's sequence. */
+/** Held from the giving out of a sequence to the commit; any number that no other lock has. */
+const SEQUENCE_LOCK = 7_236_511;
+
+/**
+ * Adds to the change feed and announces it at commit; answers the change's sequence. Changes become visible in the order
+ * of their sequences, so that no cursor steps over one that commits late: from here to the end of the transaction, other
+ * changes wait. Take every row lock before.
+ */
 export async function recordChange(transaction: Transaction, change: Change): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`.execute(transaction);
   const { sequence } = await transaction
     .insertInto('changes')
     .values({ tenant_id: change.tenantId, area: change.area, record_id: change.recordId, kind: change.kind })
@@ -23,12 +31,6 @@ export async function recordChange(transaction: Transaction, change: Change): Pr
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(sequence)})`.execute(transaction);
   return sequence;
 }
-
-/**
- * The condition under which a reader with a cursor may see a change: every transaction that could still commit a smaller
- * sequence has ended. Without it, a cursor would step over a change that commits late.
- */
-export const isSettledChange = sql<boolean>`changes.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 
 type Entity = Readonly<Record<string, unknown>>;
 

@@ -85,8 +85,6 @@ export interface PlatformTables {
   };
   changes: {
     sequence: Generated<number>;
-    /** Orders what is visible to a reader: see `isSettledChange`. */
-    transaction_id: Generated<string>;
     tenant_id: string;
     area: string;
     record_id: string;

@@ -18,7 +18,6 @@ export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table changes (
       sequence bigint generated always as identity primary key,
-      transaction_id xid8 not null default pg_current_xact_id(),
       tenant_id text not null,
       area text not null,
       record_id text not null,

@@ -1,0 +1,104 @@
+/** Launch links and the mails that carry them (Deployments §2 "/launched"; an extension). */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { PAGE_SIZE } from '../../../src/rules/pagination.ts';
+import { requirePrivilege } from '../../identity/viewer.ts';
+import { linksIn } from '../../mail/compose.ts';
+import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { unseal } from '../../seal.ts';
+import type { Services } from '../../services.ts';
+import { carryOut } from '../deployments/command.ts';
+
+type Mail = components['schemas']['Mail'];
+
+interface SentMail {
+  readonly mail_id: string;
+  readonly recipients: readonly string[] | null;
+  readonly subject: string | null;
+  readonly sealed_text: Uint8Array | null;
+  readonly sent_at: Date | null;
+}
+
+const unknownLink = 'This launch link is not known in the current tenant. It may belong to another one.';
+
+export function launchHandlers(services: Services): Handlers<'followLaunchLink' | 'listMails' | 'getMail'> {
+  const { queries, secrets } = services;
+
+  function mailOf(row: SentMail): Mail {
+    const text = row.sealed_text === null ? '' : unseal(secrets, MAIL_TEXT, row.sealed_text);
+    return {
+      id: row.mail_id,
+      to: [...(row.recipients ?? [])],
+      subject: row.subject ?? '',
+      sentAt: (row.sent_at ?? new Date(0)).toISOString(),
+      text,
+      links: linksIn(text),
+    };
+  }
+
+  /** Mails that were sent in the viewer's tenant. */
+  function sentMails(tenantScope: string | null) {
+    return queries
+      .selectFrom('mails')
+      .where('sent_at', 'is not', null)
+      .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''));
+  }
+
+  return {
+    followLaunchLink: async (call) => {
+      const link = await queries
+        .selectFrom('launch_links')
+        .innerJoin('deployment_requests', 'deployment_requests.id', 'launch_links.deployment_request_id')
+        .select([
+          'launch_links.deployment_request_id',
+          'deployment_requests.tenant_id',
+          'deployment_requests.client',
+          'deployment_requests.environment_identifier',
+        ])
+        .where('launch_links.token_hash', '=', launchTokenHash(secrets, call.path.token))
+        .executeTakeFirst();
+      const { viewer } = call;
+      const isOpen = link !== undefined && (viewer.tenantScope === null || viewer.tenantScope === link.tenant_id);
+      if (!isOpen) throw notFound(unknownLink);
+      return services.commands.run(call, async (within) => {
+        const context = { viewer, now: services.now(), keys: secrets };
+        await carryOut(within, { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null }, context);
+        return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
+      });
+    },
+
+    listMails: async ({ viewer, query }) => {
+      requirePrivilege(viewer, 'mail.view');
+      const pageSize = query.pageSize ?? PAGE_SIZE;
+      const offset = query.offset ?? Math.max(0, (query.page ?? 1) - 1) * pageSize;
+      const { total } = await sentMails(viewer.tenantScope)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await sentMails(viewer.tenantScope)
+        .select(['mail_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .orderBy('sent_at', 'desc')
+        .orderBy('mail_id')
+        .offset(offset)
+        .limit(pageSize)
+        .execute();
+      return {
+        results: rows.map(mailOf),
+        currentPage: Math.floor(offset / pageSize) + 1,
+        pageSize,
+        totalRecords: Number(total),
+      };
+    },
+
+    getMail: async ({ viewer, path }) => {
+      requirePrivilege(viewer, 'mail.view');
+      if (!/^[0-9a-f-]{36}$/i.test(path.id)) throw notFound();
+      const row = await sentMails(viewer.tenantScope)
+        .select(['mail_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .where('mail_id', '=', path.id.toLowerCase())
+        .executeTakeFirst();
+      if (row === undefined) throw notFound();
+      return mailOf(row);
+    },
+  };
+}

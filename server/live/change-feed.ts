@@ -1,0 +1,76 @@
+/** Reads each change once per process and gives it to every stream that may see it. */
+import { valueToWire } from '../../src/contract/product-names.ts';
+import type { Notifications } from '../database/notifications.ts';
+import { CHANGES_CHANNEL } from '../database/records.ts';
+import type { Services } from '../services.ts';
+import { feedBounds, readChanges, type TenantChange } from './changes.ts';
+import { eventText, type LiveStream } from './live-stream.ts';
+
+const pageSize = 500;
+/** Announcements can be lost with a connection; a look at the feed now and then makes up for it. */
+const lookMilliseconds = 5000;
+
+export class ChangeFeed {
+  readonly #services: Services;
+  readonly #streams: ReadonlySet<LiveStream>;
+  #position = 0;
+  #reading: Promise<void> = Promise.resolve();
+  #again = false;
+  #stopped = false;
+  #unsubscribe: (() => void) | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(services: Services, streams: ReadonlySet<LiveStream>) {
+    this.#services = services;
+    this.#streams = streams;
+  }
+
+  async start(notifications: Notifications): Promise<void> {
+    this.#position = (await feedBounds(this.#services.queries)).newest;
+    this.#unsubscribe = notifications.on(CHANGES_CHANNEL, () => this.#look());
+    this.#timer = setInterval(() => this.#look(), lookMilliseconds).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#unsubscribe?.();
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#reading;
+  }
+
+  /** The change as a stream sends it. */
+  textOf({ change }: TenantChange): string {
+    return eventText('change', valueToWire(change, this.#services.configuration.product), change.sequence);
+  }
+
+  #look(): void {
+    if (this.#again || this.#stopped) return;
+    this.#again = true;
+    this.#reading = this.#reading.then(() => this.#read());
+  }
+
+  async #read(): Promise<void> {
+    this.#again = false;
+    try {
+      let more = true;
+      while (more && !this.#stopped) {
+        const read = await readChanges(this.#services.queries, this.#position, null, pageSize);
+        for (const change of read.changes) this.#give(change);
+        this.#position = read.cursor;
+        more = read.more;
+      }
+    } catch (cause) {
+      this.#services.log.warn({ err: cause }, 'changes could not be read for live updates; trying again');
+    }
+  }
+
+  #give(change: TenantChange): void {
+    let text: string | null = null;
+    for (const stream of this.#streams) {
+      const scope = stream.viewer.tenantScope;
+      if (scope !== null && scope !== change.tenantId) continue;
+      text ??= this.textOf(change);
+      stream.push({ sequence: change.change.sequence, text });
+    }
+  }
+}

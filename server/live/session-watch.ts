@@ -1,0 +1,98 @@
+/**
+ * Ends streams within seconds when a sign-in ends, an account is no longer active or a privilege is lost, in this process
+ * or in another one; tells the others of privileges that changed.
+ */
+import { sql } from 'kysely';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
+import type { Queries } from '../database/database.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { Services } from '../services.ts';
+import { eventText, type LiveStream } from './live-stream.ts';
+
+const lookMilliseconds = 2000;
+
+/** Whether a viewer may hear of deployment requests. */
+export function mayListen(viewer: Viewer): boolean {
+  return viewer.status === 'ACTIVE' && holdsAny(viewer.privileges, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+}
+
+/** What identity each session and user has now, as one text per session: any change of it is worth a closer look. */
+async function fingerprints(queries: Queries, sessions: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ family: string; print: string }>`
+    select token.family::text as family, concat_ws(' ', users.status,
+      (select string_agg(concat_ws('/', role.role_id, role.scope, role.tenant_id), ',' order by role.role_id, role.scope, role.tenant_id)
+        from user_roles as role where role.user_id = token.user_id),
+      (select string_agg(concat_ws('/', status, privileges), ',' order by role_id)
+        from (select roles.role_id, roles.status,
+            (select md5(string_agg(privilege, ',' order by privilege)) from role_privileges
+              where role_privileges.role_id = roles.role_id) as privileges
+          from roles) as defined)) as print
+    from (select distinct family, user_id from refresh_tokens
+      where family = any(${sessions}::uuid[]) and revoked_at is null and expires_at > now()) as token
+    join users on users.user_id = token.user_id`.execute(queries);
+  return new Map(rows.map(({ family, print }) => [family, print]));
+}
+
+export class SessionWatch {
+  readonly #services: Services;
+  readonly #streams: ReadonlySet<LiveStream>;
+  readonly #known = new WeakMap<LiveStream, string>();
+  #unsubscribe: (() => void) | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(services: Services, streams: ReadonlySet<LiveStream>) {
+    this.#services = services;
+    this.#streams = streams;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#services.sessions.onChange(() => this.look());
+    this.#timer = setInterval(() => this.look(), lookMilliseconds).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  look(): void {
+    if (this.#streams.size === 0) return;
+    this.#looking = this.#looking.then(() => this.#lookNow());
+  }
+
+  async #lookNow(): Promise<void> {
+    const streams = [...this.#streams];
+    try {
+      const prints = await fingerprints(this.#services.queries, [
+        ...new Set(streams.map((stream) => stream.viewer.session)),
+      ]);
+      for (const stream of streams) {
+        const print = prints.get(stream.viewer.session);
+        if (print === undefined) stream.end();
+        else if (this.#known.get(stream) !== print) {
+          await this.#review(stream);
+          this.#known.set(stream, print);
+        }
+      }
+    } catch (cause) {
+      this.#services.log.warn({ err: cause }, 'open streams could not be checked; trying again');
+    }
+  }
+
+  async #review(stream: LiveStream): Promise<void> {
+    const { userId, tenantId, session, privileges } = stream.viewer;
+    const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch(() => null);
+    if (viewer === null || !mayListen(viewer)) {
+      stream.end();
+      return;
+    }
+    stream.viewer = viewer;
+    const isSame =
+      viewer.privileges.size === privileges.size && [...privileges].every((held) => viewer.privileges.has(held));
+    if (isSame) return;
+    const map = { [tenantId]: [...viewer.privileges].sort() };
+    stream.push({ sequence: null, text: eventText('privileges', { privileges: map }) });
+  }
+}
