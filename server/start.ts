@@ -7,7 +7,7 @@ import { FolderInUse, lockFolder } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
-import { readSecrets } from './secrets.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 
 /** The server can't start; the message says what and where in one sentence. */
 class StartError extends Error {
@@ -37,10 +37,13 @@ async function openDatabase(configuration: Configuration): Promise<Database> {
   }
 }
 
-async function prepare(database: Database, configuration: Configuration): Promise<void> {
+async function prepare(database: Database, configuration: Configuration, keys: Secrets): Promise<void> {
   try {
     await migrate(database.queries);
-    if (configuration.identityProvider === undefined) await seedDemo(database.queries);
+    if (configuration.identityProvider === undefined) {
+      const publicUrl = publicUrlOf(configuration);
+      await seedDemo(database.queries, { requests: configuration.demoRequests, keys, publicUrl, now: new Date() });
+    }
   } catch (cause) {
     await database.close();
     throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
@@ -57,11 +60,15 @@ async function listen({ app }: PortalServer, { host, port }: Configuration): Pro
 }
 
 function announce(configuration: Configuration): void {
-  console.log(`\nThe portal is ready at ${publicUrlOf(configuration)}\n`);
-  if (configuration.identityProvider !== undefined) return;
-  console.log(`Demo accounts, password ${DEMO_PASSWORD}:`);
-  for (const { email, purpose } of DEMO_USERS) console.log(`  ${email.padEnd(32)}${purpose}`);
-  console.log('');
+  const accounts =
+    configuration.identityProvider === undefined
+      ? [
+          `Demo accounts, password ${DEMO_PASSWORD}:`,
+          ...DEMO_USERS.map(({ email, purpose }) => `  ${email.padEnd(32)}${purpose}`),
+          '',
+        ]
+      : [];
+  console.log(['', `The portal is ready at ${publicUrlOf(configuration)}`, '', ...accounts].join('\n'));
 }
 
 /** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
@@ -86,7 +93,7 @@ async function start(): Promise<void> {
   try {
     const secrets = readSecrets(configuration.dataFolder, process.env);
     const database = await openDatabase(configuration);
-    await prepare(database, configuration);
+    await prepare(database, configuration, secrets);
     const server = await createApp({ configuration, database, secrets });
     await listen(server, configuration);
     stopOnSignals(server, unlock);
