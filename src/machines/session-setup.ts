@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import { accountOutcome, type StartDecision, startDecision } from '../rules/session.ts';
 import { promiseEffect } from './effect.ts';
 import type {
   ProfileOutcome,
@@ -41,7 +42,11 @@ export interface SessionContext {
   readonly wantsSignIn: boolean;
 }
 
-const EXPLAINED_STATUSES: ReadonlySet<string> = new Set(['PENDING', 'INACTIVE', 'REJECTED']);
+/** What the start does with the stored tokens. A refresh token that does not tell its end is tried. */
+function decisionOf(claims: SessionClaims | null): StartDecision {
+  const refreshToken = claims === null ? null : (claims.refreshExpiresIn ?? Number.POSITIVE_INFINITY);
+  return startDecision({ accessToken: claims?.accessExpiresIn ?? null, refreshToken }, 0);
+}
 
 /** Another tab may have signed in someone else, or switched the tenant, between two refreshes. */
 function isOtherSession(known: SessionClaims | null, claims: SessionClaims): boolean {
@@ -106,17 +111,14 @@ export const sessionSetup = setup({
     })),
   },
   guards: {
-    'nothing is stored': ({ context }) => context.claims === null,
+    'nothing is stored': ({ context }) => decisionOf(context.claims) === 'sign in',
     'a sign-in is wanted': ({ context }) => context.wantsSignIn,
-    'both tokens have ended': ({ context: { claims } }) =>
-      claims !== null &&
-      claims.accessExpiresIn <= 0 &&
-      claims.refreshExpiresIn !== null &&
-      claims.refreshExpiresIn <= 0,
-    'the access token has ended': ({ context: { claims } }) => claims !== null && claims.accessExpiresIn <= 0,
+    'both tokens have ended': ({ context }) => decisionOf(context.claims) === 'log out',
+    'the access token has ended': ({ context }) => decisionOf(context.claims) === 'refresh',
     'a profile is known': ({ context }) => context.profile !== null,
-    'the account is ACTIVE': ({ context }) => context.claims?.accountStatus === 'ACTIVE',
-    'the account status is explained': ({ context }) => EXPLAINED_STATUSES.has(context.claims?.accountStatus ?? ''),
+    'the account is ACTIVE': ({ context }) => accountOutcome(context.claims?.accountStatus ?? '').kind === 'enter',
+    'the account status is explained': ({ context }) =>
+      accountOutcome(context.claims?.accountStatus ?? '').kind === 'status page',
     'another user is on the device': ({ context: { claims, deviceOwner } }) =>
       claims !== null && deviceOwner !== null && deviceOwner !== claims.userId,
     'the same user is back': ({ context }, outcome: SignInOutcome) =>
