@@ -18,6 +18,7 @@ import { bindContract } from './plugins/contract/binding.ts';
 import { readContract } from './plugins/contract/document.ts';
 import type { Handlers } from './plugins/contract/handlers.ts';
 import { addErrorAnswers, addUnknownPathAnswer } from './plugins/errors.ts';
+import { addHousekeeping } from './plugins/housekeeping.ts';
 import { loggerOptions, logRequests } from './plugins/log.ts';
 import { addCrossOriginRules } from './plugins/origin.ts';
 import { rateLimitProblem } from './plugins/rate-limits.ts';
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   const areas = createAreas(services, options.jobs === undefined ? {} : options.jobs);
 
   app.decorateRequest('viewer', null);
+  app.decorateRequest('actor', null);
   addErrorAnswers(app, options.validateAnswers === true);
   logRequests(app);
   await addSecurityHeaders(app, services);
@@ -125,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   }
   await serveApp(app, options.appFolder ?? builtApp);
 
+  addHousekeeping(app, services);
   app.addHook('onReady', async () => {
     for (const area of areas) await area.start?.();
   });

@@ -55,7 +55,7 @@ describe('the configuration', () => {
     [
       'a port that is none',
       { PORT: '70000' },
-      /^The configuration can't be used: the environment variable PORT must be a number from 0 to 65535\.$/,
+      /^The configuration can't be used: the environment variable PORT must be a number from 1 to 65535\.$/,
     ],
     ['a switch that is none', { PORTAL_PLAIN: 'perhaps' }, /the environment variable PORTAL_PLAIN must be 0 or 1\.$/],
     [

@@ -61,7 +61,7 @@ const Product = v.strictObject({
 });
 
 const Settings = v.strictObject({
-  port: v.optional(wholeNumberBetween(0, 65_535), 8080),
+  port: v.optional(wholeNumberBetween(1, 65_535), 8080),
   host: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   dataFolder: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
   databaseUrl: v.optional(databaseUrl),
@@ -80,7 +80,7 @@ const Settings = v.strictObject({
   smtpUrl: v.optional(smtpUrl),
   mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
-  signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 60),
+  signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 120),
   commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
   logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
 });

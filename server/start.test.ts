@@ -85,7 +85,7 @@ describe('starting', () => {
     const server = start({ PORT: 'eighty' });
     expect(await server.exited).toBe(1);
     expect(server.output()).toBe(
-      "The configuration can't be used: the environment variable PORT must be a number from 0 to 65535.",
+      "The configuration can't be used: the environment variable PORT must be a number from 1 to 65535.",
     );
   });
 

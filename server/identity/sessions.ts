@@ -3,10 +3,11 @@
  * descends from the same sign-in.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
-import { invalidToken } from '../plugins/problem.ts';
-import { findAccount, privilegesIn, readGrants } from './accounts.ts';
+import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
+import { findAccount, isOpenTenant, privilegesIn, readGrants } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';
 
@@ -165,6 +166,9 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
       const account = living === undefined ? null : await findAccount(queries, userId);
       if (account === null) throw invalidToken();
       const grants = await readGrants(queries, userId);
+      // Taken out of the tenant: the refresh that this asks for leads to one that is still open. DEFAULT holds nothing by
+      // itself, and is where a user without any tenant is.
+      if (tenantId !== DEFAULT_TENANT && !(await isOpenTenant(queries, grants, tenantId))) throw expiredAccessToken();
       const viewer: Viewer = {
         userId,
         name: account.name,

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every operation that is not open to everyone. */
     viewer: Viewer | null;
+    /** Whom the log names where there is no viewer: who renews tokens. */
+    actor: Pick<Viewer, 'userId' | 'tenantId'> | null;
   }
 }
 

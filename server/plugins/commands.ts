@@ -6,9 +6,6 @@ import type { Services } from '../services.ts';
 import type { AnswerOf, Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from './problem.ts';
 
-/** Longer than a command may wait on a device (14 days). */
-const keptDays = 30;
-
 /** Refusals that would not pass by themselves, so that they are the command's outcome for good. */
 const finalRefusals: ReadonlySet<number> = new Set([404, 406, 409, 410, 412, 422]);
 
@@ -134,10 +131,4 @@ export function createCommands(services: Pick<Services, 'queries' | 'secrets' | 
       return runOnce(services.queries, call, commandId.toLowerCase(), work);
     },
   };
-}
-
-/** Forgets the ids that no device can send any more. */
-export async function forgetOldCommands(queries: Queries, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
-  await queries.deleteFrom('command_ids').where('created_at', '<', oldest).execute();
 }

@@ -28,12 +28,13 @@ function detailsOf(error: FastifyError | Problem): ProblemDetails {
 }
 
 function logOutcome(error: Error, details: ProblemDetails, request: FastifyRequest): void {
-  const { viewer, routeOptions } = request;
+  const { routeOptions } = request;
+  const who = request.viewer ?? request.actor;
   const facts = {
     trace: request.id,
     operation: routeOptions?.config?.operation?.id ?? routeOptions?.url ?? 'unknown',
-    userId: viewer?.userId ?? null,
-    tenantId: viewer?.tenantId ?? null,
+    userId: who?.userId ?? null,
+    tenantId: who?.tenantId ?? null,
     code: details.code,
   };
   if (details.status >= 500) request.log.error({ ...facts, err: error }, 'failed');

@@ -40,6 +40,7 @@ export function loggerOptions(
 /** One line for each answer: the operation or the route's pattern, who, how long. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    const who = request.viewer ?? request.actor;
     request.log.info(
       {
         trace: request.id,
@@ -47,8 +48,8 @@ export function logRequests(app: FastifyInstance): void {
         operation: request.routeOptions.config.operation?.id ?? request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
-        userId: request.viewer?.userId ?? null,
-        tenantId: request.viewer?.tenantId ?? null,
+        userId: who?.userId ?? null,
+        tenantId: who?.tenantId ?? null,
       },
       'answered',
     );

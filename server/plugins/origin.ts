@@ -7,8 +7,14 @@ const exposedHeaders = 'x-id-token, x-access-token, x-refresh-token, etag, retry
 const acceptedHeaders =
   'content-type, x-access-token, x-refresh-token, x-google-token, x-google-nonce, idempotency-key, if-match, last-event-id';
 
-function isAllowed(services: Services, origin: string): boolean {
-  return origin === new URL(services.publicUrl).origin || services.configuration.allowedOrigins.includes(origin);
+/** A laptop is reached by more than one name. */
+const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
+
+function normalised(origin: string): string | null {
+  if (!URL.canParse(origin)) return null;
+  const url = new URL(origin);
+  if (loopbackNames.has(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
 }
 
 /**
@@ -16,10 +22,9 @@ function isAllowed(services: Services, origin: string): boolean {
  * this holds even where a token was stolen into another page.
  */
 export function requireOwnOrigin(services: Services, request: FastifyRequest): void {
-  const { origin, host } = request.headers;
-  if (origin === undefined || isAllowed(services, origin)) return;
-  // Behind no proxy the page's own host is the request's; a laptop is reached by more than one name.
-  if (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)) return;
+  const { origin } = request.headers;
+  if (origin === undefined || services.configuration.allowedOrigins.includes(origin)) return;
+  if (normalised(origin) === normalised(services.publicUrl)) return;
   throw missingPrivilege('Calls from this origin are not accepted.');
 }
 

@@ -56,7 +56,3 @@ export function recordStore(queries: Queries, now: () => Date): (model: string) 
     };
   };
 }
-
-export async function forgetExpiredRecords(queries: Queries, now: Date): Promise<void> {
-  await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
-}

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { createSessions } from '../../identity/sessions.ts';
 
 let portal: TestPortal;
 let time = new Date('2026-03-02T09:00:00Z');
@@ -142,8 +143,12 @@ describe('the current tenant', () => {
       .where('user_id', '=', 6)
       .where('tenant_id', '=', 'KESTREL')
       .execute();
+    portal.services.sessions.forget(6);
+    const refused = await portal.call('GET', '/users/tenants', { tokens });
+    expect(refused.json()).toMatchObject({ code: 'expired_access_token', message: 'Expired access token.' });
     const { next } = await refresh(tokens);
     expect(await tenantOf(next)).toBe('ORSINI');
+    expect(await statusOf(next)).toBe(200);
   });
 });
 
@@ -167,6 +172,18 @@ describe('signing out', () => {
     expect((await signOut()).statusCode).toBe(200);
     expect((await refresh(tokens)).response.statusCode).toBe(401);
     expect((await signOut()).statusCode).toBe(200);
+  });
+
+  it('is seen by another process within seconds', async () => {
+    const { services } = portal;
+    const other = createSessions(services.queries, services.now);
+    const tokens = await portal.signIn('operator');
+    const claims = await services.tokens.readAccessToken(`Bearer ${tokens.access}`);
+    expect((await other.viewer(claims)).userId).toBe(1);
+    await portal.call('POST', '/auth/logoutUser', { tokens });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 });
+    await expect(other.viewer(claims)).rejects.toMatchObject({ details: { code: 'invalid_token' } });
+    vi.useRealTimers();
   });
 
   it('tells open streams', async () => {

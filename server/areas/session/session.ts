@@ -74,7 +74,7 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
       const claims = await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']);
       const owner = await sessions.inspect(token);
       if (owner.userId !== claims.userId || owner.session !== claims.session) throw invalidToken();
-      call.request.viewer = await sessions.viewer(claims);
+      call.request.actor = claims;
       const account = await accountOrRefusal(owner.userId);
       // Refused before the token is spent, so that a refused switch costs nothing.
       const tenantId = await nextTenant(account, claims.tenantId, call.query.tenantId);

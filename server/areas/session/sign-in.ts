@@ -96,8 +96,7 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
 }
 
 /** Remembers the nonce; the same sign-in never counts twice. */
-async function spendNonce(queries: Queries, issuer: string, claims: Claims, now: Date): Promise<void> {
-  await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
+async function spendNonce(queries: Queries, issuer: string, claims: Claims): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto('used_nonces')
     .values({
@@ -181,6 +180,6 @@ export async function signIn(services: Services, provider: IdentityProvider, tok
   const claims = await verify(provider, token, services.now());
   if (nonce !== undefined && nonce !== claims.nonce)
     throw invalidToken('The sign-in could not be verified. Sign in again.');
-  await spendNonce(services.queries, provider.issuer, claims, services.now());
+  await spendNonce(services.queries, provider.issuer, claims);
   return accountFor(services.queries, provider.issuer, claims);
 }

@@ -102,9 +102,12 @@ describe('requests', () => {
     expect((await from('https://elsewhere.example')).statusCode).toBe(403);
     expect((await from('null')).statusCode).toBe(403);
     expect(effects).toBe(0);
+    expect((await from('http://localhost:9999')).statusCode).toBe(403);
+    expect(effects).toBe(0);
     expect((await from('http://localhost:8080')).statusCode).toBe(200);
+    expect((await from('http://127.0.0.1:8080')).statusCode).toBe(200);
     expect((await call('GET', '/deploymentrequests/env/start_vms/7')).statusCode).toBe(401);
-    expect(effects).toBe(1);
+    expect(effects).toBe(2);
   });
 
   it('from a site on the list are answered to it', async () => {

@@ -1,0 +1,35 @@
+/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins. */
+import type { FastifyInstance } from 'fastify';
+import type { Queries } from '../database/database.ts';
+import type { Services } from '../services.ts';
+
+const hour = 60 * 60 * 1000;
+/** Longer than a command may wait on a device (14 days). */
+const commandIdsKept = 30 * 24 * hour;
+
+export async function removeExpired(queries: Queries, now: Date): Promise<void> {
+  const oldestCommand = new Date(now.getTime() - commandIdsKept);
+  await queries.deleteFrom('command_ids').where('created_at', '<', oldestCommand).execute();
+  await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
+  await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
+}
+
+/** Once at the start and every hour after; several processes may do so at once. */
+export function addHousekeeping(app: FastifyInstance, services: Services): void {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = removeExpired(services.queries, services.now()).catch((error: unknown) =>
+      services.log.error({ err: error }, 'housekeeping failed'),
+    );
+  };
+  app.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, hour).unref();
+  });
+  app.addHook('preClose', async () => {
+    if (timer !== null) clearInterval(timer);
+    await running;
+  });
+}

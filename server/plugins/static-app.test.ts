@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
+import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
+
+let folder: string;
+let portal: TestPortal;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-app-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'export {};');
+  writeFileSync(join(folder, 'sw.js'), '');
+  portal = await startTestPortal({ appFolder: folder });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built app', () => {
+  it.each(['/', '/dashboard/deployments/list?page=2', '/login/redirect?code=x', '/launched'])(
+    'is the page at %s',
+    async (url) => {
+      const response = await portal.app.inject({ url });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('The page');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('keeps its hashed files for good, and asks about every other', async () => {
+    const hashed = await portal.app.inject({ url: '/assets/main-4f2a.js' });
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await portal.app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/assets/gone-1234.js', '/api/nothing', '/oidc/../assets/gone.js'])(
+    'is not the answer for %s',
+    async (url) => {
+      expect((await portal.app.inject({ url })).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json'])(
+    'gives out nothing beside it: %s',
+    async (url) => {
+      expect((await portal.app.inject({ url })).body).not.toContain('"version"');
+    },
+  );
+
+  it('is not the answer to a command', async () => {
+    expect((await portal.app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
+  });
+
+  it('says how to build it where it is not built', async () => {
+    const unbuilt = await startTestPortal({ appFolder: join(folder, 'nowhere') });
+    const response = await unbuilt.app.inject({ url: '/' });
+    expect(response.statusCode).toBe(503);
+    expect(response.body).toContain('npm run build');
+    await unbuilt.close();
+  });
+});
+
+describe('what the app reads before it starts', () => {
+  it('is a configuration that it understands', async () => {
+    const response = await portal.app.inject({ url: '/config.json' });
+    expect(parseRuntimeConfig(response.json(), 'test')).toMatchObject({
+      product: { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' },
+      identityProvider: { issuer: 'http://localhost:8080/oidc', clientId: 'portal', flow: 'popup' },
+      maxLicenceFileSize: 5000,
+    });
+  });
+});
