@@ -30,7 +30,7 @@ const areaRoutes = everyArea.flatMap((area) => area.routes);
 /** Every address of the portal and the page that it shows (Deployments §2 "Shell and sign-in"). */
 export function App({ portal }: { portal: Portal }) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary isWholePage>
       <PortalProvider portal={portal} routes={areaRoutes}>
         <BrowserRouter>
           <Suspense fallback={<Splash />}>

@@ -1,15 +1,24 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { splash } from './Splash.css.ts';
 
 export interface ErrorBoundaryProps {
-  /** Where the page before this one is reached; by default the browser's own way back. */
+  /** The way to the page before this one; by default the browser's own. */
   readonly onBack?: () => void;
+  /** Nothing else is on the screen. */
+  readonly isWholePage?: boolean;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
+}
+
+/** Without the router, which may be what failed, a page is only shown anew by loading it. */
+function goBackAndReload(): void {
+  window.addEventListener('popstate', () => window.location.reload(), { once: true });
+  window.history.back();
 }
 
 /** Shows what went wrong in place of the page that could not be drawn (Deployments §2); give it a `key` that changes with the page. */
@@ -23,18 +32,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const goBack = this.props.onBack ?? (() => window.history.back());
-    return (
+    const { onBack = goBackAndReload, isWholePage = false } = this.props;
+    const panel = (
       <ErrorPanel
         title="An error occurred while processing your request."
         details={error.message}
         action={
           <>
-            <Button onClick={goBack}>Back to Previous Page</Button>
+            <Button onClick={onBack}>Back to Previous Page</Button>
             <Button onClick={() => window.location.reload()}>Reload</Button>
           </>
         }
       />
     );
+    return isWholePage ? <main className={splash}>{panel}</main> : panel;
   }
 }

@@ -1,3 +1,4 @@
+import './FocusHeading.css.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 

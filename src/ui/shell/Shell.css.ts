@@ -26,11 +26,3 @@ export const onLargerScreens = style({
   minWidth: 0,
   '@media': { [phone]: { display: 'none' } },
 });
-export const tenantName = style({
-  maxWidth: '40vw',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: vars.color.textMuted,
-  fontSize: vars.text.small,
-});

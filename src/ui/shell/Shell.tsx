@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
-import { ALL_TENANTS } from '../../rules/tenants.ts';
+import { isTenantSelectorShown } from '../../rules/tenants.ts';
 import { areas } from '../areas/index.ts';
 import { AppFrame } from '../kit/AppFrame.tsx';
 import { BottomBar } from '../kit/BottomBar.tsx';
@@ -14,11 +14,13 @@ import { shellPaths } from '../paths.ts';
 import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { DeviceBanner } from './DeviceBanner.tsx';
 import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
-import { brand, brandName, onLargerScreens, onPhone, tenantName } from './Shell.css.ts';
+import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
+import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
@@ -28,7 +30,7 @@ const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut ar
 /** Bars around the pages below `/dashboard`; remembers the last of them as the initial route (Deployments §2). */
 export function Shell() {
   const { product, appVersion } = useConfig();
-  const { user, privileges } = useViewer();
+  const { user, privileges, tenants } = useViewer();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
   const { pathname } = useLocation();
@@ -38,6 +40,7 @@ export function Shell() {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
   }, [mayOpen, pathname]);
 
+  const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const places = destinations(areas, privileges, extensions, pathname);
   const addresses = new Map([
     ...places.map(({ id, address }) => [id, address] as const),
@@ -77,13 +80,13 @@ export function Shell() {
           start={
             <>
               <div className={onPhone}>{logo}</div>
-              <div className={onLargerScreens}>
-                <TenantSelector />
-              </div>
+              <div className={onLargerScreens}>{hasTenantSelector ? <TenantSelector /> : <TenantName />}</div>
             </>
           }
         >
-          <TenantName />
+          <div className={onPhone}>
+            <TenantName />
+          </div>
           <Person name={user.name} email={`(${user.email})`} picture={user.picture ?? undefined} />
           <div className={onLargerScreens}>
             <AppearanceMenu />
@@ -102,6 +105,7 @@ export function Shell() {
         />
       }
     >
+      <DeviceBanner />
       <SessionBanner />
       <ConnectionBanner />
       <Outlet />
@@ -112,12 +116,4 @@ export function Shell() {
       )}
     </AppFrame>
   );
-}
-
-/** On a phone, where the selector is in the sheet: the tenant that everything on the screen belongs to. */
-function TenantName() {
-  const { tenantId, tenants } = useViewer();
-  const tenant = tenants.find((candidate) => candidate.tenantId === tenantId);
-  const words = tenant?.tenantName ?? (tenantId === ALL_TENANTS ? 'All Tenants' : undefined);
-  return words === undefined ? null : <span className={`${onPhone} ${tenantName}`}>{words}</span>;
 }

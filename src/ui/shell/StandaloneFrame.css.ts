@@ -40,7 +40,6 @@ export const title = style({
   fontSize: vars.text.title,
   lineHeight: '28px',
   letterSpacing: '-0.012em',
-  outline: 'none',
 });
 export const words = style({
   display: 'grid',
@@ -92,6 +91,7 @@ export const message = style({
   backgroundColor: vars.color.sunken,
   color: vars.color.text,
   fontSize: vars.text.small,
+  textAlign: 'start',
   overflowWrap: 'anywhere',
 });
 export const foot = style({

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isTenantSelectorShown, tenantOptions } from '../../rules/tenants.ts';
+import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { usePortal, useViewer } from '../portal-context.tsx';
@@ -17,14 +19,18 @@ export function TenantSelector({ label }: { label?: string }) {
   const { privileges, tenants, tenantId } = useViewer();
   const { pathname } = useLocation();
   const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
-  const message = useSelector(session, ({ context }) => context.message);
   const [asked, setAsked] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (isSwitching || asked === null) return;
+    if (asked !== tenantId) setFailure(session.getSnapshot().context.message);
+    setAsked(null);
+  }, [isSwitching, asked, tenantId, session]);
   if (!isTenantSelectorShown(privileges, tenants, pathname)) return null;
   const options = tenantOptions(privileges, tenants).flatMap((option) =>
     option.tenantId === null ? [] : [{ value: option.tenantId, label: option.label }],
   );
   const isCurrentOffered = options.some(({ value }) => value === tenantId);
-  const hasFailed = !isSwitching && asked !== null && asked !== tenantId && message !== null;
   return (
     <div className={selector}>
       {label !== undefined && (
@@ -43,14 +49,16 @@ export function TenantSelector({ label }: { label?: string }) {
         onValueChange={(value) => {
           if (value === '') return;
           setAsked(value);
+          setFailure(null);
           session.send({ type: 'SWITCH_TENANT', tenantId: value });
         }}
       />
       {isSwitching && <Spinner label="Switching the tenant" />}
-      {hasFailed && (
-        <p role="alert" className={problem}>
-          The tenant was not switched. {message}
-        </p>
+      {failure !== null && (
+        <div className={problem}>
+          <p role="alert">The tenant was not switched. {failure}</p>
+          <IconButton size="small" label="Dismiss" icon={<X aria-hidden />} onClick={() => setFailure(null)} />
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { DeviceTrouble } from '../../data/device.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { usePortal } from '../portal-context.tsx';
+
+const WORDS = {
+  outdated: 'A newer version of the portal is open in another tab. Reload this one to go on.',
+  full: 'This device has no room left: what you see can’t be kept for the time without a connection.',
+  unavailable: 'This browser keeps nothing for the portal: without a connection there will be nothing to see.',
+} as const satisfies Record<DeviceTrouble, string>;
+
+/** Says what is wrong with the device's own copy. */
+export function DeviceBanner() {
+  const { device } = usePortal();
+  const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
+  useEffect(() => device.onTrouble(setTrouble), [device]);
+  if (trouble === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      action={
+        trouble === 'outdated' ? (
+          <Button size="small" intent="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        ) : undefined
+      }
+    >
+      {WORDS[trouble]}
+    </Banner>
+  );
+}

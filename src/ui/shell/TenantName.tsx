@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router-dom';
+import { ALL_TENANTS, isTenantSelectorHiddenAt } from '../../rules/tenants.ts';
+import { useViewer } from '../portal-context.tsx';
+import { name } from './TenantName.css.ts';
+
+/** The tenant that everything on the screen belongs to, where there is nothing to choose or no room to choose. */
+export function TenantName() {
+  const { tenantId, tenants } = useViewer();
+  const { pathname } = useLocation();
+  const tenant = tenants.find((candidate) => candidate.tenantId === tenantId);
+  const words = tenant?.tenantName ?? (tenantId === ALL_TENANTS ? 'All Tenants' : undefined);
+  return words === undefined || isTenantSelectorHiddenAt(pathname) ? null : <span className={name}>{words}</span>;
+}
