@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+import { unseal } from '../../seal.ts';
+
+describeEachDatabase('commands on deployment requests', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let approver: Tokens;
+  let operator: Tokens;
+  let administrator: Tokens;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    approver = await portal.signIn('approver');
+    operator = await portal.signIn('operator');
+    administrator = await portal.signIn('administrator', 'BRIGHTWATER');
+  });
+  afterAll(() => portal.close());
+
+  const put = (path: string, tokens: Tokens, headers: Record<string, string> = {}) =>
+    portal.call('PUT', `/deploymentrequests/${path}`, { tokens, headers });
+  const environment = (body: object, tokens = operator, headers: Record<string, string> = {}) =>
+    portal.call('POST', '/deploymentrequests/env', { tokens, body, headers });
+  const rowOf = (id: number) =>
+    database.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirst();
+  const operationsOf = (id: number) =>
+    database.queries.selectFrom('operations').selectAll().where('deployment_request_id', '=', id).execute();
+  const count = async (table: 'activity_log' | 'deployment_action_log' | 'changes', id: number) => {
+    const column = { activity_log: 'entity_id', deployment_action_log: 'resource_id', changes: 'record_id' } as const;
+    const rows = await database.queries.selectFrom(table).selectAll().where(column[table], '=', String(id)).execute();
+    return rows.length;
+  };
+
+  it('approves with both logs, a change and the mails, and answers the record', async () => {
+    const id = await storeRequest(database.queries);
+    const answer = await put(`approve/${id}`, approver, { 'if-match': '"1"' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id,
+      record: { id, version: 2, status: { approvalStatus: { status: 'APPROVED', ragStatus: 'AMBER' } } },
+    });
+    expect([
+      await count('activity_log', id),
+      await count('deployment_action_log', id),
+      await count('changes', id),
+    ]).toEqual([1, 1, 1]);
+    const mails = await database.queries
+      .selectFrom('mails')
+      .select('kind')
+      .where('deployment_request_id', '=', id)
+      .orderBy('kind')
+      .execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['approved', 'launch']);
+  });
+
+  it('rejects from the detail page as from the list', async () => {
+    const [first, second] = [await storeRequest(database.queries), await storeRequest(database.queries)];
+    expect((await put(`reject/${first}`, approver)).json().record.status.approvalStatus.status).toBe('REJECTED');
+    expect((await put(`approvals/reject/${second}`, approver)).json().record.status.approvalStatus.status).toBe(
+      'REJECTED',
+    );
+  });
+
+  it('lets one of two approvals at once win, with one effect', async () => {
+    const id = await storeRequest(database.queries);
+    const answers = await Promise.all(
+      [approver, administrator].map((tokens) =>
+        put(`approvals/approve/${id}`, tokens, { 'if-match': '"1"', 'idempotency-key': randomUUID() }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'action_not_allowed',
+      message: 'Approve needs approval PENDING_APPROVAL; it is APPROVED.',
+    });
+    expect(await count('deployment_action_log', id)).toBe(1);
+  });
+
+  it('has its effect once for each command id, and answers the same again', async () => {
+    const id = await storeRequest(database.queries);
+    const headers = { 'if-match': '"1"', 'idempotency-key': randomUUID() };
+    const first = await put(`approve/${id}`, approver, headers);
+    const again = await put(`approve/${id}`, approver, headers);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    expect(await count('deployment_action_log', id)).toBe(1);
+  });
+
+  it('refuses a stale version and names the current one', async () => {
+    const id = await storeRequest(database.queries, { row: { version: 4 } });
+    const answer = await put(`approve/${id}`, approver, { 'if-match': '"3"' });
+    expect(answer.statusCode).toBe(412);
+    expect(answer.json()).toMatchObject({ code: 'stale_version' });
+    expect(answer.headers.etag).toBe('"4"');
+    expect((await rowOf(id))?.approval_status).toBe('PENDING_APPROVAL');
+  });
+
+  it("keeps the version through a runner's work", async () => {
+    const id = await storeLaunched(database.queries, 'STOPPED', { row: { version: 7 } });
+    expect((await environment({ id, action: 'START_VMS' })).json().record).toMatchObject({ version: 7 });
+  });
+
+  it('answers for a foreign request as for one that does not exist', async () => {
+    const foreign = await storeRequest(database.queries, { row: { tenant_id: 'ORSINI' } });
+    const calls = [foreign, 999_999_999].map(async (id) => {
+      const answers = await Promise.all([
+        put(`approve/${id}`, approver),
+        portal.call('DELETE', `/deploymentrequests/${id}`, { tokens: operator }),
+        portal.call('GET', `/deploymentrequests/env/stop_vms/${id}`, { tokens: operator }),
+        environment({ id, action: 'START_VMS' }),
+      ]);
+      return answers.map((answer) => {
+        const { traceId: _traceId, ...body } = answer.json();
+        return [answer.statusCode, body];
+      });
+    });
+    const [ofForeign, ofUnknown] = await Promise.all(calls);
+    expect(ofForeign).toEqual(ofUnknown);
+    expect(ofForeign?.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    expect((await rowOf(foreign))?.approval_status).toBe('PENDING_APPROVAL');
+  });
+
+  it('refuses without the privilege, and without the production one for production', async () => {
+    const pending = await storeRequest(database.queries);
+    const refused = await put(`approve/${pending}`, operator);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({
+      code: 'missing_privilege',
+      detail: 'Approve needs the privilege deployment.approve.',
+    });
+    const production = await storeLaunched(database.queries, 'STOPPED', { row: { environment_type: 'PRODUCTION' } });
+    expect((await environment({ id: production, action: 'START_VMS' })).statusCode).toBe(403);
+    expect((await environment({ id: production, action: 'START_VMS' }, administrator)).statusCode).toBe(200);
+  });
+
+  it('forbids approving an own request where the tenant says so', async () => {
+    const own = await storeRequest(database.queries, { row: { tenant_id: 'KESTREL', created_by: 6 } });
+    const requester = await portal.signIn('multi', 'KESTREL');
+    const answer = await put(`approve/${own}`, requester);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('your own request');
+  });
+
+  it.each([
+    ['START_VMS', 'STARTED', {}, 'Start needs infrastructure'],
+    ['STOP_VMS', 'STOPPED', {}, 'Stop needs infrastructure'],
+    ['DESTROY_INFRASTRUCTURE', 'STARTED', {}, 'Destroy needs infrastructure'],
+    ['ROLLBACK_INFRASTRUCTURE', 'STARTED', {}, 'Rollback needs infrastructure'],
+    ['STOP_VMS', 'STARTED', { createReadReplica: true }, "You can't stop a DB instance that has a read replica."],
+    [
+      'DESTROY_INFRASTRUCTURE',
+      'STOPPED',
+      { enableDeletionProtection: true },
+      'Deletion protection must be disabled before destroying this deployment.',
+    ],
+    [
+      'ROLLBACK_INFRASTRUCTURE',
+      'ROLLING_BACK_FAILED',
+      { enableDeletionProtection: true },
+      'Deletion protection must be disabled before rolling back this deployment.',
+    ],
+    [
+      'START_VMS',
+      'STOPPED',
+      {
+        deploymentSchedule: {
+          activeDuring: 'DAILY_SCHEDULE',
+          timeZone: 'Europe/Berlin',
+          startDate: '2020-01-01',
+          endDate: '2020-02-01',
+          startupTime: '08:00',
+          shutdownTime: '18:00',
+        },
+      },
+      'The uptime schedule has ended.',
+    ],
+  ] as const)('refuses %s while %s with the reason', async (action, infrastructure, document, reason) => {
+    const id = await storeLaunched(database.queries, infrastructure, {
+      row: { deployment_type: 'DATABASE' },
+      document,
+    });
+    const answer = await environment({ id, action });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain(reason);
+    expect(await operationsOf(id)).toEqual([]);
+  });
+
+  it('refuses delete, retry, redeploy and launch with the reason', async () => {
+    const id = await storeLaunched(database.queries, 'STOPPED');
+    const answers = await Promise.all([
+      portal.call('DELETE', `/deploymentrequests/${id}`, { tokens: operator }),
+      portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body: { id, action: 'RETRY' } }),
+      portal.call('POST', '/deploymentrequests/env/redeploy', {
+        tokens: operator,
+        body: {
+          id,
+          action: 'REDEPLOY',
+          stagesToRun: [],
+          redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
+          isAdvancedMode: false,
+        },
+      }),
+      portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409]);
+    expect(answers.map((answer) => answer.json().message.split(' ')[0])).toEqual([
+      'Delete',
+      'Retry',
+      'Redeploy',
+      'Launch',
+    ]);
+  });
+
+  it('refuses to launch while the link is not valid', async () => {
+    const id = await storeRequest(database.queries, {
+      tuple: { approval: 'APPROVED' },
+      row: { token_valid_to: '2020-01-02' },
+    });
+    const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe('The launch link is not valid now.');
+  });
+
+  it('launches: the statuses, and one operation for the request', async () => {
+    const id = await storeRequest(database.queries, { tuple: { approval: 'APPROVED' } });
+    const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+    expect(answer.statusCode).toBe(200);
+    expect(await rowOf(id)).toMatchObject({
+      approval_status: 'LAUNCHED',
+      infrastructure_status: 'PENDING_CREATION',
+      job_status: 'QUEUED',
+    });
+    expect(await operationsOf(id)).toMatchObject([{ operation: 'LAUNCH', requested_by: 1, state: 'RUNNING' }]);
+  });
+
+  it('deletes the request with what belongs to it, and leaves a tombstone', async () => {
+    const id = await storeLaunched(database.queries, 'DESTROYED');
+    const answer = await portal.call('DELETE', `/deploymentrequests/${id}`, { tokens: operator });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id });
+    expect(await rowOf(id)).toBeUndefined();
+    const changes = await database.queries
+      .selectFrom('changes')
+      .select('kind')
+      .where('record_id', '=', String(id))
+      .execute();
+    expect(changes).toEqual([{ kind: 'delete' }]);
+    expect((await put(`approve/${id}`, approver)).statusCode).toBe(404);
+  });
+
+  it('runs the chosen and the forced stages of a redeployment', async () => {
+    const id = await storeLaunched(database.queries, 'STARTED');
+    const redeploy = (body: object, tokens = operator) =>
+      portal.call('POST', '/deploymentrequests/env/redeploy', { tokens, body: { id, action: 'REDEPLOY', ...body } });
+    const wrong = await redeploy({
+      stagesToRun: ['INSTALL_MSI'],
+      redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
+      isAdvancedMode: true,
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().errors).toEqual([
+      { field: 'stagesToRun', message: 'Deployments of this type have no stage INSTALL_MSI.' },
+      { field: 'stagesToRun', message: 'Select a stage to run.' },
+    ]);
+    const right = await redeploy({
+      stagesToRun: ['SETUP_SWARM'],
+      redeploymentMethod: 'PURGE_DATA_AND_SCHEMA',
+      isAdvancedMode: true,
+    });
+    expect(right.statusCode).toBe(200);
+    const [operation] = await operationsOf(id);
+    expect(operation?.chosen_stages).toEqual([
+      'INITIALIZE_DATABASES',
+      'SETUP_SWARM',
+      'DEPLOYMENT',
+      'LICENCE_IMPORT',
+      'CONFIG_IMPORT',
+      'RESTART_SERVICES',
+    ]);
+  });
+
+  it('keeps data in a redeployment of production', async () => {
+    const id = await storeLaunched(database.queries, 'STARTED', { row: { environment_type: 'PRODUCTION' } });
+    const answer = await portal.call('POST', '/deploymentrequests/env/redeploy', {
+      tokens: administrator,
+      body: {
+        id,
+        action: 'REDEPLOY',
+        stagesToRun: [],
+        redeploymentMethod: 'PURGE_DATA_KEEP_SCHEMA',
+        isAdvancedMode: false,
+      },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors[0].field).toBe('redeploymentMethod');
+  });
+
+  it('retries a failed job from its stage', async () => {
+    const id = await storeLaunched(database.queries, 'STARTED', { tuple: { job: 'DEPLOYING_DOCKER_FAILED' } });
+    const body = { id, action: 'RETRY' };
+    const answer = await portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body });
+    expect(answer.statusCode).toBe(200);
+    expect(await operationsOf(id)).toMatchObject([{ operation: 'RETRY_JOB', from_stage: 'DEPLOYING_DOCKER' }]);
+  });
+
+  const roleArn = 'arn:aws:iam::480000000001:role/canary-deployer';
+
+  it('asks for the secrets of an empty credential, and keeps them with the operation only', async () => {
+    const credentialId = await storeCredential(database.queries);
+    const id = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: credentialId } });
+    const without = await environment({ id, action: 'START_VMS' });
+    expect(without.statusCode).toBe(422);
+    expect(without.json().errors).toEqual([
+      { field: 'credential.roleArn', message: 'The credential is empty: enter its role ARN.' },
+    ]);
+    const other = await environment({
+      id,
+      action: 'START_VMS',
+      credential: { credentialId: credentialId + 1, roleArn },
+    });
+    expect(other.json().errors[0].field).toBe('credential.credentialId');
+    expect((await rowOf(id))?.infrastructure_status).toBe('STOPPED');
+
+    const given = await environment({ id, action: 'START_VMS', credential: { credentialId, roleArn } });
+    expect(given.statusCode).toBe(200);
+    expect(given.json().record.usedEmptyCredential).toBe(true);
+    const [operation] = await operationsOf(id);
+    const sealed = operation?.sealed_credential ?? new Uint8Array();
+    expect(Buffer.from(sealed).includes('canary')).toBe(false);
+    expect(unseal(portal.services.secrets, 'operations.sealed_credential', sealed)).toBe(JSON.stringify({ roleArn }));
+  });
+
+  it('retains the secrets with the credential where the user asks for it', async () => {
+    const credentialId = await storeCredential(database.queries);
+    const id = await storeLaunched(database.queries, 'STARTED', { row: { credential_id: credentialId } });
+    const credential = { credentialId, roleArn, shouldRetainCredential: true };
+    const answer = await environment({ id, action: 'STOP_VMS', credential });
+    expect(answer.json().record.usedEmptyCredential).toBe(false);
+    expect((await operationsOf(id))[0]?.sealed_credential).toBeNull();
+    const isEmpty = await portal.call('GET', `/credentials/isempty/${credentialId}`, { tokens: operator });
+    expect(isEmpty.json()).toEqual({ isEmpty: false });
+  });
+
+  it('writes no secret of a command into any log', async () => {
+    const credentialId = await storeCredential(database.queries);
+    const id = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: credentialId } });
+    const key = randomUUID();
+    await environment({ id, action: 'START_VMS', credential: { credentialId, roleArn } }, operator, {
+      'idempotency-key': key,
+    });
+    const rows = await Promise.all([
+      database.queries.selectFrom('activity_log').selectAll().where('entity_id', '=', String(id)).execute(),
+      database.queries.selectFrom('deployment_action_log').selectAll().where('resource_id', '=', String(id)).execute(),
+      database.queries.selectFrom('command_ids').selectAll().where('command_id', '=', key).execute(),
+    ]);
+    expect(rows.map((table) => table.length)).toEqual([1, 1, 1]);
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+
+  it('lets the administrator of all tenants act on any of them', async () => {
+    const everywhere = await portal.signIn('administrator', 'ALL_TENANTS');
+    const id = await storeRequest(database.queries, { row: { tenant_id: 'HALDEN' } });
+    const answer = await put(`approve/${id}`, everywhere);
+    expect(answer.json().record).toMatchObject({ tenantId: 'HALDEN' });
+  });
+});
