@@ -131,7 +131,7 @@ test('a dialog closes by a press beside it, not by a press on it', async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test('a question for production takes no paste and asks for the exact word', async ({ page }) => {
+test('a question for production can't be confirmed before the exact word is typed', async ({ page }) => {
   await open(page, 'overlays');
   await page.getByRole('button', { name: 'Open production question' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Destroy environment' });
@@ -176,6 +176,7 @@ test('a hover menu opens under the pointer and waits before it closes', async ({
   await page.getByRole('button', { name: 'Deployment' }).hover();
   await expect(menu).toBeVisible();
   await expectNoViolations(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.mouse.move(900, 700);
   await page.clock.runFor(250);
   await expect(menu).toBeVisible();
