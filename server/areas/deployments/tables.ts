@@ -7,7 +7,7 @@ import type {
   JobStatus,
   ServiceStatus,
 } from '../../../src/rules/deployments/statuses.ts';
-import type { Json } from '../../database/tables.ts';
+import type { Json } from '../../database/columns.ts';
 import type { DeploymentDocument } from './document.ts';
 
 type Schemas = components['schemas'];

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+import { transaction } from '../../database/database.ts';
+import { seal } from '../../seal.ts';
+import { storeAccess } from './access-results.ts';
+import { lockRecord } from './store.ts';
+
+const SECRETS = {
+  licence: '<Licence><CompanyName>canary</CompanyName></Licence>',
+  defaultPassword: 'canary-default',
+  sftpPassword: 'canary-sftp',
+};
+
+describeEachDatabase('reading deployment requests', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let viewer: Tokens;
+  let administrator: Tokens;
+  /** Requests of BRIGHTWATER in the order they were made. */
+  const own: number[] = [];
+  let foreign = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    operator = await portal.signIn('operator');
+    viewer = await portal.signIn('viewer');
+    administrator = await portal.signIn('administrator', 'ALL_TENANTS');
+    const { queries } = database;
+    const secrets = seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(SECRETS));
+    const credential = await storeCredential(queries, { credential_name: 'aws-main' });
+    own.push(
+      await storeRequest(queries, {
+        row: { client: 'Harbour_Foods', environment_identifier: 'core', secrets, credential_id: credential },
+        document: { notificationEmails: ['team@client.example'], additionalParameters: { type: 'PRODUCT' } },
+      }),
+      await storeRequest(queries, {
+        row: { client: 'coastline', environment_identifier: 'Core-2', deployment_type: 'DATABASE', created_by: 6 },
+      }),
+      await storeLaunched(queries, 'STARTING', {
+        row: {
+          client: 'coastline',
+          environment_identifier: 'orders',
+          operation_started_at: '2026-03-01T10:00:00Z',
+          operation_estimated_duration: 600_000,
+        },
+        tuple: { job: 'CONFIGURING_NODES' },
+      }),
+      await storeLaunched(queries, 'STARTED', {
+        row: { client: 'harbourXfoods' },
+        document: { emUrl: 'https://em.example' },
+      }),
+    );
+    foreign = await storeRequest(queries, { row: { tenant_id: 'ORSINI', client: 'Harbour_Foods', created_by: 8 } });
+  });
+  afterAll(() => portal.close());
+
+  const get = (path: string, tokens = operator) => portal.call('GET', path, { tokens });
+  const list = async (query: string, tokens = operator) => {
+    const answer = await get(`/deploymentrequests${query}`, tokens);
+    expect(answer.statusCode).toBe(200);
+    const { deployments, totalRecords } = answer.json();
+    return { ids: deployments.map(({ id }: { id: number }) => id), totalRecords };
+  };
+
+  it('lists the tenant, newest first, page by page', async () => {
+    const [first, second, third, fourth] = own;
+    expect(await list('')).toEqual({ ids: [fourth, third, second, first], totalRecords: 4 });
+    expect(await list('?offset=1&pageSize=2')).toEqual({ ids: [third, second], totalRecords: 4 });
+    expect(await list('?page=1&pageSize=3')).toEqual({ ids: [first], totalRecords: 4 });
+    expect(await list('?offset=2147483647')).toEqual({ ids: [], totalRecords: 4 });
+  });
+
+  it('lists every tenant for those who look at all of them', async () => {
+    expect((await list('', administrator)).totalRecords).toBe(5);
+  });
+
+  it.each([
+    ['client=harbour_f', [0]],
+    ['client=%25', []],
+    ['client=COAST', [2, 1]],
+    ['environmentIdentifier=core', [1, 0]],
+    ['deploymentType=DATABASE', [1]],
+    ['jenkinsStatus=CONFIGURING_NODES', [2]],
+    ['createdBy=6', [1]],
+    ['client=coast&deploymentType=DATABASE&createdBy=6', [1]],
+  ])('filters by %s', async (query, expected) => {
+    expect(await list(`?${query}`)).toEqual({
+      ids: expected.map((index) => own[index]),
+      totalRecords: expected.length,
+    });
+  });
+
+  it('finds a request by its id, and none of another tenant', async () => {
+    expect(await list(`?requestId=${own[1]}`)).toEqual({ ids: [own[1]], totalRecords: 1 });
+    expect(await list(`?requestId=${foreign}`)).toEqual({ ids: [], totalRecords: 0 });
+  });
+
+  it('keeps the totals through additions and deletions', async () => {
+    const { queries } = database;
+    const added = [await storeRequest(queries), await storeRequest(queries)];
+    expect((await list('')).totalRecords).toBe(6);
+    await queries.deleteFrom('deployment_requests').where('id', 'in', added).execute();
+    expect((await list('')).totalRecords).toBe(4);
+  });
+
+  it.each(['pageSize=101', 'pageSize=0', 'offset=-1', 'requestId=x', 'jenkinsStatus=NONE', 'unknown'])(
+    'answers a malformed query %s with its field, or ignores what it does not know',
+    async (query) => {
+      const answer = await get(`/deploymentrequests?${query}`);
+      expect(answer.statusCode).toBe(query === 'unknown' ? 200 : 400);
+    },
+  );
+
+  it('shows what actions need, and how far a job is', async () => {
+    const { deployments } = (await get('/deploymentrequests')).json();
+    expect(deployments[1]).toMatchObject({
+      progress: { timestamp: '2026-03-01T10:00:00.000Z', estimatedDuration: 600_000 },
+      status: { jenkinsStatus: { status: 'CONFIGURING_NODES', ragStatus: 'AMBER' } },
+    });
+    expect(deployments[0]).toMatchObject({ emUrl: 'https://em.example', progress: null });
+    expect(deployments[3]).toMatchObject({
+      deploymentType: 'MERIDIAN',
+      usedEmptyCredential: true,
+      createdUserFirstName: 'Mara',
+    });
+    expect((await get(`/deploymentrequests/progress/${own[2]}`)).json()).toMatchObject({
+      estimatedDuration: 600_000,
+      jenkinsStatus: { status: 'CONFIGURING_NODES' },
+    });
+    expect((await get(`/deploymentrequests/status/${own[3]}`)).json()).toMatchObject({
+      approvalStatus: { status: 'LAUNCHED', ragStatus: 'GREEN' },
+    });
+  });
+
+  it('shows secret fields in the detail only, with no-store', async () => {
+    const detail = await get(`/deploymentrequests/${own[0]}`);
+    expect(detail.json()).toMatchObject({
+      ...SECRETS,
+      credentialName: 'aws-main',
+      additionalParameters: { type: 'PRODUCT' },
+    });
+    expect(detail.headers['cache-control']).toBe('no-store');
+    expect((await get('/deploymentrequests')).body).not.toContain('canary');
+    const stored = await database.queries.selectFrom('deployment_requests').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('canary');
+  });
+
+  it('answers for a foreign request as for one that does not exist', async () => {
+    for (const path of ['', 'progress/', 'status/', 'results/']) {
+      const [ofForeign, ofUnknown] = await Promise.all(
+        [foreign, 999_999].map((id) => get(`/deploymentrequests/${path}${id}`)),
+      );
+      expect(ofForeign?.statusCode).toBe(404);
+      expect({ ...ofForeign?.json(), traceId: '' }).toEqual({ ...ofUnknown?.json(), traceId: '' });
+    }
+    expect((await get(`/logs/${foreign}`)).statusCode).toBe(404);
+  });
+
+  it('asks for a privilege on each call', async () => {
+    const paths = ['deploymentrequests/deploymentRequestedUsers', `logs/${own[0]}`, 'deploymentrequests?createdBy=1'];
+    for (const path of paths) expect((await get(`/${path}`, viewer)).statusCode).toBe(403);
+    expect((await get('/deploymentrequests', viewer)).statusCode).toBe(200);
+    const licence = { tokens: viewer, body: '<a/>', headers: { 'content-type': 'text/plain' } };
+    expect((await portal.call('POST', '/deploymentrequests/validateLicence', licence)).statusCode).toBe(403);
+  });
+
+  it('names those who made requests in the tenant', async () => {
+    const users = (await get('/deploymentrequests/deploymentRequestedUsers')).json();
+    expect(users.map(({ userId }: { userId: number }) => userId)).toEqual([1, 6]);
+    const all = (await get('/deploymentrequests/deploymentRequestedUsers', administrator)).json();
+    expect(all).toContainEqual({ userId: 8, firstName: 'Gustav', lastName: 'Brandt', status: 'INACTIVE' });
+  });
+
+  it.each([
+    ['deploymentRequestExists?client=HARBOUR_FOODS&environmentIdentifier=CORE', true],
+    ['deploymentRequestExists?client=Harbour_Foods&environmentIdentifier=orders', false],
+    ['validateClientExists?client=Coastline', true],
+    ['validateClientExists?client=coast', false],
+  ])('%s: %s', async (path, exists) => {
+    expect((await get(`/deploymentrequests/${path}`)).json()).toEqual({ exists });
+  });
+
+  it.each([
+    ['<Licence><ExpiryDate>2999-01-01</ExpiryDate></Licence>', 200, undefined],
+    ['<Licence><ExpiryDate>2020-01-01</ExpiryDate></Licence>', 406, 'licence_expired'],
+    ['<Licence>', 400, 'licence_invalid'],
+  ])('checks the licence %s', async (body, status, code) => {
+    const answer = await portal.call('POST', '/deploymentrequests/validateLicence', {
+      tokens: operator,
+      body,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.statusCode).toBe(status);
+    if (code !== undefined) expect(answer.json().code).toBe(code);
+  });
+
+  it('keeps the access details sealed, and shows them with no-store', async () => {
+    const id = own[3] ?? 0;
+    await transaction(database.queries, async (within) => {
+      const record = await lockRecord(within, id, null);
+      if (record !== null) await storeAccess(within, portal.services.secrets, record);
+    });
+    const answer = await get(`/deploymentrequests/results/${id}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const results = answer.json();
+    expect(results).toHaveLength(3);
+    expect(results[0]).toMatchObject({ protocol: 'SSH', port: 22, username: 'ubuntu' });
+    expect(results[0].password).toMatch(/^(?=.*\d)[A-Za-z0-9]{10}$/);
+    const rows = await database.queries.selectFrom('access_results').select('password').execute();
+    for (const { password } of rows) expect(Buffer.from(password ?? []).includes(results[0].password)).toBe(false);
+  });
+
+  it('answers the log of the last build in base64', async () => {
+    const id = own[2] ?? 0;
+    expect((await get(`/logs/${id}`)).statusCode).toBe(404);
+    const build = { deployment_request_id: id, job_name: 'deploy', failed_job: null };
+    await database.queries
+      .insertInto('build_logs')
+      .values([
+        { ...build, build_number: 3, content: 'first' },
+        { ...build, build_number: 4, failed_job: 'deploy/nodes', content: 'grün\n' },
+      ])
+      .execute();
+    const log = (await get(`/logs/${id}`)).json();
+    expect(log).toMatchObject({ buildNumber: 4, jobName: 'deploy/nodes' });
+    expect(Buffer.from(log.logContent, 'base64').toString('utf8')).toBe('grün\n');
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { storeCredential } from '../../../tests/server/deployment-requests.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+import { transaction } from '../../database/database.ts';
+import { insertReferenceData } from '../../demo/reference-data.ts';
+
+describeEachDatabase('reference data', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let viewer: Tokens;
+  let administrator: Tokens;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    operator = await portal.signIn('operator');
+    viewer = await portal.signIn('viewer');
+    administrator = await portal.signIn('administrator', 'ALL_TENANTS');
+    await transaction(database.queries, (within) =>
+      insertReferenceData(within, portal.services.secrets, new Date('2026-03-01T00:00:00Z')),
+    );
+  });
+  afterAll(() => portal.close());
+
+  const get = (path: string, tokens = operator) => portal.call('GET', path, { tokens });
+  const names = async (query: string, tokens = operator) => {
+    const { results, totalRecords } = (await get(`/credentials?${query}`, tokens)).json();
+    expect(totalRecords).toBe(results.length);
+    return results.map(({ credentialName }: { credentialName: string }) => credentialName);
+  };
+
+  it('lists the credentials of the tenant by name, without their secrets', async () => {
+    expect(await names('')).toEqual([
+      'brightwater-aws-sandbox',
+      'brightwater-aws-workloads',
+      'brightwater-azure-landing-zone',
+      'brightwater-azure-trial',
+      'brightwater-data-centre',
+    ]);
+    expect((await get('/credentials?pageSize=100', administrator)).json().totalRecords).toBe(20);
+    expect((await get('/credentials')).body).not.toContain('arn:aws');
+  });
+
+  it('filters credentials by use, provider and part of the name', async () => {
+    expect(await names('useForMonitoring=true&cloudProvider=AWS')).toEqual(['brightwater-aws-workloads']);
+    expect(await names('credentialName=AZURE')).toEqual(['brightwater-azure-landing-zone', 'brightwater-azure-trial']);
+    expect(await names('useForDeployment=false')).toEqual([]);
+  });
+
+  it('tells an empty credential; one on premises needs no secrets', async () => {
+    const emptiness = async (id: number) => (await get(`/credentials/isempty/${id}`)).json();
+    expect([await emptiness(1), await emptiness(2), await emptiness(5)]).toEqual([
+      { isEmpty: false },
+      { isEmpty: true },
+      { isEmpty: false },
+    ]);
+    expect((await get('/credentials/2')).json()).toMatchObject({
+      credentialId: 2,
+      isEmpty: true,
+      cloudProvider: 'AWS',
+    });
+  });
+
+  it("answers for another tenant's credential as for one that does not exist", async () => {
+    const foreign = await storeCredential(database.queries, { credential_id: 900, tenant_id: 'ORSINI' });
+    for (const path of ['/credentials/', '/credentials/isempty/']) {
+      expect((await get(`${path}${foreign}`)).statusCode).toBe(404);
+      expect((await get(`${path}901`)).statusCode).toBe(404);
+    }
+  });
+
+  it('refuses credentials to those who need none', async () => {
+    expect((await get('/credentials', viewer)).statusCode).toBe(403);
+    expect((await get('/credentials/isempty/2', viewer)).json()).toEqual({ isEmpty: true });
+  });
+
+  it('shows platform versions newest first, as far as the privilege goes', async () => {
+    const versions = async (query: string, tokens: Tokens) =>
+      (await get(`/platformversions${query}`, tokens)).json().results.map(({ status }: { status: string }) => status);
+    expect(await versions('', administrator)).toEqual([
+      'ALPHA',
+      'BETA',
+      'RELEASE_CANDIDATE',
+      'RELEASE',
+      'RELEASE',
+      'RELEASE',
+    ]);
+    expect(await versions('?status=ALPHA&status=BETA', administrator)).toEqual(['ALPHA', 'BETA']);
+    expect(await versions('', operator)).toEqual(['RELEASE_CANDIDATE', 'RELEASE', 'RELEASE', 'RELEASE']);
+    expect(await versions('?status=ALPHA', operator)).toEqual([]);
+    expect((await get('/platformversions/9.1.0')).json()).toEqual({
+      version: '9.1.0',
+      name: 'Ember',
+      status: 'RELEASE',
+    });
+    expect((await get('/platformversions/0.0.0')).statusCode).toBe(404);
+  });
+
+  it('lists the versions of the monitoring script', async () => {
+    expect((await get('/monitoringscriptversions')).json()).toEqual([
+      { versionId: 1, version: '1.0' },
+      { versionId: 2, version: '1.1' },
+      { versionId: 3, version: '2.0' },
+    ]);
+  });
+});
