@@ -47,6 +47,7 @@ const smtpUrl = v.pipe(
   v.regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://'),
 );
 
+/** A product's wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
 const Product = v.strictObject({
   code: v.pipe(
     v.string(),
@@ -85,8 +86,6 @@ const Settings = v.strictObject({
   logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
 });
 
-/** A product's wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
-export type ProductNames = v.InferOutput<typeof Product>;
 export type Configuration = v.InferOutput<typeof Settings>;
 
 /** Which environment variable sets which value of the file; every other value is set in the file only. */

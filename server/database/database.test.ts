@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
-import { type Database, transaction } from './database.ts';
+import { describeEachDatabase, startPostgres } from '../../tests/database/databases.ts';
+import { seedIdentities } from '../demo/identities.ts';
+import { connectPostgres, type Database, transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 import { differences, recordActivity, recordChange } from './records.ts';
 
@@ -100,6 +101,20 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
       diff: [{ property: 'status', leftValue: 'A', rightValue: 'B' }],
     });
   });
+});
+
+it('of several processes that start at once, one migrates and the others wait for it', async () => {
+  const server = await startPostgres();
+  const url = await server.createEmpty();
+  const processes = await Promise.all([connectPostgres(url), connectPostgres(url), connectPostgres(url)]);
+  await Promise.all(processes.map(({ queries }) => migrate(queries)));
+  const filled = await Promise.all(processes.map(({ queries }) => seedIdentities(queries)));
+  expect(filled.filter(Boolean).length).toBe(1);
+  const [first] = processes;
+  const users = await first?.queries.selectFrom('users').select('user_id').execute();
+  expect(users?.length).toBe(9);
+  await Promise.all(processes.map((database) => database.close()));
+  await server.stop();
 });
 
 it('differences name what came and went', () => {

@@ -31,7 +31,7 @@ function startOf(pid: number): string | null {
     // No /proc: not a Linux, or no such process.
   }
   if (process.platform === 'linux') return null;
-  const listed = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const listed = spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   const started = listed.status === 0 ? listed.stdout.trim() : '';
   return started === '' ? null : started;
 }

@@ -3,7 +3,7 @@
  * bigint and numeric: number (ids, counts and sums stay below 2^53); date, timestamp, interval: the text; timestamptz: Date;
  * json and jsonb: the value; bytea: Uint8Array. Of lists, those of text, integer and bigint are used, and no others.
  */
-export const OID = {
+const OID = {
   bytea: 17,
   int8: 20,
   int8List: 1016,

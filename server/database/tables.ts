@@ -1,18 +1,14 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { ReferenceTables } from '../areas/reference/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
-
-/** Stored JSON: read as a value, written as text. */
-export type Json<T extends object | null> = JSONColumnType<T, string, string>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { DefaultMoment, Json, Moment } from './columns.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
 
-export interface IdentityTables {
+interface IdentityTables {
   tenants: {
     tenant_id: string;
     name: string;
@@ -72,7 +68,7 @@ export interface IdentityTables {
   };
 }
 
-export interface PlatformTables {
+interface PlatformTables {
   command_ids: {
     user_id: number;
     tenant_id: string;

@@ -95,7 +95,7 @@ interface DemoRole {
   privileges: readonly Privilege[];
 }
 
-export const DEMO_ROLES: readonly DemoRole[] = [
+const DEMO_ROLES: readonly DemoRole[] = [
   { roleId: 'VIEWER', name: 'Viewer', isGlobal: false, privileges: VIEWING },
   { roleId: 'OPERATOR', name: 'Operator', isGlobal: false, privileges: OPERATING },
   { roleId: 'PRODUCTION_OPERATOR', name: 'Production operator', isGlobal: false, privileges: PRODUCTION },

@@ -86,7 +86,7 @@ export function privilegesIn(grants: Grants, tenantId: string): ReadonlySet<stri
   return new Set([...grants.everywhere, ...own]);
 }
 
-export function mayWorkInAllTenants(grants: Grants): boolean {
+function mayWorkInAllTenants(grants: Grants): boolean {
   return holds(grants.everywhere, 'tenant.all.access');
 }
 

@@ -1,8 +1,7 @@
 /** Commands have their effect once: an id that comes again gets the answer of the first time. */
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { fingerprint } from '../secrets.ts';
-import type { Services } from '../services.ts';
+import { fingerprint, type Secrets } from '../secrets.ts';
 import type { AnswerOf, Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from './problem.ts';
 
@@ -26,7 +25,7 @@ export interface Commands {
   run<Id extends OperationId>(call: Call<Id>, work: Work<AnswerOf<Id>>): Promise<AnswerOf<Id>>;
 }
 
-export type Work<Body> = (transaction: Transaction) => Promise<Body>;
+type Work<Body> = (transaction: Transaction) => Promise<Body>;
 
 /** The version in `If-Match`, or null where the caller names none. */
 export function expectedVersion(call: { headers: Readonly<Record<string, string | undefined>> }): number | null {
@@ -66,18 +65,23 @@ async function attempt<Body>(work: Work<Body>, within: Transaction): Promise<{ b
   }
 }
 
-export function createCommands(services: Pick<Services, 'queries' | 'secrets' | 'now'>): Commands {
+interface CommandSettings {
+  queries: Queries;
+  secrets: Secrets;
+  now: () => Date;
+}
+
+export function createCommands({ queries, secrets, now }: CommandSettings): Commands {
   const underWay = new Set<string>();
 
   async function runOnce<Id extends OperationId>(
-    queries: Queries,
     call: Call<Id>,
     commandId: string,
     work: Work<AnswerOf<Id>>,
   ): Promise<AnswerOf<Id>> {
     const { userId, tenantId } = call.viewer;
     const key = `${userId} ${tenantId} ${commandId}`;
-    const print = fingerprint(services.secrets, 'command', bodyText(call as Call<OperationId>));
+    const print = fingerprint(secrets, 'command', bodyText(call as Call<OperationId>));
     if (underWay.has(key)) throw commandInProgress();
     underWay.add(key);
     try {
@@ -108,7 +112,7 @@ export function createCommands(services: Pick<Services, 'queries' | 'secrets' | 
             answer_status: 'problem' in result ? result.problem.details.status : 200,
             answer_headers: JSON.stringify(typeof etag === 'string' ? { etag } : {}),
             answer_body: body === undefined ? null : JSON.stringify(body),
-            created_at: services.now(),
+            created_at: now(),
           })
           .execute();
         return { result };
@@ -127,8 +131,8 @@ export function createCommands(services: Pick<Services, 'queries' | 'secrets' | 
   return {
     run: async (call, work) => {
       const commandId = call.headers['idempotency-key'];
-      if (commandId === undefined) return transaction(services.queries, work);
-      return runOnce(services.queries, call, commandId.toLowerCase(), work);
+      if (commandId === undefined) return transaction(queries, work);
+      return runOnce(call, commandId.toLowerCase(), work);
     },
   };
 }

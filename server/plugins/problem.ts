@@ -1,7 +1,7 @@
 /** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 
-export type ProblemCode = components['schemas']['ProblemCode'];
+type ProblemCode = components['schemas']['ProblemCode'];
 export type FieldError = components['schemas']['FieldError'];
 
 export interface ProblemDetails {

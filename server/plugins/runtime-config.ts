@@ -5,7 +5,7 @@ import packageDescription from '../../package.json' with { type: 'json' };
 import type { RuntimeConfigFile } from '../../src/contract/runtime-config.ts';
 import type { Services } from '../services.ts';
 
-export function runtimeConfigOf(services: Services): RuntimeConfigFile {
+function runtimeConfigOf(services: Services): RuntimeConfigFile {
   const { configuration, publicUrl } = services;
   return {
     product: configuration.product,

@@ -8,7 +8,7 @@ export interface OfferedAccount {
   purpose: string;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replaceAll(/[&<>"']/g, (character) => names[character] ?? character);
 }

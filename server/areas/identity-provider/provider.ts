@@ -28,7 +28,7 @@ export interface ProviderSettings {
   now: () => Date;
 }
 
-export const clientId = 'portal';
+const clientId = 'portal';
 export const mountPath = '/oidc';
 
 /** Every lifetime in seconds. */

@@ -20,7 +20,7 @@ export interface ContractParameter {
   schema: Pointer;
 }
 
-export interface ContractAnswer {
+interface ContractAnswer {
   /** Media type and schema of the body; null where the body is empty. */
   content: { mediaType: string; schema: Pointer } | null;
   noStore: boolean;
@@ -45,7 +45,7 @@ export interface Contract {
   operations: readonly Operation[];
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

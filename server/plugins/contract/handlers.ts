@@ -17,7 +17,7 @@ type ContentOf<Body> = Body extends { content: { 'application/json': infer Json 
     : undefined;
 
 /** The body of a request, checked against the contract. */
-export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
+type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<NonNullable<Body>>
   : undefined;
 
