@@ -33,8 +33,12 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Seconds between two looks at a queue; what is due at once is announced and not waited for. */
-const pollingSeconds = 0.5;
+/** Seconds between two looks at a queue; what is due is announced, or waited for with a timer, and seldom found so. */
+const pollingSeconds = 1;
+/** Milliseconds not worth a timer: such a job runs at once, and finds out that it is a little early. */
+const shortest = 25;
+/** Milliseconds after which a job is left to whoever looks at the queue at that time. */
+const longestTimer = 3_600_000;
 
 function createBoss(database: Database): PgBoss {
   const common = { schema: 'pgboss', useListenNotify: true } as const;
@@ -50,6 +54,19 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   const boss = createBoss(database);
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue met a fault'));
   await boss.start();
+  const workers = new Map<string, string>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** Looks at the queue when a delayed job is due: pg-boss announces only what is due at once. */
+  function lookAfter(name: string, delay: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const worker = workers.get(name);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    }, delay + shortest).unref();
+    timers.add(timer);
+  }
+
   return {
     define: async (name, settings) => {
       await boss.createQueue(name, {
@@ -70,17 +87,24 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         batchSize: 1,
         localConcurrency: 2,
       };
-      await boss.work<Data>(name, options, async (jobs) => {
+      const worker = await boss.work<Data>(name, options, async (jobs) => {
         for (const job of jobs) await handle(job.data);
       });
+      workers.set(name, worker);
     },
     send: async (name, { data, key, delay = 0 }, transaction) => {
+      const isDelayed = delay > shortest;
       await boss.send(name, data, {
         singletonKey: key,
-        ...(delay > 0 ? { startAfter: new Date(Date.now() + delay) } : {}),
+        // In seconds from now by the database's clock, whatever this process takes the time to be.
+        ...(isDelayed ? { startAfter: delay / 1000 } : {}),
         ...(transaction === undefined ? {} : { db: fromKysely(transaction) }),
       });
+      if (isDelayed && delay < longestTimer) lookAfter(name, delay);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+    },
   };
 }

@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { insertRequest, until } from '../../tests/server/background.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import type { Database } from '../database/database.ts';
+
+async function statusesOf(database: Database, id: number) {
+  return database.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function operationsOf(database: Database, id: number) {
+  return database.queries
+    .selectFrom('operations')
+    .selectAll()
+    .where('deployment_request_id', '=', id)
+    .orderBy('operation_id')
+    .execute();
+}
+
+/** Stages in the order in which they ran, all operations of the request one after the other. */
+async function stagesRun(database: Database, id: number) {
+  return database.queries
+    .selectFrom('operation_stages')
+    .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
+    .select(['operation_stages.stage', 'operation_stages.attempt', 'operation_stages.outcome'])
+    .where('deployment_request_id', '=', id)
+    .orderBy('operations.operation_id')
+    .orderBy('operation_stages.position')
+    .execute();
+}
+
+/** The mails written as files so far. */
+function mailFiles(folder: string): string[] {
+  const mails = join(folder, 'mail');
+  if (!existsSync(mails)) return [];
+  const names = readdirSync(mails).filter((name) => name.endsWith('.eml'));
+  return names.map((name) => readFileSync(join(mails, name), 'utf8'));
+}
+
+const launchStages = [
+  'QUEUED',
+  'LAUNCHING',
+  'CREATING_VPC',
+  'CREATING_INFRASTRUCTURE',
+  'CONFIGURING_NODES',
+  'INITIALIZING_DATABASES',
+  'SETTING_UP_SWARM',
+  'DEPLOYING_DOCKER',
+  'UPLOADING_LICENCE',
+  'UPLOADING_CONFIGS',
+  'RESTARTING_SERVICES',
+];
+
+describeEachDatabase('background work', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let folder: string;
+
+  async function start(rehearsalSpeed: number): Promise<void> {
+    portal = await startTestPortal({ database, jobs: {}, configuration: { rehearsalSpeed, dataFolder: folder } });
+    operator = await portal.signIn('administrator');
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
+    database = await open();
+  });
+  afterEach(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function ended(id: number, count = 1) {
+    return until('the end of the operation', async () => {
+      const operations = await operationsOf(database, id);
+      const last = operations[count - 1];
+      return last !== undefined && last.state !== 'RUNNING' && last;
+    });
+  }
+
+  it('launches an environment through every stage', async () => {
+    await start(100_000);
+    const id = await insertRequest(database.queries, { environment: 'env-a' });
+    const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+    expect(answer.statusCode).toBe(200);
+    expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED', operation: 'LAUNCH', build_number: 1 });
+    expect(await statusesOf(database, id)).toMatchObject({
+      approval_status: 'LAUNCHED',
+      infrastructure_status: 'STARTED',
+      job_status: 'IDLE',
+      service_status: 'SERVICES_UP',
+      operation_started_at: null,
+      version: 2,
+      document: {
+        emUrl: 'https://em.env-a.halden.example.com',
+        network: expect.stringMatching(/^10\.\d+\.\d+\.0\/27$/),
+        demoDeploymentBuilds: [{ buildNumber: 1, isBuildSuccess: true }],
+      },
+    });
+    const stages = await stagesRun(database, id);
+    expect(stages.map(({ stage }) => stage)).toEqual(launchStages);
+    expect(new Set(stages.map(({ outcome }) => outcome))).toEqual(new Set(['SUCCEEDED']));
+    const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
+    const content = Buffer.from(log.json().logContent, 'base64').toString();
+    expect(content).toContain('env-a-manager-1');
+    expect(content).toMatch(/Finished: SUCCESS\n$/);
+  });
+
+  it('fails at the named stage, says so by mail, and succeeds when retried', async () => {
+    await start(100_000);
+    const id = await insertRequest(database.queries, {
+      environment: 'env-b',
+      document: { additionalParameters: { REHEARSAL_FAIL_AT: 'CONFIGURING_NODES' } },
+    });
+    await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+    await ended(id);
+    expect(await statusesOf(database, id)).toMatchObject({
+      infrastructure_status: 'STARTED',
+      job_status: 'CONFIGURING_NODES_FAILED',
+      operation_started_at: null,
+    });
+    const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
+    expect(log.json()).toMatchObject({ jobName: 'CONFIGURING_NODES', buildNumber: 1 });
+    expect(Buffer.from(log.json().logContent, 'base64').toString()).toMatch(/UNREACHABLE[\s\S]*Finished: FAILURE\n$/);
+    const mail = await until('the mail', async () => mailFiles(folder)[0]);
+    expect(mail).toMatch(/To: team@client\.example, .*[\s\S]*has failed/);
+
+    const retry = await portal.call('POST', '/deploymentrequests/env/retry', {
+      tokens: operator,
+      body: { id, action: 'RETRY' },
+    });
+    expect(retry.statusCode, retry.body).toBe(200);
+    expect(await ended(id, 2)).toMatchObject({ operation: 'RETRY_JOB', state: 'SUCCEEDED', build_number: 2 });
+    expect(await statusesOf(database, id)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
+    const runs = await stagesRun(database, id);
+    expect(runs.filter(({ stage }) => stage === 'CREATING_INFRASTRUCTURE')).toHaveLength(1);
+    expect(runs.filter(({ stage }) => stage === 'CONFIGURING_NODES')).toEqual([
+      { stage: 'CONFIGURING_NODES', attempt: 1, outcome: 'FAILED' },
+      { stage: 'CONFIGURING_NODES', attempt: 2, outcome: 'SUCCEEDED' },
+    ]);
+  });
+
+  it('goes back to before the creation where that fails', async () => {
+    await start(100_000);
+    const id = await insertRequest(database.queries, {
+      environment: 'env-c',
+      type: 'DATABASE',
+      document: { additionalParameters: { REHEARSAL_FAIL_AT: 'CREATING_INFRASTRUCTURE' } },
+    });
+    await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+    await ended(id);
+    expect(await statusesOf(database, id)).toMatchObject({
+      infrastructure_status: 'PENDING_CREATION',
+      job_status: 'CREATING_INFRASTRUCTURE_FAILED',
+    });
+    await portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body: { id, action: 'RETRY' } });
+    await ended(id, 2);
+    expect(await statusesOf(database, id)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
+  });
+
+  it.each([
+    ['stop_vms', { infrastructure: 'STARTED', service: 'SERVICES_UP' }, 'STOPPED', 'SERVICES_DOWN'],
+    ['start_vms', { infrastructure: 'STOPPED', service: 'SERVICES_DOWN' }, 'STARTED', 'SERVICES_UP'],
+    [
+      'destroy_infrastructure',
+      { infrastructure: 'STOPPED', service: 'SERVICES_DOWN' },
+      'DESTROYED',
+      'SERVICES_NOT_MONITORED',
+    ],
+  ] as const)('carries out %s', async (action, from, infrastructure, service) => {
+    await start(100_000);
+    const tuple: StatusTuple = { approval: 'LAUNCHED', job: 'IDLE', ...from };
+    const id = await insertRequest(database.queries, { environment: `env-${action}`, tuple });
+    const answer = await portal.call('GET', `/deploymentrequests/env/${action}/${id}`, { tokens: operator });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
+    expect(await statusesOf(database, id)).toMatchObject({
+      infrastructure_status: infrastructure,
+      service_status: service,
+      document: { awsMaintenanceBuilds: [{ buildNumber: 1 }] },
+    });
+  });
+
+  it('takes up requests that look busy and have no operation', async () => {
+    const busy = await insertRequest(database.queries, {
+      environment: 'env-d',
+      tuple: {
+        approval: 'LAUNCHED',
+        infrastructure: 'STARTING',
+        job: 'DEPLOYING_DOCKER',
+        service: 'SERVICES_NOT_MONITORED',
+      },
+    });
+    await start(100_000);
+    await ended(busy);
+    expect(await statusesOf(database, busy)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
+    expect((await stagesRun(database, busy)).map(({ stage }) => stage)).toEqual(
+      launchStages.slice(launchStages.indexOf('DEPLOYING_DOCKER')),
+    );
+  });
+});
