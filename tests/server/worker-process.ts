@@ -1,0 +1,28 @@
+/** A server process that only does background work, to be killed by a test. Says on standard output what it begins. */
+import { createApp } from '../../server/app.ts';
+import { readConfiguration } from '../../server/configuration.ts';
+import { connectPostgres, openEmbeddedDatabase } from '../../server/database/database.ts';
+import { createRehearsalRunner } from '../../server/jobs/rehearsal/rehearsal-runner.ts';
+import { readSecrets } from '../../server/secrets.ts';
+
+const configuration = readConfiguration(process.env);
+const { databaseUrl, dataFolder, rehearsalSpeed } = configuration;
+const database = await (databaseUrl === undefined
+  ? openEmbeddedDatabase(`${dataFolder}/database`)
+  : connectPostgres(databaseUrl));
+const rehearsal = createRehearsalRunner({ speed: rehearsalSpeed, failAt: null, now: () => new Date() });
+const { app } = await createApp({
+  configuration,
+  database,
+  secrets: readSecrets(dataFolder, process.env),
+  jobs: {
+    runner: {
+      ...rehearsal,
+      begin: async (run) => {
+        console.log(`begins ${run.stage}`);
+        return rehearsal.begin(run);
+      },
+    },
+  },
+});
+await app.ready();
