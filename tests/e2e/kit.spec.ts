@@ -131,7 +131,7 @@ test('a dialog closes by a press beside it, not by a press on it', async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test('a question for production can't be confirmed before the exact word is typed', async ({ page }) => {
+test('a question for production is confirmed by the exact word only', async ({ page }) => {
   await open(page, 'overlays');
   await page.getByRole('button', { name: 'Open production question' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Destroy environment' });
