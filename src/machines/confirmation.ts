@@ -23,8 +23,12 @@ export type ConfirmationEvent =
   | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credential: EnvironmentCredential }
   /** Send the same command once more. */
   | { readonly type: 'RETRY' }
-  /** In a conflict: decide again on what the record is now. */
-  | { readonly type: 'LOOK_AGAIN' }
+  /** In a conflict: decide again on what the record is now, which may ask for more than it did before. */
+  | {
+      readonly type: 'LOOK_AGAIN';
+      readonly requiredText: string | null;
+      readonly credentialId: number | null;
+    }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'ACKNOWLEDGE' };
 
@@ -106,13 +110,19 @@ export function createConfirmationMachine<Subject>() {
       }),
       explain: assign((_, message: string) => ({ message })),
       forgetSecrets: assign({ credential: null }),
-      lookAtNow: assign(({ context }) => ({
-        subject: context.now ?? context.subject,
-        now: null,
-        typed: '',
-        commandId: null,
-        message: null,
-      })),
+      lookAtNow: assign(({ context, event }) =>
+        event.type === 'LOOK_AGAIN'
+          ? {
+              subject: context.now ?? context.subject,
+              requiredText: event.requiredText,
+              credentialId: event.credentialId,
+              now: null,
+              typed: '',
+              commandId: null,
+              message: null,
+            }
+          : {},
+      ),
     },
     delays: { retryAfter: ({ context }) => context.retryAfter },
   });

@@ -32,7 +32,7 @@ const events = [
   { type: 'CONFIRM', commandId: 'second' },
   { type: 'SUBMIT_CREDENTIAL', credential },
   { type: 'RETRY' },
-  { type: 'LOOK_AGAIN' },
+  { type: 'LOOK_AGAIN', requiredText: 'emea-prod-1', credentialId: 5 },
   { type: 'CANCEL' },
   { type: 'ACKNOWLEDGE' },
   doneOf(CHECK, true),
@@ -145,9 +145,22 @@ describe('confirmation machine', () => {
     effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } });
     await settle();
     expect(actor.getSnapshot().context).toMatchObject({ subject: { version: 3 }, now: { version: 4 } });
-    actor.send({ type: 'LOOK_AGAIN' });
+    actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
     actor.send({ type: 'CONFIRM', commandId: 'second' });
     expect(effects.started.at(-1)?.input).toEqual({ commandId: 'second', subject: { version: 4 }, credential: null });
+  });
+
+  it('asks for the identifier where the record has become a production one since it was seen', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } });
+    await settle();
+    actor.send({ type: 'LOOK_AGAIN', requiredText: 'emea-prod-1', credentialId: null });
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    expect(sentIds(effects)).toEqual(['first']);
+    actor.send({ type: 'TYPE', text: 'emea-prod-1' });
+    actor.send({ type: 'CONFIRM', commandId: 'third' });
+    expect(sentIds(effects)).toEqual(['first', 'third']);
   });
 
   it('asks for the secrets only where the stored credential is empty', async () => {

@@ -1,0 +1,30 @@
+/** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
+export interface CredentialSecretField {
+  readonly name: 'roleArn' | 'subscriptionId' | 'azureTenantId';
+  readonly label: string;
+  /** What a value looks like. */
+  readonly example: string;
+}
+export type CredentialSecretName = CredentialSecretField['name'];
+
+export const CREDENTIAL_SECRET_FIELDS = {
+  AWS: [{ name: 'roleArn', label: 'Role ARN', example: 'arn:aws:iam::123456789012:role/name' }],
+  AZURE: [
+    { name: 'subscriptionId', label: 'Subscription id', example: '00000000-0000-0000-0000-000000000000' },
+    { name: 'azureTenantId', label: 'Tenant id', example: '00000000-0000-0000-0000-000000000000' },
+  ],
+  ON_PREM: [],
+} as const satisfies Record<string, readonly CredentialSecretField[]>;
+export type CredentialProvider = keyof typeof CREDENTIAL_SECRET_FIELDS;
+
+const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
+const ROLE_ARN_MAX_LENGTH = 200;
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Why a secret is not acceptable; null where it is. */
+export function credentialSecretError({ name, label, example }: CredentialSecretField, value: string): string | null {
+  if (value === '') return `${label} cannot be blank`;
+  const isWellFormed = name === 'roleArn' ? ROLE_ARN.test(value) : GUID.test(value);
+  if (!isWellFormed) return `${label} has the form ${example}`;
+  return value.length > ROLE_ARN_MAX_LENGTH ? `${label} is too long` : null;
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { DeploymentRequestSummary, EnvironmentCredential } from '../../../../contract/generated/schema.d.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import {
+  CREDENTIAL_SECRET_FIELDS,
+  type CredentialSecretField,
+  type CredentialSecretName,
+  credentialSecretError,
+} from '../../../../rules/deployments/environment-credential.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Checkbox } from '../../../kit/Checkbox.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { PasswordInput } from '../../../kit/PasswordInput.tsx';
+import { SubjectLine } from './SubjectLine.tsx';
+
+/** What has been typed; it lives as long as the confirmation is open. */
+export interface TypedSecrets {
+  readonly values: Readonly<Record<CredentialSecretName, string>>;
+  readonly isRetained: boolean;
+}
+
+export const NO_SECRETS: TypedSecrets = {
+  values: { roleArn: '', subscriptionId: '', azureTenantId: '' },
+  isRetained: false,
+};
+
+export interface CredentialDialogProps {
+  action: CommandAction;
+  subject: DeploymentRequestSummary;
+  credentialId: number;
+  secrets: TypedSecrets;
+  onSecretsChange: (secrets: TypedSecrets) => void;
+  isPending: boolean;
+  /** The server works on this very command. */
+  isWaiting: boolean;
+  onCancel: () => void;
+  onSubmit: (credential: EnvironmentCredential) => void;
+}
+
+/** Asks for the cloud credential's secrets, because the stored credential is empty (Deployments §2). */
+export function CredentialDialog({
+  action,
+  subject,
+  credentialId,
+  secrets,
+  onSecretsChange,
+  isPending,
+  isWaiting,
+  onCancel,
+  onSubmit,
+}: CredentialDialogProps) {
+  const [isChecked, setChecked] = useState(false);
+  const fields: readonly CredentialSecretField[] = CREDENTIAL_SECRET_FIELDS[subject.cloudProvider ?? 'AWS'];
+  const errorOf = (field: CredentialSecretField) => credentialSecretError(field, secrets.values[field.name].trim());
+  const submit = () => {
+    if (isPending) return;
+    setChecked(true);
+    if (fields.some((field) => errorOf(field) !== null)) return;
+    onSubmit({
+      credentialId,
+      ...Object.fromEntries(fields.map(({ name }) => [name, secrets.values[name].trim()])),
+      shouldRetainCredential: secrets.isRetained,
+    });
+  };
+  return (
+    <Dialog
+      title="Cloud credential"
+      description={<SubjectLine record={subject} />}
+      size="small"
+      onClose={() => {
+        if (!isPending || isWaiting) onCancel();
+      }}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={isPending && !isWaiting}>
+            Cancel
+          </Button>
+          <Button type="submit" intent={DESTRUCTIVE_ACTIONS.has(action) ? 'danger' : 'primary'} isPending={isPending}>
+            {DEPLOYMENT_ACTION_LABELS[action]}
+          </Button>
+        </>
+      }
+    >
+      <p>The stored credential is empty. Enter its secrets to go on.</p>
+      {fields.map((field, index) => (
+        <Field key={field.name} label={field.label} isRequired error={isChecked ? errorOf(field) : null}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              secretName={field.label}
+              data-autofocus={index === 0 ? true : undefined}
+              readOnly={isPending}
+              value={secrets.values[field.name]}
+              onValueChange={(value) =>
+                onSecretsChange({ ...secrets, values: { ...secrets.values, [field.name]: value } })
+              }
+            />
+          )}
+        </Field>
+      ))}
+      {fields.length > 0 && (
+        <Checkbox
+          label="Retain credential data"
+          isChecked={secrets.isRetained}
+          disabled={isPending}
+          onCheckedChange={(isRetained) => onSecretsChange({ ...secrets, isRetained })}
+        />
+      )}
+      {isWaiting && (
+        <Banner tone="info" role="status">
+          The server is still working on this. It is asked for the answer again in a moment.
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

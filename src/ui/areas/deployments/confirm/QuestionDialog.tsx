@@ -1,0 +1,129 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import {
+  CONFIRMATION_QUESTIONS,
+  DESTRUCTIVE_ACTIONS,
+  isProductionConfirmed,
+  PRODUCTION_NOTICE,
+} from '../../../../rules/deployments/confirmations.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useConnectivity } from '../../../portal-context.tsx';
+import { useExtensions } from '../../../shell/extensions.ts';
+import { SessionBanner } from '../../../shell/SessionBanner.tsx';
+import { offlineReason } from './confirmation-demands.ts';
+import { SubjectLine } from './SubjectLine.tsx';
+
+type Confirmation = ReturnType<typeof createDeploymentConfirmation>;
+
+export interface QuestionDialogProps {
+  action: CommandAction;
+  confirmation: ActorRefFrom<Confirmation>;
+  state: SnapshotFrom<Confirmation>;
+}
+
+const NOT_KNOWN = 'It is not known whether this was done.';
+const COUNTS_ONCE = 'Trying again sends the same command: it takes effect once, however often it arrives.';
+const LOOK_FIRST = 'See what the request’s status is before you try again.';
+
+/** The question with Yes and No, and what became of Yes. */
+export function QuestionDialog({ action, confirmation, state }: QuestionDialogProps) {
+  const connectivity = useConnectivity();
+  const extensions = useExtensions();
+  const { subject, requiredText, typed, message } = state.context;
+  const isUnknown = state.matches('unknown');
+  const isWaiting = state.matches('waiting');
+  const isPending = isWaiting || state.matches('sending') || state.matches('checkingCredential');
+  const isOutOfReach = connectivity === 'offline' || connectivity === 'degraded';
+  const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
+  const isReady = isUnknown || (isTyped && !isOutOfReach);
+  const isDanger = DESTRUCTIVE_ACTIONS.has(action);
+
+  const cancel = () => confirmation.send({ type: 'CANCEL' });
+  const goOn = () => {
+    if (isPending || !isReady) return;
+    confirmation.send(isUnknown ? { type: 'RETRY' } : { type: 'CONFIRM', commandId: crypto.randomUUID() });
+  };
+
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={DEPLOYMENT_ACTION_LABELS[action]}
+      description={<SubjectLine record={subject} />}
+      onClose={cancel}
+      onSubmit={goOn}
+      footer={
+        <>
+          <Button
+            onClick={cancel}
+            disabled={isPending && !isWaiting}
+            data-autofocus={isDanger && requiredText === null ? true : undefined}
+          >
+            {isUnknown ? 'Close' : 'No'}
+          </Button>
+          <Button
+            type="submit"
+            intent={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            disabled={!isReady}
+            data-autofocus={!isDanger && requiredText === null ? true : undefined}
+          >
+            {isUnknown ? 'Try again' : 'Yes'}
+          </Button>
+        </>
+      }
+    >
+      <p>{CONFIRMATION_QUESTIONS[action]}</p>
+      {requiredText !== null && (
+        <>
+          <Banner tone="warning">{PRODUCTION_NOTICE}</Banner>
+          <Field label="Type the environment identifier to confirm" hint={<code>{requiredText}</code>}>
+            {(control) => (
+              <TextInput
+                {...control}
+                isMono
+                value={typed}
+                readOnly={isPending || isUnknown}
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                data-autofocus
+                onPaste={(event) => event.preventDefault()}
+                onDrop={(event) => event.preventDefault()}
+                onValueChange={(text) => confirmation.send({ type: 'TYPE', text })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {isUnknown ? (
+        <Banner tone="warning" role="alert" title={NOT_KNOWN}>
+          {message} {extensions.has('idempotency') ? COUNTS_ONCE : LOOK_FIRST}
+        </Banner>
+      ) : (
+        message !== null &&
+        !isPending && (
+          <Banner tone="danger" role="alert">
+            {message}
+          </Banner>
+        )
+      )}
+      {isWaiting && (
+        <Banner tone="info" role="status">
+          The server is still working on this. It is asked for the answer again in a moment.
+        </Banner>
+      )}
+      {isOutOfReach && !isUnknown && (
+        <Banner tone="warning" role="status">
+          {offlineReason(action)}
+        </Banner>
+      )}
+      <SessionBanner />
+    </Dialog>
+  );
+}

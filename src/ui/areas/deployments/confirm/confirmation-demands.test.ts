@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { demandsOf, offlineReason, refusalFor } from './confirmation-demands.ts';
+
+const database: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-prod-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'PRODUCTION',
+  environmentTypeProduction: true,
+  deploymentType: 'DATABASE',
+  credentialId: 5,
+  createReadReplica: true,
+  enableDeletionProtection: true,
+  status: {
+    approvalStatus: { status: 'LAUNCHED' },
+    infrastructureStatus: { status: 'STARTED' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+};
+const viewer = { userId: 1, privileges: new Set(['deployment.admin']), currentTenantId: 'NORTHWIND' };
+const now = new Date('2026-05-01T12:00:00Z');
+
+describe('what a command asks for', () => {
+  it('wants the identifier of a production environment, and only of that', () => {
+    expect(demandsOf('APPROVE', database).requiredText).toBe('emea-prod-1');
+    expect(demandsOf('APPROVE', { ...database, environmentTypeProduction: false }).requiredText).toBeNull();
+  });
+
+  it('wants a credential for what runs in the cloud, and only for that', () => {
+    expect(demandsOf('STOP', database).credentialId).toBe(5);
+    expect(demandsOf('STOP', { ...database, credentialId: null }).credentialId).toBeNull();
+    expect(demandsOf('REJECT', database).credentialId).toBeNull();
+  });
+
+  it('is refused with the sentence of the rule', () => {
+    expect(refusalFor('STOP', database, viewer, now)).toBe("You can't stop a DB instance that has a read replica.");
+    const stopped = {
+      ...database,
+      status: { ...database.status, infrastructureStatus: { status: 'STOPPED' } },
+    } as const;
+    expect(refusalFor('DESTROY', stopped, viewer, now)).toBe(
+      'Deletion protection must be disabled before destroying this deployment.',
+    );
+    expect(refusalFor('DESTROY', { ...stopped, enableDeletionProtection: false }, viewer, now)).toBeNull();
+  });
+
+  it('says why it needs the network', () => {
+    expect(offlineReason('STOP')).toContain('Stop needs the network');
+    expect(offlineReason('APPROVE')).toContain('when the connection is back');
+  });
+});

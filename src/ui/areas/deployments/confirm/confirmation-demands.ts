@@ -1,0 +1,44 @@
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { whyNot } from '../../../../machines/lifecycles/deployment-actions.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
+import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { CREDENTIAL_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+
+export interface ConfirmationDemands {
+  /** What must be typed; null unless it is a production environment. */
+  readonly requiredText: string | null;
+  /** The stored credential that the command runs with; null where it needs none. */
+  readonly credentialId: number | null;
+}
+
+/** What a command asks of whoever confirms it (Deployments §2 "Deployment list"). */
+export function demandsOf(action: CommandAction, record: DeploymentRequestSummary): ConfirmationDemands {
+  return {
+    requiredText: record.environmentTypeProduction ? record.environmentIdentifier : null,
+    credentialId: CREDENTIAL_ACTIONS.has(action) ? (record.credentialId ?? null) : null,
+  };
+}
+
+/** Why the chart refuses the command, in a sentence; null where it allows it, or where only the server can tell. */
+export function refusalFor(
+  action: CommandAction,
+  record: DeploymentRequestSummary,
+  viewer: FactsViewer,
+  now: Date,
+): string | null {
+  const tuple = statusTupleOf(record.status);
+  return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
+}
+
+/** Why a command can't be confirmed while the server is out of reach, by the chart's offline policy. */
+export function offlineReason(action: CommandAction): string {
+  const label = DEPLOYMENT_ACTION_LABELS[action];
+  switch (DEPLOYMENT_OFFLINE_POLICIES[action]) {
+    case 'queueable':
+      return `${label} is decided on what the server knows now. It can be confirmed when the connection is back.`;
+    case 'needs network':
+      return `${label} needs the network: the server carries it out at once. It can be confirmed when the connection is back.`;
+  }
+}
