@@ -4,7 +4,7 @@ import { messageOf } from './session-facts.ts';
 
 export interface LaunchLinkInput {
   readonly token: string;
-  /** Made once for a visit of the link, so that sending it again has no second effect. */
+  /** Goes with every attempt whose outcome is not known, so that the link has its effect once. */
   readonly commandId: string;
 }
 
@@ -15,6 +15,12 @@ export interface LaunchLinkAnswer {
   readonly action: string;
 }
 
+/** How the server answered; an attempt without an answer rejects instead. */
+export type LaunchLinkOutcome =
+  | { readonly kind: 'launched'; readonly answer: LaunchLinkAnswer }
+  /** Refused for certain: nothing was done. */
+  | { readonly kind: 'refused'; readonly message: string };
+
 export interface LaunchLinkContext extends LaunchLinkInput {
   readonly answer: LaunchLinkAnswer | null;
   readonly message: string | null;
@@ -24,10 +30,20 @@ export interface LaunchLinkContext extends LaunchLinkInput {
 export const launchLinkMachine = setup({
   types: {
     context: {} as LaunchLinkContext,
-    events: {} as { readonly type: 'RETRY' },
+    /** The command id is for a new attempt after a refusal. */
+    events: {} as { readonly type: 'RETRY'; readonly commandId: string },
     input: {} as LaunchLinkInput,
   },
-  actors: { follow: promiseEffect<LaunchLinkAnswer, LaunchLinkInput>('follow') },
+  actors: { follow: promiseEffect<LaunchLinkOutcome, LaunchLinkInput>('follow') },
+  guards: {
+    'it was launched': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'launched',
+  },
+  actions: {
+    takeOutcome: assign(
+      (_, outcome: LaunchLinkOutcome): Partial<LaunchLinkContext> =>
+        outcome.kind === 'launched' ? { answer: outcome.answer, message: null } : { message: outcome.message },
+    ),
+  },
 }).createMachine({
   id: 'launchLink',
   initial: 'following',
@@ -37,11 +53,21 @@ export const launchLinkMachine = setup({
       invoke: {
         src: 'follow',
         input: ({ context: { token, commandId } }) => ({ token, commandId }),
-        onDone: { target: 'launched', actions: assign({ answer: ({ event }) => event.output, message: null }) },
-        onError: { target: 'failed', actions: assign({ message: ({ event }) => messageOf(event.error) }) },
+        onDone: [
+          {
+            guard: { type: 'it was launched', params: ({ event }) => event.output },
+            target: 'launched',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'refused', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unknown', actions: assign({ message: ({ event }) => messageOf(event.error) }) },
       },
     },
     launched: { type: 'final' },
-    failed: { on: { RETRY: 'following' } },
+    /** A new attempt is a new command: the time or the tenant may be another one by now. */
+    refused: { on: { RETRY: { target: 'following', actions: assign({ commandId: ({ event }) => event.commandId }) } } },
+    /** It may have been launched: only the same command may be sent again. */
+    unknown: { on: { RETRY: 'following' } },
   },
 });

@@ -3,7 +3,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useConnectivity, usePortal } from '../portal-context.tsx';
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Says that the server can't be reached, since when, and that what is shown is what the device knows. */
 export function ConnectionBanner() {

@@ -2,15 +2,14 @@ import { useMachine } from '@xstate/react';
 import { Rocket, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { fromPromise } from 'xstate';
-import { followLink } from '../../../data/launch-links.ts';
-import { type LaunchLinkAnswer, type LaunchLinkInput, launchLinkMachine } from '../../../machines/launch-link.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { mark, markDanger, message } from '../../shell/StandaloneFrame.css.ts';
 import { StandalonePage } from '../../shell/StandalonePage.tsx';
+import { TenantSelector } from '../../shell/TenantSelector.tsx';
+import { provideLaunchLinkMachine } from './launch-link-actors.ts';
 
 /** Follows the launch link from a mail and ends on `/launched` (Deployments §2). */
 export default function FollowLaunchLink() {
@@ -18,17 +17,7 @@ export default function FollowLaunchLink() {
   const paths = usePaths();
   const { token = '' } = useParams();
   const [commandId] = useState(() => crypto.randomUUID());
-  const machine = useMemo(
-    () =>
-      launchLinkMachine.provide({
-        actors: {
-          follow: fromPromise<LaunchLinkAnswer, LaunchLinkInput>(({ input }) =>
-            followLink(client, input.token, input.commandId),
-          ),
-        },
-      }),
-    [client],
-  );
+  const machine = useMemo(() => provideLaunchLinkMachine(client), [client]);
   const [state, send] = useMachine(machine, { input: { token, commandId } });
   const { answer } = state.context;
   if (answer !== null) return <Navigate to={paths.launched(answer)} replace />;
@@ -59,7 +48,7 @@ export default function FollowLaunchLink() {
           <Link className={buttonClass()} to={paths.dashboard}>
             Go to the portal
           </Link>
-          <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
+          <Button intent="primary" onClick={() => send({ type: 'RETRY', commandId: crypto.randomUUID() })}>
             Try again
           </Button>
         </>
@@ -68,6 +57,8 @@ export default function FollowLaunchLink() {
       <p role="alert" className={message}>
         {state.context.message}
       </p>
+      {/* The link belongs to one tenant, and another one may be current. */}
+      {state.matches('refused') && <TenantSelector label="Tenant" />}
     </StandalonePage>
   );
 }

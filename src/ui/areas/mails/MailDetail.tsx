@@ -30,7 +30,7 @@ export default function MailDetail() {
       <PageHeader
         title={record?.subject ?? 'Mail'}
         back={
-          <Link className={buttonClass()} to={paths.mails.list()}>
+          <Link className={buttonClass({ intent: 'ghost' })} to={paths.mails.list()}>
             <ArrowLeft aria-hidden />
             Back
           </Link>
@@ -57,7 +57,9 @@ function MailText({ mail }: { mail: Mail }) {
   return (
     <>
       <DescriptionList>
-        <DescriptionItem label="To">{mail.to.join(', ')}</DescriptionItem>
+        <DescriptionItem label="To" isWide>
+          {mail.to.join(', ')}
+        </DescriptionItem>
         <DescriptionItem label="Sent">{sentAtText(mail.sentAt)}</DescriptionItem>
       </DescriptionList>
       <Section title="Message">

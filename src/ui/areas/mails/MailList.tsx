@@ -13,7 +13,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
-import { asCards, asTable } from './MailList.css.ts';
+import { asCards, asTable, subject } from './MailList.css.ts';
 import { mailListMachine } from './mail-actors.ts';
 import { sentAtText } from './sent-at.ts';
 
@@ -77,7 +77,7 @@ export default function MailList() {
               isBusy={isLoading}
               head={
                 <>
-                  <HeaderCell>Subject</HeaderCell>
+                  <HeaderCell width="50%">Subject</HeaderCell>
                   <HeaderCell>To</HeaderCell>
                   <HeaderCell isTight>Sent</HeaderCell>
                 </>
@@ -86,7 +86,9 @@ export default function MailList() {
               {page.rows.map((mail) => (
                 <Row key={mail.id}>
                   <Cell isRowHeader>
-                    <Link to={paths.mails.view(mail.id)}>{mail.subject}</Link>
+                    <Link className={subject} to={paths.mails.view(mail.id)}>
+                      {mail.subject}
+                    </Link>
                   </Cell>
                   <Cell isMuted isTruncated title={mail.to.join(', ')}>
                     {mail.to.join(', ')}

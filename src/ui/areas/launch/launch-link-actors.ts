@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate';
+import { type AppError, toAppError } from '../../../contract/app-error.ts';
+import type { ContractClient } from '../../../contract/client.ts';
+import { followLink } from '../../../data/launch-links.ts';
+import { type LaunchLinkInput, type LaunchLinkOutcome, launchLinkMachine } from '../../../machines/launch-link.ts';
+
+/** Whether the server has said no for certain; everything else leaves open whether something was launched. */
+function isRefusal({ kind, code }: AppError): boolean {
+  switch (kind) {
+    case 'forbidden':
+    case 'not-found':
+    case 'stale':
+    case 'validation':
+      return true;
+    case 'conflict':
+      return code !== 'command_in_progress';
+    case 'offline':
+    case 'timeout':
+    case 'unauthenticated':
+    case 'expired':
+    case 'rate-limited':
+    case 'server':
+    case 'unexpected-answer':
+      return false;
+  }
+}
+
+/** The launch link's machine with its real effect. */
+export function provideLaunchLinkMachine(client: ContractClient) {
+  return launchLinkMachine.provide({
+    actors: {
+      follow: fromPromise<LaunchLinkOutcome, LaunchLinkInput>(async ({ input }) => {
+        try {
+          return { kind: 'launched', answer: await followLink(client, input.token, input.commandId) };
+        } catch (failure) {
+          const error = toAppError(failure);
+          if (isRefusal(error)) return { kind: 'refused', message: error.message };
+          throw error;
+        }
+      }),
+    },
+  });
+}
