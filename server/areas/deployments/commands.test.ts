@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { until } from '../../../tests/server/background.ts';
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, transaction } from '../../database/database.ts';
 import { unseal } from '../../seal.ts';
 
 describeEachDatabase('commands on deployment requests', (open) => {
@@ -35,6 +37,22 @@ describeEachDatabase('commands on deployment requests', (open) => {
     const rows = await database.queries.selectFrom(table).selectAll().where(column[table], '=', String(id)).execute();
     return rows.length;
   };
+
+  /** Begins two calls that both have the request before them; the embedded database has one connection for all. */
+  async function atOnce<T>(id: number, begin: () => Promise<T>[]): Promise<Promise<T>[]> {
+    if (database.kind === 'embedded') return begin();
+    return transaction(database.queries, async (within) => {
+      await within.selectFrom('deployment_requests').select('id').where('id', '=', id).forUpdate().execute();
+      const begun = begin();
+      await until('two calls that wait for the request', async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
+        return rows[0]?.waiting === 2;
+      });
+      return begun;
+    });
+  }
 
   it('approves with both logs, a change and the mails, and answers the record', async () => {
     const id = await storeRequest(database.queries);
@@ -68,11 +86,11 @@ describeEachDatabase('commands on deployment requests', (open) => {
 
   it('lets one of two approvals at once win, with one effect', async () => {
     const id = await storeRequest(database.queries);
-    const answers = await Promise.all(
+    const approveBoth = () =>
       [approver, administrator].map((tokens) =>
         put(`approvals/approve/${id}`, tokens, { 'if-match': '"1"', 'idempotency-key': randomUUID() }),
-      ),
-    );
+      );
+    const answers = await Promise.all(await atOnce(id, approveBoth));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'action_not_allowed',
