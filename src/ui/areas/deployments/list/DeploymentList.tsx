@@ -62,6 +62,8 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
   const isFailed = state.matches({ active: 'failed' });
   const isReachable = connectivity === null || connectivity === 'online';
 
+  const note = page === null || (isLive && !isFailed && !isLoading) ? null : <AsOf at={page.asOf} />;
+
   return (
     <>
       <ListFilterBar
@@ -70,20 +72,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
         creators={mayFilterByCreator ? creators : null}
         onRefresh={refresh}
       />
-      {isFailed && page !== null && isReachable && (
-        <Banner
-          tone="danger"
-          role="alert"
-          title="The list could not be refreshed."
-          action={
-            <Button size="small" onClick={refresh}>
-              Try again
-            </Button>
-          }
-        >
-          {message}
-        </Banner>
-      )}
+      {isFailed && page !== null && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
       {page === null ? (
         isFailed ? (
           <ErrorPanel
@@ -97,20 +86,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
       ) : (
         <>
           {rows.length === 0 ? (
-            <EmptyPanel
-              title="No data found matching your criteria."
-              action={
-                query.page > 0 || hasFilters(query) ? (
-                  <Button onClick={() => onQueryChange(DEFAULT_LIST_QUERY)}>Show all requests</Button>
-                ) : undefined
-              }
-            >
-              {hasFilters(query)
-                ? 'No deployment request has all of what the filters ask for.'
-                : query.page > 0
-                  ? 'The list has no page with this number.'
-                  : 'The deployment requests of this tenant appear here once they have been created.'}
-            </EmptyPanel>
+            <NoRows query={query} onShowAll={() => onQueryChange(DEFAULT_LIST_QUERY)} />
           ) : (
             <DeploymentRows
               records={rows}
@@ -123,14 +99,19 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
               onExplain={(record) => setAsked({ kind: 'missing', record })}
             />
           )}
-          <ListPager
-            query={query}
-            totalRecords={page.totalRecords}
-            shown={rows.length}
-            addressOf={addressOf}
-            onQueryChange={onQueryChange}
-            note={isLive && !isFailed && !isLoading ? undefined : <AsOf at={page.asOf} />}
-          />
+          {page.totalRecords === 0 && query.page === 0 ? (
+            note
+          ) : (
+            <ListPager
+              query={query}
+              totalRecords={page.totalRecords}
+              isPartial={page.partial}
+              shown={rows.length}
+              addressOf={addressOf}
+              onQueryChange={onQueryChange}
+              note={note}
+            />
+          )}
         </>
       )}
       <Suspense>
@@ -151,5 +132,39 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The rows stay; the shell's banner speaks instead where there is no connection. */
+function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryAgain: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="The list could not be refreshed."
+      action={
+        <Button size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}
+
+function NoRows({ query, onShowAll }: { query: DeploymentListQuery; onShowAll: () => void }) {
+  const isWhole = query.page === 0 && !hasFilters(query);
+  return (
+    <EmptyPanel
+      title="No data found matching your criteria."
+      action={isWhole ? undefined : <Button onClick={onShowAll}>Show all requests</Button>}
+    >
+      {isWhole
+        ? 'The deployment requests of this tenant appear here once they have been created.'
+        : hasFilters(query)
+          ? 'No deployment request has all of what the filters ask for.'
+          : 'The list has no page with this number.'}
+    </EmptyPanel>
   );
 }

@@ -4,9 +4,10 @@ import { Button } from '../../../kit/Button.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { phone } from '../../../theme/media.ts';
 import { EnvironmentCell, Schedule } from './EnvironmentCell.tsx';
-import { quietLink, recordLink } from './list.css.ts';
+import { besides, clientCell, clientLine, quietLink, recordLink } from './list.css.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
 import type { RowAction } from './row-actions.ts';
 import { StatusCell } from './StatusCell.tsx';
@@ -47,15 +48,15 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
           <HeaderCell isNumeric isTight>
             Request ID
           </HeaderCell>
-          <HeaderCell width="16%">Client</HeaderCell>
+          <HeaderCell width="132px">Client</HeaderCell>
           <HeaderCell>Environment</HeaderCell>
-          <HeaderCell width="14%" isSecondary>
+          <HeaderCell width="124px" isSecondary>
             Created By
           </HeaderCell>
-          <HeaderCell width="13%" isSecondary>
+          <HeaderCell width="108px" isSecondary>
             Approval Ref
           </HeaderCell>
-          <HeaderCell width="21%">Status</HeaderCell>
+          <HeaderCell width="212px">Status</HeaderCell>
           <HeaderCell isTight isNumeric>
             Actions
           </HeaderCell>
@@ -76,8 +77,8 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
                 </Link>
               )}
             </Cell>
-            <Cell isTruncated title={record.client}>
-              {record.client}
+            <Cell isTruncated>
+              <ClientCell record={record} />
             </Cell>
             <Cell isTruncated>
               <EnvironmentCell schedule={record.deploymentSchedule ?? null} now={now}>
@@ -111,6 +112,21 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
         );
       })}
     </Table>
+  );
+}
+
+/** The client; on a tablet also what has no column there. */
+function ClientCell({ record }: { record: DeploymentRequestSummary }) {
+  return (
+    <span className={clientCell}>
+      <span className={clientLine} title={record.client}>
+        {record.client}
+      </span>
+      <span className={besides}>
+        <VisuallyHidden>Approval Ref</VisuallyHidden> {record.approvalReference} ·{' '}
+        <VisuallyHidden>Created By</VisuallyHidden> {createdBy(record)}
+      </span>
+    </span>
   );
 }
 

@@ -8,6 +8,8 @@ import { summary } from './list.css.ts';
 export interface ListPagerProps {
   query: DeploymentListQuery;
   totalRecords: number;
+  /** Only the records that the device happens to hold are counted. */
+  isPartial: boolean;
   /** How many rows this page has. */
   shown: number;
   /** The address of the list with another query; absent where the list has no address of its own. */
@@ -20,7 +22,7 @@ export interface ListPagerProps {
 const number = new Intl.NumberFormat();
 
 /** A window of pages around the current one (Deployments §2), counted from 0 in the address and from 1 on the screen. */
-export function ListPager({ query, totalRecords, shown, addressOf, onQueryChange, note }: ListPagerProps) {
+export function ListPager({ query, totalRecords, isPartial, shown, addressOf, onQueryChange, note }: ListPagerProps) {
   const { pages, previous, next } = pageWindow(query.page, pageCount(totalRecords));
   const first = query.page * PAGE_SIZE + 1;
   return (
@@ -32,9 +34,10 @@ export function ListPager({ query, totalRecords, shown, addressOf, onQueryChange
       next={next}
       summary={
         <span className={summary}>
-          {shown === 0
-            ? `${number.format(totalRecords)} in all`
-            : `${number.format(first)}–${number.format(first + shown - 1)} of ${number.format(totalRecords)}`}
+          <span>
+            {shown > 0 && `${number.format(first)}–${number.format(first + shown - 1)} of `}
+            {number.format(totalRecords)} {isPartial ? 'on this device' : shown > 0 ? '' : 'in all'}
+          </span>
           {note}
         </span>
       }

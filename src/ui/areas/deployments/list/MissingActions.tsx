@@ -2,7 +2,7 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { reasonAction, reasons, reasonText } from './list.css.ts';
+import { reasonAction, reason as reasonClass, reasons, reasonText } from './list.css.ts';
 import type { MissingAction } from './row-actions.ts';
 
 export interface MissingActionsProps {
@@ -17,6 +17,7 @@ export default function MissingActions({ record, missing, onClose }: MissingActi
     <Dialog
       title="Why are actions missing?"
       description={`Request ${record.id}: ${record.client}, ${record.environmentIdentifier}`}
+      size="large"
       onClose={onClose}
       footer={
         <Button intent="primary" data-autofocus onClick={onClose}>
@@ -26,7 +27,7 @@ export default function MissingActions({ record, missing, onClose }: MissingActi
     >
       <dl className={reasons}>
         {missing.map(({ action, reason }) => (
-          <div key={action}>
+          <div key={action} className={reasonClass}>
             <dt className={reasonAction}>{DEPLOYMENT_ACTION_LABELS[action]}</dt>
             <dd className={reasonText}>{reason}</dd>
           </div>

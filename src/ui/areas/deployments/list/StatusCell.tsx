@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
 import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { progress as progressClass, status as statusClass } from './list.css.ts';
+import { bar, percentage, status as statusClass, statusLine } from './list.css.ts';
 import { useNow } from './use-now.ts';
 
 /** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
@@ -28,22 +29,36 @@ export function StatusCell({ record, progress }: StatusCellProps) {
   const tuple = statusTupleOf(record.status);
   if (tuple === null) return <StatusBadge kind="neutral" label={statusWords('UNKNOWN')} />;
   const shown = cellStatus(tuple, record.enableMonitoring ?? false);
-  return (
-    <span className={statusClass}>
-      <StatusBadge kind={statusStyle(shown)} label={statusWords(shown)} />
-      {isInProgress(tuple) && <EstimatedProgress operation={operationOf(record.progress, progress)} />}
-    </span>
+  const badge = <StatusBadge kind={statusStyle(shown)} label={statusWords(shown)} />;
+  return isInProgress(tuple) ? (
+    <EstimatedProgress operation={operationOf(record.progress, progress)}>{badge}</EstimatedProgress>
+  ) : (
+    badge
   );
 }
 
-/** Elapsed time over estimated duration. */
-function EstimatedProgress({ operation }: { operation: OperationProgress | null }) {
+interface EstimatedProgressProps {
+  operation: OperationProgress | null;
+  children: ReactNode;
+}
+
+/** Elapsed time over estimated duration, beside and below the status. */
+function EstimatedProgress({ operation, children }: EstimatedProgressProps) {
   const now = useNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);
   return (
-    <span className={progressClass}>
-      <ProgressBar share={percent === null ? null : percent / 100} label="Estimated progress" />
-      {percent !== null && <span aria-hidden>{percent} %</span>}
+    <span className={statusClass}>
+      <span className={statusLine}>
+        {children}
+        {percent !== null && (
+          <span className={percentage} aria-hidden>
+            {percent} %
+          </span>
+        )}
+      </span>
+      <span className={bar}>
+        <ProgressBar share={percent === null ? null : percent / 100} label="Estimated progress" />
+      </span>
     </span>
   );
 }

@@ -1,9 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, phone } from '../../../theme/media.ts';
+import { canHover, laptop, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
-
-/** The rows of an earlier query, while those of the present one are awaited. */
-export const awaiting = style({ opacity: 0.55, transition: `opacity ${vars.motion.calm}` });
 
 export const recordLink = style({
   color: vars.color.accentText,
@@ -39,19 +36,29 @@ globalStyle(`${expiry} > svg.lucide`, { width: '12px', height: '12px', color: va
 globalStyle(`${expiry}[data-ended="true"]`, { color: vars.color.tone.danger.text });
 globalStyle(`${expiry}[data-ended="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
 
-export const status = style({ display: 'grid', justifyItems: 'start', gap: vars.space.half, minWidth: 0 });
-export const progress = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 128px) auto',
-  alignItems: 'center',
-  gap: vars.space[2],
-  width: '100%',
-  paddingInlineStart: '6px',
+/** The status with its progress is no taller than a row without: a job that begins moves nothing. */
+export const status = style({ display: 'inline-grid', verticalAlign: 'middle', gap: '3px', maxWidth: '100%' });
+export const statusLine = style({ display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 });
+export const percentage = style({
+  flex: 'none',
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   fontVariantNumeric: 'tabular-nums',
-  lineHeight: '12px',
 });
+export const bar = style({ display: 'block', paddingInline: '6px 0', lineHeight: 0 });
+
+/** On a tablet what has no column of its own stands below the client. */
+export const clientCell = style({ display: 'grid', minWidth: 0 });
+export const clientLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
+export const besides = style([
+  clientLine,
+  {
+    color: vars.color.textMuted,
+    fontSize: vars.text.caption,
+    lineHeight: '14px',
+    '@media': { [laptop]: { display: 'none' } },
+  },
+]);
 
 export const rowActions = style({
   display: 'flex',
@@ -69,6 +76,15 @@ export const phoneFilters = style({ display: 'flex', alignItems: 'center', gap: 
 export const phoneFiltersFirst = style({ flex: 1 });
 export const fieldStack = style({ display: 'grid', gap: vars.space[3] });
 
-export const reasons = style({ display: 'grid', gap: vars.space[3], fontSize: vars.text.small });
+/** An action and its reason side by side; one under the other on a phone. */
+export const reasons = style({ display: 'grid', fontSize: vars.text.small, lineHeight: '20px' });
+export const reason = style({
+  display: 'grid',
+  gridTemplateColumns: '144px minmax(0, 1fr)',
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+});
 export const reasonAction = style({ fontWeight: vars.weight.medium });
-export const reasonText = style({ color: vars.color.textMuted, textWrap: 'pretty' });
+export const reasonText = style({ color: vars.color.textMuted, textWrap: 'pretty', overflowWrap: 'anywhere' });

@@ -115,8 +115,8 @@ const LIKELY_ACTIONS: readonly DeploymentAction[] = [
   'START',
   'STOP',
   'OPEN_MANAGEMENT_APP',
-  'LAST_BUILD',
   'LOGS',
+  'LAST_BUILD',
 ];
 
 /** The actions that stand beside the menu rather than in it, at most `count`. */

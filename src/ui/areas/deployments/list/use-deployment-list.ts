@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { createDeploymentList, createDeploymentProgress } from '../../../../data/deployments/actors.ts';
 import type { DeploymentProgressEntry } from '../../../../data/deployments/deployments.ts';
 import { followListChanges } from '../../../../data/deployments/following.ts';
+import { createDeploymentList, createDeploymentProgress } from '../../../../data/deployments/list-actors.ts';
 import { type DeploymentListQuery, serialiseListQuery } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { usePortal } from '../../../portal-context.tsx';

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { PRIVILEGES } from '../../../../rules/access.ts';
+import { createPaths } from '../../../paths.ts';
+import { likelyActions, missingActions, type RowTargets, rowActions } from './row-actions.ts';
+
+const record: DeploymentRequestSummary = {
+  id: 42,
+  client: 'kestrel',
+  environmentIdentifier: 'till-test',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Mara',
+  createdUserLastName: 'Lindqvist',
+  tenantId: 'KESTREL',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'LAUNCHED', ragStatus: 'GREEN' },
+    infrastructureStatus: { status: 'STARTED', ragStatus: 'GREEN' },
+    jenkinsStatus: { status: 'IDLE', ragStatus: 'NONE' },
+    serviceStatus: { status: 'SERVICES_UP', ragStatus: 'GREEN' },
+  },
+  emUrl: 'https://em.example/42',
+  lastRunJenkinsJob: 'https://jenkins.example/42',
+  enableMonitoring: true,
+};
+const viewer = { userId: 1, privileges: new Set<string>(PRIVILEGES), currentTenantId: 'KESTREL' };
+const paths = createPaths({ code: 'MERIDIAN', slug: 'meridian' });
+const now = new Date('2026-05-01T12:00:00Z');
+const everywhere: RowTargets = { paths, mayOpen: () => true };
+
+function offered(changes: Partial<DeploymentRequestSummary> = {}, targets = everywhere) {
+  return rowActions({ ...record, ...changes }, viewer, now, targets);
+}
+
+function namesOf(actions: ReturnType<typeof offered>) {
+  return actions.map(({ action }) => action);
+}
+
+describe('row actions', () => {
+  test('are those of the chart, each with where it leads', () => {
+    expect(offered()).toEqual([
+      { kind: 'page', action: 'VIEW', address: '/dashboard/deployments/view/meridian/42' },
+      { kind: 'page', action: 'EDIT', address: '/dashboard/deployments/edit/meridian/42' },
+      { kind: 'page', action: 'COPY', address: '/dashboard/deployments/create/meridian/42' },
+      { kind: 'command', action: 'STOP', isRefused: false },
+      { kind: 'elsewhere', action: 'LAST_BUILD', address: 'https://jenkins.example/42' },
+      { kind: 'page', action: 'LOGS', address: '/dashboard/deployments/logs/42' },
+      { kind: 'elsewhere', action: 'OPEN_MANAGEMENT_APP', address: 'https://em.example/42' },
+      { kind: 'page', action: 'MONITORING', address: '/dashboard/deployments/monitoring/1.0/42' },
+    ]);
+  });
+
+  test('leave out what has no page to lead to', () => {
+    const mayOpen = (address: string) => address.includes('/view/');
+    expect(namesOf(offered({}, { paths, mayOpen }))).toEqual(['VIEW', 'STOP', 'LAST_BUILD', 'OPEN_MANAGEMENT_APP']);
+  });
+
+  test('never lead to an address that is not of the web', () => {
+    const names = namesOf(offered({ emUrl: 'javascript:alert(1)', lastRunJenkinsJob: 'data:text/html,x' }));
+    expect(names).not.toContain('OPEN_MANAGEMENT_APP');
+    expect(names).not.toContain('LAST_BUILD');
+  });
+
+  test('answer with an alert where a database has a read replica', () => {
+    expect(offered({ deploymentType: 'DATABASE', createReadReplica: true })).toContainEqual({
+      kind: 'command',
+      action: 'STOP',
+      isRefused: true,
+    });
+  });
+
+  test('open the monitoring of the script version that the request uses', () => {
+    const schedule = { scriptVersion: 'version-2', idleTimeMins: 5 };
+    expect(offered({ deploymentMonitoringSchedule: schedule })).toContainEqual(
+      expect.objectContaining({ address: '/dashboard/deployments/monitoring/version-2/42' }),
+    );
+  });
+});
+
+test('the likely actions are at most so many, and none that is refused', () => {
+  expect(namesOf(likelyActions(offered(), 2))).toEqual(['STOP', 'OPEN_MANAGEMENT_APP']);
+  const database = offered({ deploymentType: 'DATABASE', createReadReplica: true });
+  expect(namesOf(likelyActions(database, 2))).not.toContain('STOP');
+});
+
+test('every action of the list is either offered or missing with its reason', () => {
+  const missing = missingActions(record, viewer, now);
+  expect(missing).toContainEqual({
+    action: 'START',
+    reason: expect.stringMatching(/^Start needs infrastructure .*; it is STARTED\.$/),
+  });
+  const names = [...namesOf(offered()), ...missing.map(({ action }) => action)];
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(15);
+});
