@@ -180,6 +180,15 @@ describe('access tokens', () => {
     nbf: seconds(0),
     exp: seconds(300),
   });
+
+  /** Signed with the portal's own key, for a living sign-in, and different in one thing. */
+  async function signedLike(difference: Record<string, unknown>, typ: string): Promise<string> {
+    const { access } = await portal.signIn('operator');
+    const own = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
+    const key = await importJWK(portal.services.secrets.tokenKey, 'ES256');
+    return `Bearer ${await new SignJWT({ ...own, ...difference }).setProtectedHeader({ alg: 'ES256', typ }).sign(key)}`;
+  }
+
   const forgeries: Record<string, () => Promise<string>> = {
     'an id token of the portal': async () => `Bearer ${(await portal.signIn('operator')).id}`,
     'an id token of the provider': async () =>
@@ -199,11 +208,18 @@ describe('access tokens', () => {
     },
     'a sign-in that never was': async () =>
       `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.services.secrets.tokenKey, 'ES256'))}`,
+    'a token of the portal for another audience': () => signedLike({ aud: 'portal-app' }, 'at+jwt'),
+    'a token of the portal of another type': () => signedLike({}, 'id+jwt'),
+    'a token of the portal at another address': () => signedLike({ iss: 'http://localhost:9999' }, 'at+jwt'),
     'another tenant written into it': async () => {
       const [head = '', , signature = ''] = (await portal.signIn('operator')).access.split('.');
       return `Bearer ${head}.${part({ ...claims(), sub: '1', tenantId: 'HALDEN' })}.${signature}`;
     },
   };
+
+  it('are taken where nothing differs', async () => {
+    expect((await callWith(await signedLike({}, 'at+jwt'))).statusCode).toBe(200);
+  });
 
   it.each(Object.entries(forgeries))('are not replaced by %s', async (_name, forge) => {
     const response = await callWith(await forge());
