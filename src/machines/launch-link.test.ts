@@ -36,10 +36,13 @@ test('without an answer the same command is sent again, so that the link has its
   expect(commandIds()).toEqual(['first', 'first']);
 });
 
-test('after a refusal a new attempt is a new command, which is not answered with the old refusal', async () => {
-  const { actor, commandIds } = visit([{ kind: 'refused', message: 'The link is not valid yet.' }, launched]);
-  const refused = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
-  expect(refused.context.message).toBe('The link is not valid yet.');
+test.each([
+  ['refused', 'The link is not valid yet.'],
+  ['notHere', 'This tenant does not know the link.'],
+] as const)('after %s a new attempt is a new command, which does not get the old answer', async (kind, message) => {
+  const { actor, commandIds } = visit([{ kind, message }, launched]);
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches(kind));
+  expect(refused.context.message).toBe(message);
 
   actor.send({ type: 'RETRY', commandId: 'second' });
   await waitFor(actor, (snapshot) => snapshot.matches('launched'));

@@ -19,7 +19,9 @@ export interface LaunchLinkAnswer {
 export type LaunchLinkOutcome =
   | { readonly kind: 'launched'; readonly answer: LaunchLinkAnswer }
   /** Refused for certain: nothing was done. */
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Not a link of the current tenant; another tenant may know it. */
+  | { readonly kind: 'notHere'; readonly message: string };
 
 export interface LaunchLinkContext extends LaunchLinkInput {
   readonly answer: LaunchLinkAnswer | null;
@@ -37,8 +39,10 @@ export const launchLinkMachine = setup({
   actors: { follow: promiseEffect<LaunchLinkOutcome, LaunchLinkInput>('follow') },
   guards: {
     'it was launched': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'launched',
+    'this tenant does not know it': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'notHere',
   },
   actions: {
+    takeCommandId: assign(({ event }) => ({ commandId: event.commandId })),
     takeOutcome: assign(
       (_, outcome: LaunchLinkOutcome): Partial<LaunchLinkContext> =>
         outcome.kind === 'launched' ? { answer: outcome.answer, message: null } : { message: outcome.message },
@@ -59,14 +63,21 @@ export const launchLinkMachine = setup({
             target: 'launched',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
+          {
+            guard: { type: 'this tenant does not know it', params: ({ event }) => event.output },
+            target: 'notHere',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
           { target: 'refused', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unknown', actions: assign({ message: ({ event }) => messageOf(event.error) }) },
       },
     },
     launched: { type: 'final' },
-    /** A new attempt is a new command: the time or the tenant may be another one by now. */
-    refused: { on: { RETRY: { target: 'following', actions: assign({ commandId: ({ event }) => event.commandId }) } } },
+    /** A new attempt is a new command: the time may be another one by now. */
+    refused: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
+    /** As after a refusal; and the tenant may be another one. */
+    notHere: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
     /** It may have been launched: only the same command may be sent again. */
     unknown: { on: { RETRY: 'following' } },
   },

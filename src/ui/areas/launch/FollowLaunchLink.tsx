@@ -57,8 +57,7 @@ export default function FollowLaunchLink() {
       <p role="alert" className={message}>
         {state.context.message}
       </p>
-      {/* The link belongs to one tenant, and another one may be current. */}
-      {state.matches('refused') && <TenantSelector label="Tenant" />}
+      {state.matches('notHere') && <TenantSelector label="Tenant" />}
     </StandalonePage>
   );
 }

@@ -4,11 +4,10 @@ import type { ContractClient } from '../../../contract/client.ts';
 import { followLink } from '../../../data/launch-links.ts';
 import { type LaunchLinkInput, type LaunchLinkOutcome, launchLinkMachine } from '../../../machines/launch-link.ts';
 
-/** Whether the server has said no for certain; everything else leaves open whether something was launched. */
+/** Whether the server has said no to this link for certain; most other failures leave open whether something was launched. */
 function isRefusal({ kind, code }: AppError): boolean {
   switch (kind) {
     case 'forbidden':
-    case 'not-found':
     case 'stale':
     case 'validation':
       return true;
@@ -21,6 +20,7 @@ function isRefusal({ kind, code }: AppError): boolean {
     case 'rate-limited':
     case 'server':
     case 'unexpected-answer':
+    case 'not-found':
       return false;
   }
 }
@@ -34,6 +34,7 @@ export function provideLaunchLinkMachine(client: ContractClient) {
           return { kind: 'launched', answer: await followLink(client, input.token, input.commandId) };
         } catch (failure) {
           const error = toAppError(failure);
+          if (error.kind === 'not-found') return { kind: 'notHere', message: error.message };
           if (isRefusal(error)) return { kind: 'refused', message: error.message };
           throw error;
         }
