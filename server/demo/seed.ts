@@ -4,6 +4,7 @@ import { storeAccess } from '../areas/deployments/access-results.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
+import { copyRequests } from './copies.ts';
 import { seedIdentities } from './identities.ts';
 import { insertReferenceData } from './reference-data.ts';
 import { type DemoRequest, makeRequests } from './requests.ts';
@@ -43,37 +44,13 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
   if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
 }
 
-/**
- * Any number of further requests, older than the demo's own: copies of those at which nothing is in progress, made by
- * the database itself. They have names of their own, and neither secrets nor logs nor hosts.
- */
-async function insertCopies(transaction: Transaction, count: number, firstId: number): Promise<void> {
-  await sql`
-    with template as (
-      select *, row_number() over (order by id) - 1 as position, count(*) over () as templates
-      from deployment_requests
-      where operation_started_at is null
-    )
-    insert into deployment_requests (
-      id, tenant_id, deployment_type, client, environment_identifier, approval_reference, environment_type, created_by,
-      approval_status, infrastructure_status, job_status, service_status, version, credential_id,
-      monitoring_credential_id, token_valid_from, token_valid_to, last_build_url, document, created_at, updated_at)
-    select
-      ${firstId}::integer + copy, tenant_id, deployment_type, left(client, 16), 'env-' || copy, approval_reference,
-      environment_type, created_by, approval_status, infrastructure_status, job_status, service_status, version,
-      credential_id, monitoring_credential_id, token_valid_from, token_valid_to, last_build_url, document,
-      created_at - copy * interval '1 second', updated_at - copy * interval '1 second'
-    from generate_series(0, ${count - 1}::integer) as copy
-    join template on template.position = copy % template.templates`.execute(transaction);
-}
-
 async function seedRequests(transaction: Transaction, options: DemoOptions): Promise<void> {
   const { keys, now, publicUrl } = options;
   const own = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID });
   const copies = Math.max(0, options.requests - own.length);
   const requests = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID + copies }).slice(-options.requests);
   await insertRequests(transaction, keys, requests);
-  if (copies > 0) await insertCopies(transaction, copies, FIRST_ID);
+  if (copies > 0) await copyRequests(transaction, copies, FIRST_ID);
 }
 
 /** Sequences go on behind the ids that were given out here. */

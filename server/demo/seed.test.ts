@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
+import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
+import { scheduleExpiry } from '../../src/rules/deployments/schedule.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  isInProgress,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+} from '../../src/rules/deployments/statuses.ts';
+import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { type DeploymentRecord, selectRecords, tupleOf } from '../areas/deployments/record.ts';
+import type { Database } from '../database/database.ts';
+import { newSecrets } from '../secrets.ts';
+import { DEMO_TENANTS } from './identities.ts';
+import { type DemoOptions, seedDemo } from './seed.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const keys = newSecrets();
+
+function options(requests: number): DemoOptions {
+  return { requests, keys, publicUrl: 'https://portal.example', now };
+}
+
+describe("the demo's requests", () => {
+  let database: Database;
+  let records: DeploymentRecord[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    expect(await seedDemo(database.queries, options(240))).toBe(true);
+    records = await selectRecords(database.queries).orderBy('request.id').execute();
+  });
+  afterAll(() => database.close());
+
+  const shown = <T>(of: (record: DeploymentRecord) => T) => new Set(records.map(of));
+
+  it('show every status and every type', () => {
+    expect(records).toHaveLength(240);
+    expect(shown((record) => record.approval_status)).toEqual(new Set(APPROVAL_STATUSES));
+    expect(shown((record) => record.infrastructure_status)).toEqual(new Set(INFRASTRUCTURE_STATUSES));
+    expect(shown((record) => record.job_status)).toEqual(new Set(JOB_STATUSES));
+    expect(shown((record) => record.service_status)).toEqual(new Set(SERVICE_STATUSES));
+    expect(shown((record) => record.deployment_type)).toEqual(new Set(DEPLOYMENT_TYPES));
+    expect(shown((record) => record.tenant_id)).toEqual(new Set(DEMO_TENANTS.map(({ tenantId }) => tenantId)));
+  });
+
+  it('have schedules that have ended, end soon and run on, and empty credentials', () => {
+    const expiries = shown((record) => scheduleExpiry(record.document.deploymentSchedule ?? null, now));
+    expect(expiries).toEqual(new Set(['ended', 'ends soon', 'runs on']));
+    expect(shown((record) => record.credential_is_empty)).toEqual(new Set([true, false]));
+    expect(shown((record) => record.environment_type === 'PRODUCTION')).toEqual(new Set([true, false]));
+    expect(records.some(({ document }) => document.enableDeletionProtection === true)).toBe(true);
+    expect(records.some(({ document }) => document.createReadReplica === true)).toBe(true);
+    const longest = Math.max(...records.map((record) => record.client.length + record.environment_identifier.length));
+    expect(longest).toBe(36);
+  });
+
+  it('have one to launch in each tenant, its mail ordered, and one whose launch fails', async () => {
+    const mails = await database.queries.selectFrom('mails').select('deployment_request_id').execute();
+    const mailed = records.filter(({ id }) => mails.some((mail) => mail.deployment_request_id === id));
+    expect(new Set(mailed.map((record) => record.tenant_id)).size).toBe(DEMO_TENANTS.length);
+    for (const record of mailed) {
+      expect(record.approval_status).toBe('APPROVED');
+      expect(isLaunchLinkValid(record.token_valid_from, record.token_valid_to, now)).toBe(true);
+    }
+    expect(mailed.filter(({ document }) => document.additionalParameters?.['REHEARSAL_FAIL_AT'])).toHaveLength(1);
+  });
+
+  it('have progress where something is in progress, and nowhere else', () => {
+    for (const record of records) expect(record.operation_started_at !== null).toBe(isInProgress(tupleOf(record)));
+  });
+
+  it('are the same each time', async () => {
+    const other = await openTestDatabase();
+    await seedDemo(other.queries, options(240));
+    expect(await selectRecords(other.queries).orderBy('request.id').execute()).toEqual(records);
+    await other.close();
+  });
+});
+
+describeEachDatabase('filling a database', (open) => {
+  it('makes as many requests as asked for, counts them, and goes on with ids behind them', async () => {
+    const database = await open();
+    const indexCount = async () =>
+      (await sql`select from pg_indexes where tablename = 'deployment_requests'`.execute(database.queries)).rows.length;
+    const before = await indexCount();
+    await seedDemo(database.queries, options(25_000));
+    expect(await indexCount()).toBe(before);
+    const totals = await database.queries.selectFrom('deployment_totals').select('total').execute();
+    expect(totals.reduce((sum, { total }) => sum + total, 0)).toBe(25_000);
+    const ids = await database.queries
+      .selectFrom('deployment_requests')
+      .select(({ fn }) => [fn.max('id').as('last'), fn.count<number>('id').as('count')])
+      .executeTakeFirstOrThrow();
+    expect(ids).toEqual({ last: 26_000, count: 25_000 });
+    const { id } = await database.queries
+      .insertInto('deployment_requests')
+      .columns([
+        'tenant_id',
+        'deployment_type',
+        'client',
+        'environment_identifier',
+        'approval_reference',
+        'environment_type',
+        'approval_status',
+        'infrastructure_status',
+        'job_status',
+        'service_status',
+        'document',
+      ])
+      .expression((expression) =>
+        expression
+          .selectFrom('deployment_requests')
+          .select(['tenant_id', 'deployment_type', 'client'])
+          .select(expression.val('a-new-one').as('environment_identifier'))
+          .select([
+            'approval_reference',
+            'environment_type',
+            'approval_status',
+            'infrastructure_status',
+            'job_status',
+            'service_status',
+            'document',
+          ])
+          .where('id', '=', 26_000),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(26_001);
+    await database.close();
+  });
+
+  it('leaves a database alone that has been filled before', async () => {
+    const database = await open();
+    expect(await seedDemo(database.queries, options(0))).toBe(true);
+    expect(await seedDemo(database.queries, options(240))).toBe(false);
+    expect(await database.queries.selectFrom('deployment_requests').select('id').execute()).toEqual([]);
+    await database.close();
+  });
+});
