@@ -17,9 +17,9 @@ export async function addSecurityHeaders(app: FastifyInstance, services: Service
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Positioned overlays and scroll locks write style elements; scripts have no such exception.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        styleSrc: ["'self'"],
+        // The identity provider says where a person's picture is.
+        imgSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...originsToConnectTo(services)],
         workerSrc: ["'self'"],
