@@ -1,6 +1,6 @@
 /** The demo's credentials, platform versions and monitoring scripts. */
 
-import type { CredentialSecrets } from '../areas/reference/credential-secrets.ts';
+import type { CredentialSecrets } from '../credentials/credential-secrets.ts';
 import type { Transaction } from '../database/database.ts';
 import { seal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -44,7 +44,7 @@ export const PLATFORM_VERSIONS = [
   { version: '10.0.0-alpha.7', name: 'Harbour', status: 'ALPHA', daysAgo: 2 },
 ] as const;
 
-export const MONITORING_SCRIPT_VERSIONS = ['1.0', '1.1', '2.0'] as const;
+const MONITORING_SCRIPT_VERSIONS = ['1.0', '1.1', '2.0'] as const;
 
 function secretsOf({ id, provider }: DemoCredential): CredentialSecrets {
   const digits = String(480_000_000_000 + id * 7_919_333).slice(0, 12);

@@ -38,7 +38,7 @@ function hasMachines(stage: JobStatusInProgress): boolean {
 }
 
 /** A first build that runs a stage. */
-export function building(type: DeploymentType, stage: JobStatusInProgress): Scenario {
+function building(type: DeploymentType, stage: JobStatusInProgress): Scenario {
   const isCreated = stage === 'CREATING_INFRASTRUCTURE' || hasMachines(stage);
   const infrastructure = isCreated ? 'STARTING' : 'PENDING_CREATION';
   return { type, tuple: { approval: 'LAUNCHED', infrastructure, job: stage, service: 'SERVICES_NOT_MONITORED' } };

@@ -11,8 +11,8 @@ import {
   SERVICE_STATUSES,
 } from '../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
-import { type DeploymentRecord, selectRecords, tupleOf } from '../areas/deployments/record.ts';
 import type { Database } from '../database/database.ts';
+import { type DeploymentRecord, selectRecords, tupleOf } from '../deployments/record.ts';
 import { newSecrets } from '../secrets.ts';
 import { DEMO_TENANTS } from './identities.ts';
 import { type DemoOptions, seedDemo } from './seed.ts';

@@ -1,7 +1,7 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
-import { storeAccess } from '../areas/deployments/access-results.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { storeAccess } from '../deployments/access-results.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
 import { copyRequests } from './copies.ts';

@@ -11,9 +11,9 @@ import {
   type JobStatusInProgress,
   type StatusTuple,
 } from '../../src/rules/deployments/statuses.ts';
-import { type DeploymentRecord, tupleOf } from '../areas/deployments/record.ts';
-import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Transaction, transaction } from '../database/database.ts';
+import { type DeploymentRecord, tupleOf } from '../deployments/record.ts';
+import { lockRecord, updateRecord } from '../deployments/store.ts';
 import { type OperationContext, sendStageJob } from './advance.ts';
 import { nextBuildNumber } from './operation-store.ts';
 import { buildUrlOf } from './results.ts';

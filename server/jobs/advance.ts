@@ -1,8 +1,9 @@
 /** Moves an operation on by one step: begins the stage that is due, or asks how the begun one stands. */
-import { storeAccess } from '../areas/deployments/access-results.ts';
-import { type DeploymentRecord, tupleOf } from '../areas/deployments/record.ts';
-import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
+
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { storeAccess } from '../deployments/access-results.ts';
+import { type DeploymentRecord, tupleOf } from '../deployments/record.ts';
+import { lockRecord, updateRecord } from '../deployments/store.ts';
 import type { Secrets } from '../secrets.ts';
 import { endOperation } from './end.ts';
 import {

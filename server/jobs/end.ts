@@ -1,10 +1,10 @@
 /** How an operation ends: statuses, results, log, activity and mail in one transaction. */
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import { removeAccess, storeAccess } from '../areas/deployments/access-results.ts';
-import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../areas/deployments/record.ts';
-import { updateRecord } from '../areas/deployments/store.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
+import { removeAccess, storeAccess } from '../deployments/access-results.ts';
+import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../deployments/record.ts';
+import { updateRecord } from '../deployments/store.ts';
 import { enqueueNewsMail } from '../mail/enqueue.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OperationRow } from './operation-store.ts';

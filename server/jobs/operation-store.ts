@@ -1,8 +1,8 @@
 /** Where operations and the runs of their stages are read and written. */
 import { sql } from 'kysely';
-import { hostsOf } from '../areas/deployments/access-results.ts';
-import { type DeploymentRecord, selectRecords } from '../areas/deployments/record.ts';
 import type { Queries, Transaction } from '../database/database.ts';
+import { hostsOf } from '../deployments/access-results.ts';
+import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
 import type { StageRun } from './runner.ts';
 import type { Stage } from './stages.ts';
 

@@ -1,8 +1,8 @@
 /** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import { hostsOf } from '../areas/deployments/access-results.ts';
-import type { DeploymentDocument } from '../areas/deployments/document.ts';
-import type { DeploymentRecord } from '../areas/deployments/record.ts';
+import { hostsOf } from '../deployments/access-results.ts';
+import type { DeploymentDocument } from '../deployments/document.ts';
+import type { DeploymentRecord } from '../deployments/record.ts';
 import { isBuild } from './stages.ts';
 
 type Results = Partial<DeploymentDocument>;

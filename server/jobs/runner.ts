@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import type { DeploymentDocument } from '../areas/deployments/document.ts';
+import type { DeploymentDocument } from '../deployments/document.ts';
 import type { Stage } from './stages.ts';
 
 /** The environment that is worked on. */

@@ -1,9 +1,9 @@
 /** Reads the change feed: what changed after a cursor, and every record once where there is none yet. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { selectRecords, summaryOf } from '../areas/deployments/record.ts';
-import { DEPLOYMENTS_AREA } from '../areas/deployments/store.ts';
 import type { Queries } from '../database/database.ts';
+import { selectRecords, summaryOf } from '../deployments/record.ts';
+import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];

@@ -1,8 +1,8 @@
 /** Composes a mail once, and hands it over until it is taken. */
 import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../src/contract/product-names.ts';
-import { type DeploymentRecord, selectRecords } from '../areas/deployments/record.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
 import { seal, unseal } from '../seal.ts';
 import { fingerprint, type Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';

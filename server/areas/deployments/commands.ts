@@ -1,9 +1,9 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
+import { carryOut, type DeploymentCommand } from '../../deployments/command.ts';
 import { expectedVersion } from '../../plugins/commands.ts';
 import type { AnswerOf, Call, Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import type { Services } from '../../services.ts';
-import { carryOut, type DeploymentCommand } from './command.ts';
 
 /** Each answers a CommandOutcome; the request is named in the path. */
 const ACTIONS_BY_PATH = {

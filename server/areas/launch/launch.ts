@@ -1,6 +1,7 @@
 /** Launch links and the mails that carry them (Deployments §2 "/launched"; an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { PAGE_SIZE } from '../../../src/rules/pagination.ts';
+import { carryOut } from '../../deployments/command.ts';
 import { requirePrivilege } from '../../identity/viewer.ts';
 import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
@@ -8,7 +9,6 @@ import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
-import { carryOut } from '../deployments/command.ts';
 
 type Mail = components['schemas']['Mail'];
 

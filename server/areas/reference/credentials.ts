@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { operations } from '../../../src/contract/generated/schema.d.ts';
+import { isEmptyCredential } from '../../credentials/emptiness.ts';
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
-import { isEmptyCredential } from './emptiness.ts';
 
 type Query = NonNullable<operations['listCredentials']['parameters']['query']>;
 type Filters = Pick<Query, 'useForDeployment' | 'useForMonitoring' | 'credentialName' | 'cloudProvider'>;

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type {
   ApprovalStatus,
   InfrastructureStatus,
   JobStatus,
   ServiceStatus,
-} from '../../../src/rules/deployments/statuses.ts';
-import type { Json } from '../../database/columns.ts';
+} from '../../src/rules/deployments/statuses.ts';
+import type { Json } from '../database/columns.ts';
 import type { DeploymentDocument } from './document.ts';
 
 type Schemas = components['schemas'];

@@ -1,9 +1,9 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
 import { randomInt } from 'node:crypto';
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { seal, unseal } from '../../seal.ts';
-import type { Secrets } from '../../secrets.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import { seal, unseal } from '../seal.ts';
+import type { Secrets } from '../secrets.ts';
 import type { DeploymentRecord } from './record.ts';
 
 type AccessResult = components['schemas']['AccessResult'];
@@ -22,7 +22,7 @@ function pick(characters: string): string {
 }
 
 /** Ten characters, with digits (Deployments §9). */
-export function generatePassword(): string {
+function generatePassword(): string {
   const characters = Array.from({ length: PASSWORD_LENGTH }, () => pick(LETTERS + DIGITS));
   characters[randomInt(PASSWORD_LENGTH)] = pick(DIGITS);
   return characters.join('');

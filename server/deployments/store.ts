@@ -1,8 +1,8 @@
 /** Where deployment requests are read one by one, and where every change of one is written. */
 import { sql } from 'kysely';
-import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { recordChange } from '../../database/records.ts';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import { recordChange } from '../database/records.ts';
 import type { DeploymentDocument } from './document.ts';
 import { type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
 

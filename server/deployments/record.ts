@@ -1,9 +1,9 @@
 /** A deployment request as the database has it, and as the contract shows it. */
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import { ragStatusOf } from '../../../src/rules/deployments/status-display.ts';
-import { isInProgress, type StatusTuple } from '../../../src/rules/deployments/statuses.ts';
-import type { Queries } from '../../database/database.ts';
-import { isEmptyCredential } from '../reference/emptiness.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import { ragStatusOf } from '../../src/rules/deployments/status-display.ts';
+import { isInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import { isEmptyCredential } from '../credentials/emptiness.ts';
+import type { Queries } from '../database/database.ts';
 import type { DeploymentSecrets } from './document.ts';
 
 type Schemas = components['schemas'];

@@ -1,9 +1,9 @@
 /** The secrets of a cloud credential (Administration §3 "Credential"): what each provider asks for, and how they rest. */
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Transaction } from '../../database/database.ts';
-import type { FieldError } from '../../plugins/problem.ts';
-import { seal } from '../../seal.ts';
-import type { Secrets } from '../../secrets.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Transaction } from '../database/database.ts';
+import type { FieldError } from '../plugins/problem.ts';
+import { seal } from '../seal.ts';
+import type { Secrets } from '../secrets.ts';
 
 type CloudProvider = components['schemas']['CloudProvider'];
 type Given = Pick<components['schemas']['EnvironmentCredential'], 'roleArn' | 'subscriptionId' | 'azureTenantId'>;

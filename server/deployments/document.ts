@@ -1,5 +1,6 @@
 /** What a deployment request keeps beside its columns: the plain fields as JSON, the secret ones sealed. */
-import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 
 type DeploymentRequest = components['schemas']['DeploymentRequest'];
 
@@ -30,15 +31,7 @@ type ColumnField =
   | 'updatedAt';
 
 /** Fields marked `x-sensitive` in the contract. */
-export const SECRET_FIELDS = [
-  'licence',
-  'defaultPassword',
-  'sftpPassword',
-  'uploadedEnvFileToken',
-  'uploadedStackFileToken',
-  'uploadedProfileFileToken',
-] as const satisfies readonly (keyof DeploymentRequest)[];
-type SecretField = (typeof SECRET_FIELDS)[number];
+type SecretField = (typeof sensitiveFields)['DeploymentRequest'][number];
 
 export type DeploymentDocument = Omit<DeploymentRequest, ColumnField | SecretField>;
 export type DeploymentSecrets = Pick<DeploymentRequest, SecretField>;

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
 import {
   effectiveRedeployStages,
   isRedeployMethodAllowed,
@@ -6,8 +6,8 @@ import {
   REDEPLOY_METHODS,
   REDEPLOY_STAGES_BY_TYPE,
   type RedeployStage,
-} from '../../../src/rules/deployments/deployment-types.ts';
-import { type FieldError, validationFailed } from '../../plugins/problem.ts';
+} from '../../src/rules/deployments/deployment-types.ts';
+import { type FieldError, validationFailed } from '../plugins/problem.ts';
 import type { DeploymentRecord } from './record.ts';
 
 type Redeployment = Pick<

@@ -1,9 +1,9 @@
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Transaction } from '../../database/database.ts';
-import { validationFailed } from '../../plugins/problem.ts';
-import { seal } from '../../seal.ts';
-import type { Secrets } from '../../secrets.ts';
-import { missingSecrets, retainSecrets, secretsOf } from '../reference/credential-secrets.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import { missingSecrets, retainSecrets, secretsOf } from '../credentials/credential-secrets.ts';
+import type { Transaction } from '../database/database.ts';
+import { validationFailed } from '../plugins/problem.ts';
+import { seal } from '../seal.ts';
+import type { Secrets } from '../secrets.ts';
 import type { DeploymentRecord } from './record.ts';
 
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
