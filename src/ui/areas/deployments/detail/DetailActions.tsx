@@ -1,0 +1,88 @@
+import { Link, useNavigate } from 'react-router-dom';
+import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { offeredActions } from '../../../../machines/lifecycles/deployment-actions.ts';
+import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment-facts.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTION_LABELS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
+import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
+import { webAddress } from '../../../../rules/web-address.ts';
+import { buttonClass } from '../../../kit/Button.css.ts';
+import { Button, type ButtonIntent } from '../../../kit/Button.tsx';
+import type { MenuGroup } from '../../../kit/menu-entries.ts';
+import { useMayOpen, usePaths } from '../../../portal-context.tsx';
+import { useExtensions } from '../../../shell/extensions.ts';
+import { ACTION_ICONS } from '../list/action-icons.tsx';
+import { detailMenu } from './detail-menu.tsx';
+
+/** The request that is shown, as its chart sees it for the viewer. */
+export interface ShownRequest {
+  readonly record: DeploymentRequest;
+  readonly tuple: StatusTuple;
+  readonly facts: DeploymentFacts;
+}
+
+export interface DetailActionsProps {
+  shown: ShownRequest;
+  onCommand: (action: CommandAction) => void;
+}
+
+/** What the 'Deployment' menu holds now. */
+export function useDetailMenu(
+  shown: ShownRequest | null,
+  onCommand: (action: CommandAction) => void,
+): readonly MenuGroup[] {
+  const { deployments } = usePaths();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  if (shown === null) return [];
+  const edit = deployments.edit(shown.record.deploymentType, shown.record.id);
+  return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand });
+}
+
+/** Commands that have no place in the menu, beside it where the chart offers them. */
+const BESIDE_THE_MENU = [
+  { action: 'ROLLBACK', intent: 'secondary' },
+  { action: 'RETRY', intent: 'primary' },
+  { action: 'LAUNCH', intent: 'primary' },
+] as const satisfies readonly { action: CommandAction; intent: ButtonIntent }[];
+
+function ActionIcon({ action }: { action: DeploymentAction }) {
+  const Icon = ACTION_ICONS[action];
+  return <Icon aria-hidden />;
+}
+
+/** The actions beside the menu; the launch is an extension of the back end. */
+export function ActionsBesideTheMenu({ shown: { record, tuple, facts }, onCommand }: DetailActionsProps) {
+  const { deployments } = usePaths();
+  const mayOpen = useMayOpen();
+  const extensions = useExtensions();
+  const offered = offeredActions(tuple, facts);
+  const logs = deployments.logs(record.id);
+  const managementApp = offered.has('OPEN_MANAGEMENT_APP') ? webAddress(record.emUrl) : null;
+  return (
+    <>
+      {managementApp !== null && (
+        <a className={buttonClass()} href={managementApp} target="_blank" rel="noreferrer">
+          <ActionIcon action="OPEN_MANAGEMENT_APP" />
+          {DEPLOYMENT_ACTION_LABELS.OPEN_MANAGEMENT_APP}
+        </a>
+      )}
+      {offered.has('LOGS') && mayOpen(logs) && (
+        <Link className={buttonClass()} to={logs}>
+          <ActionIcon action="LOGS" />
+          {DEPLOYMENT_ACTION_LABELS.LOGS}
+        </Link>
+      )}
+      {BESIDE_THE_MENU.filter(({ action }) => action !== 'LAUNCH' || extensions.has('launch'))
+        .filter(({ action }) => offered.has(action))
+        .map(({ action, intent }) => (
+          <Button key={action} intent={intent} icon={<ActionIcon action={action} />} onClick={() => onCommand(action)}>
+            {DEPLOYMENT_ACTION_LABELS[action]}
+          </Button>
+        ))}
+    </>
+  );
+}

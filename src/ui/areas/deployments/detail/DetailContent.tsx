@@ -1,0 +1,54 @@
+import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { DETAIL_VARIANTS } from '../../../../rules/deployments/deployment-types.ts';
+import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import {
+  type DetailSectionProps,
+  MonitoringSection,
+  ParametersSection,
+  RedeploymentSection,
+  RequestSection,
+} from './CommonSections.tsx';
+import { DatabaseSections } from './DatabaseSections.tsx';
+import { page } from './detail.css.ts';
+import { InstallerSection } from './InstallerSection.tsx';
+import { CloudSection, LicenceSection, PlatformSection } from './PlacementSections.tsx';
+import { StatusSection } from './StatusSection.tsx';
+
+export interface DetailContentProps {
+  record: DeploymentRequest;
+  progress: DeploymentProgress | undefined;
+  now: Date;
+}
+
+/** Every field of a request, in the variant of its type (Deployments §2 "Deployment detail"). */
+export function DetailContent({ record, progress, now }: DetailContentProps) {
+  return (
+    <>
+      {record.usedEmptyCredential === true && <Banner tone="warning">{EMPTY_CREDENTIAL_WARNING}</Banner>}
+      <div className={page}>
+        <StatusSection record={record} progress={progress} />
+        <RequestSection record={record} now={now} />
+        <VariantSections record={record} />
+        <CloudSection record={record} />
+        <PlatformSection record={record} />
+        <MonitoringSection record={record} />
+        <ParametersSection record={record} />
+        <RedeploymentSection record={record} />
+      </div>
+    </>
+  );
+}
+
+function VariantSections({ record }: DetailSectionProps) {
+  switch (DETAIL_VARIANTS[record.deploymentType]) {
+    case 'standard':
+      return <LicenceSection record={record} />;
+    case 'installer-applications':
+      return <InstallerSection record={record} />;
+    case 'database':
+      return <DatabaseSections record={record} />;
+    case 'store-server':
+      return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import type { CommandAction } from '../../../../rules/deployments/actions.ts';
+import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
+import { HoverMenu } from '../../../kit/HoverMenu.tsx';
+import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useConfig, useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
+import { AsOf } from '../list/AsOf.tsx';
+import { useDeploymentProgress } from '../list/use-deployment-list.ts';
+import { useNow } from '../list/use-now.ts';
+import { ActionsBesideTheMenu, type ShownRequest, useDetailMenu } from './DetailActions.tsx';
+import { DetailContent } from './DetailContent.tsx';
+import { subtitle } from './detail.css.ts';
+import type { useDeploymentRecord } from './use-deployment-record.ts';
+import { FIRST_PAGE, useIsFirstPage } from './use-go-back.ts';
+
+/** The hover menu stays this long after the pointer has left it, in milliseconds (Deployments §9). */
+const MENU_CLOSE_DELAY = 300;
+
+const NO_RECORDS: readonly DeploymentRequest[] = [];
+
+/** The request as its chart sees it; null where there is none yet, or its statuses are not known ones. */
+function useShownRequest(record: DeploymentRequest | null, now: Date): ShownRequest | null {
+  const { user, privileges, tenantId } = useViewer();
+  const tuple = record === null ? null : statusTupleOf(record.status);
+  if (record === null || tuple === null) return null;
+  const viewer = { userId: user.userId, privileges, currentTenantId: tenantId };
+  return { record, tuple, facts: factsOf(record, viewer, now) };
+}
+
+export interface DetailPageProps {
+  id: number;
+  detail: ReturnType<typeof useDeploymentRecord>;
+  /** The header's Back button. */
+  back: ReactNode;
+  onBack: () => void;
+  onCommand: (action: CommandAction) => void;
+}
+
+/** The request as far as it is known: what the device has, then what the server says. */
+export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPageProps) {
+  const { state, isLive, refresh } = detail;
+  const { record, asOf, message } = state.context;
+  const { deployments } = usePaths();
+  const connectivity = useConnectivity();
+  const { pathname } = useLocation();
+  const isFirstPage = useIsFirstPage();
+  const now = useNow(60_000);
+  const progress = useDeploymentProgress(
+    useMemo(() => (record === null ? NO_RECORDS : [record]), [record]),
+    isLive,
+  );
+  const shown = useShownRequest(record, now);
+  const menu = useDetailMenu(shown, onCommand);
+
+  const address = record === null ? pathname : deployments.view(record.deploymentType, id);
+  if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+
+  const isFailed = state.matches({ active: 'failed' });
+  const isForbidden = state.matches('forbidden');
+  const isReachable = connectivity === null || connectivity === 'online';
+  return (
+    <>
+      <PageHeader
+        title={`Viewing #${id}`}
+        back={back}
+        subtitle={record !== null && <Subtitle record={record} asOf={isLive && !isFailed ? null : asOf} />}
+        status={shown !== null && <OverallStatus shown={shown} />}
+        actions={shown !== null && <ActionsBesideTheMenu shown={shown} onCommand={onCommand} />}
+        primaryAction={
+          menu.length > 0 ? <HoverMenu label="Deployment" groups={menu} closeDelay={MENU_CLOSE_DELAY} /> : undefined
+        }
+      />
+      {isFailed && isReachable && record !== null && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title="The request could not be refreshed."
+          action={
+            <Button size="small" onClick={refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {message}
+        </Banner>
+      )}
+      {record !== null ? (
+        <DetailContent record={record} progress={progress[id]} now={now} />
+      ) : isFailed || isForbidden ? (
+        <ErrorPanel
+          title="An error occurred while processing your request."
+          details={message ?? undefined}
+          action={
+            <>
+              {isFailed && <Button onClick={refresh}>Try again</Button>}
+              <Button onClick={onBack}>Back to Previous Page</Button>
+            </>
+          }
+        />
+      ) : (
+        <LoadingSkeleton layout="detail" label={`Loading request ${id}`} />
+      )}
+    </>
+  );
+}
+
+function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | null }) {
+  const { product } = useConfig();
+  return (
+    <span className={subtitle}>
+      <span>
+        {record.client} / {record.environmentIdentifier}
+      </span>
+      <span>{deploymentTypeLabel(record.deploymentType, product.name)}</span>
+      {asOf !== null && <AsOf at={asOf} />}
+    </span>
+  );
+}
+
+/** The status that the list shows for it. */
+function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
+  const status = cellStatus(tuple, record.enableMonitoring ?? false);
+  return <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />;
+}

@@ -1,0 +1,100 @@
+import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { availabilityZoneText, configurationText, networkText } from '../../../../rules/deployments/detail.ts';
+import { regionName } from '../../../../rules/deployments/regions.ts';
+import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
+import { Section } from '../../../kit/Section.tsx';
+import { usePaths } from '../../../portal-context.tsx';
+import type { DetailSectionProps } from './CommonSections.tsx';
+import { cloudProviderText } from './field-texts.ts';
+import { PageLink } from './Links.tsx';
+import { SecretValue } from './SecretValue.tsx';
+
+/** Where the environment stands: the cloud fields, without the network for one that stands in no cloud. */
+export function CloudSection({ record }: DetailSectionProps) {
+  const { credentials, vpcs } = usePaths();
+  const { credentialId, vpcId } = record;
+  return (
+    <Section title="Cloud">
+      <DescriptionList>
+        <DescriptionItem label="Cloud Provider">{cloudProviderText(record.cloudProvider)}</DescriptionItem>
+        <DescriptionItem label="Deployment Credential">
+          {record.credentialName && (
+            <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>
+              {record.credentialName}
+            </PageLink>
+          )}
+        </DescriptionItem>
+        {record.deploymentType !== 'PRODUCT_ON_PREM' && (
+          <>
+            <DescriptionItem label="Region">{record.region && regionName(record.region)}</DescriptionItem>
+            <DescriptionItem label="Availability Zone">{availabilityZoneText(record.availabilityZone)}</DescriptionItem>
+            <DescriptionItem label="VPC Name">
+              {record.vpcName && <PageLink to={vpcId == null ? null : vpcs.view(vpcId)}>{record.vpcName}</PageLink>}
+            </DescriptionItem>
+            <DescriptionItem label="Network">{networkText(record.network)}</DescriptionItem>
+          </>
+        )}
+      </DescriptionList>
+    </Section>
+  );
+}
+
+function platformVersionText({ platformVersion, platformVersionName }: DeploymentRequest): string {
+  return [platformVersionName, platformVersion].filter(Boolean).join(' - ');
+}
+
+/** What is deployed. */
+export function PlatformSection({ record }: DetailSectionProps) {
+  const { platformVersions, topologies } = usePaths();
+  const { platformVersion, topologyName, topologyVersion } = record;
+  const topology = [topologyName, topologyVersion].filter(Boolean).join(' ');
+  return (
+    <Section title="Platform">
+      <DescriptionList>
+        {record.deploymentType !== 'DATABASE' && (
+          <DescriptionItem label="Platform Version">
+            {platformVersion && (
+              <PageLink to={platformVersions.view(platformVersion)}>{platformVersionText(record)}</PageLink>
+            )}
+          </DescriptionItem>
+        )}
+        <DescriptionItem label="Topology">
+          {topology && (
+            <PageLink to={topologyName && topologyVersion ? topologies.view(topologyName, topologyVersion) : null}>
+              {topology}
+            </PageLink>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label="Deployment Mode">{record.deploymentMode ?? 'PUBLIC'}</DescriptionItem>
+        <DescriptionItem label="Deployment Config Version">{record.deploymentConfigId}</DescriptionItem>
+        {record.deploymentType !== 'DATABASE' && (
+          <DescriptionItem label="Configurations">
+            {configurationText([record.configuration ?? '', ...(record.configs ?? [])])}
+          </DescriptionItem>
+        )}
+        {record.deploymentType === 'STORESERVER' && (
+          <DescriptionItem label="Number of VMs">{record.numberOfVms}</DescriptionItem>
+        )}
+      </DescriptionList>
+    </Section>
+  );
+}
+
+/** The product's licence and passwords. They are never on the device, and shown only when asked for. */
+export function LicenceSection({ record }: DetailSectionProps) {
+  return (
+    <Section title="Licence and Passwords">
+      <DescriptionList>
+        <DescriptionItem label="Default Password">
+          <SecretValue name="default password" value={record.defaultPassword} />
+        </DescriptionItem>
+        <DescriptionItem label="SFTP Password">
+          <SecretValue name="SFTP password" value={record.sftpPassword} />
+        </DescriptionItem>
+        <DescriptionItem label="Licence" isWide>
+          <SecretValue name="licence" value={record.licence} isBlock />
+        </DescriptionItem>
+      </DescriptionList>
+    </Section>
+  );
+}

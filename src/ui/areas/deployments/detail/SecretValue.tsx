@@ -1,0 +1,70 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../../kit/CopyButton.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { absent, licence, secret, secretButtons, secretText } from './detail.css.ts';
+
+/** A shown secret is hidden again after this, in milliseconds. */
+export const SECRET_SHOWN_FOR = 30_000;
+
+/** Eight dots, whatever the secret's length. */
+const HIDDEN = '••••••••';
+
+export interface SecretValueProps {
+  /** Names the secret: "Show default password". */
+  name: string;
+  /** The secret; null where there is none, undefined where the device does not have it. */
+  value: string | null | undefined;
+  /** A text of several lines, in a box of its own. */
+  isBlock?: boolean | undefined;
+}
+
+/** A secret, hidden until it is asked for, and again soon after or when the window is left (Deployments §2). */
+export function SecretValue({ name, value, isBlock = false }: SecretValueProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const hide = () => setShown(false);
+    const hideWhenLeft = () => {
+      if (document.hidden) hide();
+    };
+    const timer = setTimeout(hide, SECRET_SHOWN_FOR);
+    document.addEventListener('visibilitychange', hideWhenLeft);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hideWhenLeft);
+    };
+  }, [isShown]);
+  if (value === undefined) return <span className={absent}>Not kept on this device</span>;
+  if (value === null || value === '') return <span className={absent}>–</span>;
+  return (
+    <span className={secret}>
+      {!(isBlock && isShown) && (
+        <span className={secretText}>
+          {isShown ? (
+            value
+          ) : (
+            <span role="img" aria-label={`${name}, hidden`}>
+              {HIDDEN}
+            </span>
+          )}
+        </span>
+      )}
+      <span className={secretButtons}>
+        <IconButton
+          size="small"
+          label={`${isShown ? 'Hide' : 'Show'} ${name}`}
+          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          onClick={() => setShown(!isShown)}
+        />
+        {isShown && <CopyButton text={value} label={`Copy ${name}`} />}
+      </span>
+      {isBlock && isShown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={licence} aria-label={name} tabIndex={0}>
+          {value}
+        </section>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
+import { showsStatusesBeyondApproval, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import {
+  type DeploymentStatus,
+  isInProgress,
+  type StatusRegion,
+  statusTupleOf,
+} from '../../../../rules/deployments/statuses.ts';
+import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
+import { ProgressBar } from '../../../kit/ProgressBar.tsx';
+import { Section } from '../../../kit/Section.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { operationOf } from '../list/StatusCell.tsx';
+import { useNow } from '../list/use-now.ts';
+import { operationBar, operation as operationClass } from './detail.css.ts';
+
+const REGION_LABELS = {
+  approval: 'Approval',
+  infrastructure: 'Infrastructure',
+  job: 'Build job',
+  service: 'Services',
+} as const satisfies Record<StatusRegion, string>;
+
+export interface StatusSectionProps {
+  record: DeploymentRequest;
+  progress: DeploymentProgress | undefined;
+}
+
+/** The four statuses; those beyond the approval once the request is launched (Deployments §4). */
+export function StatusSection({ record, progress }: StatusSectionProps) {
+  const tuple = statusTupleOf(record.status);
+  return (
+    <Section title="Status">
+      <DescriptionList>
+        {tuple === null ? (
+          <StatusRow label="Status" status="UNKNOWN" />
+        ) : (
+          <>
+            <StatusRow label={REGION_LABELS.approval} status={tuple.approval} />
+            {showsStatusesBeyondApproval(tuple) && (
+              <>
+                <StatusRow label={REGION_LABELS.infrastructure} status={tuple.infrastructure} />
+                <StatusRow label={REGION_LABELS.job} status={tuple.job} />
+                <StatusRow label={REGION_LABELS.service} status={tuple.service} />
+              </>
+            )}
+          </>
+        )}
+      </DescriptionList>
+      {tuple !== null && isInProgress(tuple) && <Progress operation={operationOf(record.progress, progress)} />}
+    </Section>
+  );
+}
+
+function StatusRow({ label, status }: { label: string; status: DeploymentStatus }) {
+  return (
+    <DescriptionItem label={label}>
+      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
+    </DescriptionItem>
+  );
+}
+
+const MINUTE = 60_000;
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+function durationText(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'less than a minute';
+  const minutes = Math.round(milliseconds / MINUTE);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** How far the running operation has come: elapsed time over estimated duration. */
+function Progress({ operation }: { operation: OperationProgress | null }) {
+  const now = useNow(1_000);
+  const percent = operation === null ? null : progressPercent(operation, now);
+  return (
+    <div className={operationClass}>
+      <span className={operationBar}>
+        <ProgressBar share={percent === null ? null : percent / 100} label="Estimated progress" />
+      </span>
+      {operation !== null && (
+        <span>
+          {percent} % · began at {time.format(new Date(operation.timestamp))} · takes about{' '}
+          {durationText(operation.estimatedDuration)}
+        </span>
+      )}
+    </div>
+  );
+}

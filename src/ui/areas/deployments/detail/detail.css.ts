@@ -1,0 +1,85 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+export const page = style({ display: 'grid', minWidth: 0 });
+
+export const link = style({
+  color: vars.color.accentText,
+  borderRadius: vars.radius.small,
+  overflowWrap: 'anywhere',
+  '@media': { [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } } },
+});
+export const externalMark = style({
+  width: '12px',
+  height: '12px',
+  marginInlineStart: vars.space[1],
+  verticalAlign: '-1px',
+});
+
+export const subtitle = style({ display: 'inline-flex', flexWrap: 'wrap', gap: `0 ${vars.space[2]}` });
+globalStyle(`${subtitle} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[2] });
+
+export const absent = style({ color: vars.color.textMuted });
+export const secret = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[1] });
+export const secretText = style({
+  minWidth: '72px',
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.small,
+  fontVariantLigatures: 'none',
+  overflowWrap: 'anywhere',
+});
+export const secretButtons = style({ display: 'inline-flex', marginBlock: '-4px' });
+export const licence = style({
+  flex: '1 0 100%',
+  maxHeight: '100px',
+  overflow: 'auto',
+  padding: vars.space[2],
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.medium,
+  backgroundColor: vars.color.sunken,
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.small,
+  lineHeight: '18px',
+  whiteSpace: 'pre',
+});
+
+export const operation = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space[1]} ${vars.space[3]}`,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const operationBar = style({ flex: '0 1 240px', display: 'grid' });
+
+export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
+export const lines = style({ display: 'grid' });
+
+export const machines = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  gap: vars.space[3],
+});
+export const machine = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: vars.space[3],
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.medium,
+});
+export const machineHeading = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+  minHeight: '24px',
+});
+export const machineTitle = style({ fontSize: vars.text.body, fontWeight: vars.weight.medium });
+export const machineFields = style({ display: 'grid', gap: vars.space[1], fontSize: vars.text.small });
+export const machineField = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[3] });
+export const machineTerm = style({ color: vars.color.textMuted });
+export const machineValue = style({ minWidth: 0, textAlign: 'end', overflowWrap: 'anywhere' });
