@@ -1,0 +1,155 @@
+import { chooseAccount, expect, expectAccessible, signIn, test } from './portal-test.ts';
+
+const problem = (status: number, code: string, message: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: `urn:portal:problem:${code}`, title: code, status, code, message }),
+});
+
+test('a configuration that cannot be read is explained, and tried again', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('it is not JSON');
+  await expectAccessible(page);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
+});
+
+test('a popup that the browser blocks is opened by a button', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open;
+    let isBlocked = true;
+    window.open = (...parameters) => {
+      if (!isBlocked) return open(...parameters);
+      isBlocked = false;
+      return null;
+    };
+  });
+  await page.goto('/dashboard/deployments/list');
+  const button = page.getByRole('button', { name: 'Open sign-in window' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+  const popup = page.waitForEvent('popup');
+  await button.click();
+  await chooseAccount(await popup, 'operator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+});
+
+test('the sidebar shows what the privileges allow, folds, and stays folded', async ({ page }) => {
+  await signIn(page, 'operator');
+  const navigation = page.getByRole('navigation', { name: 'Main' }).first();
+  await expect(navigation.getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Mails' })).toBeHidden();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
+test('a page that asks for a privilege which the user lacks leads to /401', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/dashboard/mails/list');
+  await expect(page).toHaveURL(/\/401$/);
+});
+
+test('the tenant is switched for everything on the screen, and a refusal is read in place', async ({ page }) => {
+  await signIn(page, 'administrator');
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await expect(tenant.getByRole('option')).toHaveText(['Select tenant', 'All Tenants', /./, /./, /./, /./]);
+  await tenant.selectOption({ label: 'Orsini Home' });
+  await expect(tenant).toHaveValue('ORSINI');
+  await page.reload();
+  await expect(tenant).toHaveValue('ORSINI');
+
+  await page.route('**/api/auth/refreshToken?*', (route) =>
+    route.fulfill(problem(403, 'missing_privilege', 'You do not work in this tenant.')),
+  );
+  await tenant.selectOption({ label: 'Halden Outfitters' });
+  await expect(page.getByRole('alert')).toContainText('You do not work in this tenant.');
+  await expect(tenant).toHaveValue('ORSINI');
+  await expectAccessible(page);
+});
+
+test('a session that ends is renewed in place', async ({ page }) => {
+  await signIn(page, 'operator');
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/dashboard/deployments/list?client=a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  await page.route('**/api/auth/refreshToken*', (route) =>
+    route.fulfill(problem(401, 'invalid_token', 'Your sign-in has ended.')),
+  );
+  await page.route('**/api/deploymentrequests?*', (route) =>
+    route.fulfill(problem(401, 'expired_access_token', 'Expired access token.')),
+  );
+  await page.getByRole('button', { name: /refresh/i }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expect(page).toHaveURL(/client=a/);
+});
+
+test('a network that answers in our place is told from a connection', async ({ page }) => {
+  await signIn(page, 'operator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  const hotel = { status: 200, contentType: 'text/html', body: '<title>Hotel</title>' };
+  await page.route('**/api/**', (route) => route.fulfill(hotel));
+  await page.route('**/health', (route) => route.fulfill(hotel));
+  await page.getByRole('button', { name: /refresh/i }).click();
+  await expect(page.getByText(/The network answers in place of the portal/)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/The network answers in place of the portal/)).toBeHidden();
+});
+
+test('an administrator follows the launch link of a sent mail', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Mails' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeFocused();
+  await expectAccessible(page);
+  // The demo's launch mails are its oldest.
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .click();
+  await page
+    .getByRole('link', { name: /^Launch / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Launch / })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /\/launch\// }).click();
+  await expect(page.getByText('Your environment is getting created!')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: /\/launch\// }).click();
+  await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expectAccessible(page);
+});
+
+test('a launch link that nobody knows says so', async ({ page }) => {
+  await signIn(page, 'operator');
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/launch/abcdefghijklmnopqrstuvwx');
+  await expect(page.getByRole('heading', { name: 'The environment was not launched' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+});
+
+test('a phone has its tenant, account and areas in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'administrator');
+  await page.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await expect(sheet.getByText('(administrator@meridian.example)')).toBeVisible();
+  await expect(sheet.getByRole('combobox', { name: 'Tenant' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('combobox', { name: 'Appearance' }).selectOption({ label: 'Dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await sheet.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});
