@@ -9,7 +9,7 @@ export interface LaunchLinkInput {
 }
 
 /** What the link launched, as `/launched` shows it. */
-export interface LaunchLinkAnswer {
+interface LaunchLinkAnswer {
   readonly client: string;
   readonly environmentIdentifier: string;
   readonly action: string;

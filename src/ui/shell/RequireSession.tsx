@@ -6,7 +6,7 @@ import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
 
 /** What `/login` needs to know of the page that sent the user there. */
-export interface ReturnAddress {
+interface ReturnAddress {
   readonly returnTo: string;
 }
 
