@@ -1,0 +1,222 @@
+/** A call of every operation of the contract that is to succeed; a forgotten operation does not compile. */
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { type Operation, type OperationId, readContract } from '../../server/plugins/contract/document.ts';
+import type { Call } from '../../server/plugins/contract/handlers.ts';
+import type { operations } from '../../src/contract/generated/schema.d.ts';
+import { queryToWire, valueToWire } from '../../src/contract/product-names.ts';
+import type { Tokens } from '../server/portal.ts';
+import type { Place, World } from './operation-world.ts';
+
+/** What an operation is given, by the contract's own names. */
+type Given<Id extends OperationId> = Omit<operations[Id]['parameters'], 'cookie'> & {
+  readonly body?: Call<Id>['body'];
+};
+
+type Calls = {
+  readonly [Id in OperationId]: (world: World, place: Place) => Given<Id> | Promise<Given<Id>>;
+};
+
+/** A request of any operation; a value that is undefined is left out. */
+export interface Request {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+/** The operations that declare an answer with this status. */
+export type Answering<Status extends number> = {
+  [Id in OperationId]: Status extends keyof operations[Id]['responses'] ? Id : never;
+}[OperationId];
+
+/** The contract as it is written, with the stand-ins for the product's name. */
+export const CONTRACT = readContract({ plain: false, toWire: (value) => value });
+export const OPERATIONS: readonly Operation[] = CONTRACT.operations;
+
+export function operationOf(id: OperationId): Operation {
+  const operation = OPERATIONS.find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new Error(`The contract has no ${id}.`);
+  return operation;
+}
+
+export function answering(status: number): readonly Operation[] {
+  return OPERATIONS.filter(({ answers }) => answers.has(status));
+}
+
+const LAUNCHED = { approval: 'LAUNCHED' } as const;
+
+async function pending(world: World, place: Place) {
+  return { path: { id: await world.request(place) } };
+}
+
+async function running(world: World, place: Place) {
+  return { path: { id: await world.running(place) } };
+}
+
+async function runningDeployment(world: World, place: Place) {
+  return { path: { deploymentId: await world.running(place) } };
+}
+
+async function stopped(world: World, place: Place) {
+  return { path: { id: await world.request(place, { ...LAUNCHED, infrastructure: 'STOPPED' }) } };
+}
+
+async function credential(world: World, place: Place) {
+  return { path: { id: await world.credential(place) } };
+}
+
+async function tokens(world: World) {
+  const { access, refresh } = await world.signIn('viewer');
+  return { header: { 'x-access-token': `Bearer ${access}`, 'x-refresh-token': refresh } };
+}
+
+const CALLS: Calls = {
+  loginWithGoogle: async (world) => ({ header: { 'x-google-token': await world.googleToken('viewer') } }),
+  refreshToken: tokens,
+  logoutUser: tokens,
+  getPrivileges: (_, { tenantId }) => ({ path: { tenantId } }),
+  getUser: async (world, place) => ({ path: { id: await world.colleague(place) } }),
+  listUserTenants: () => ({}),
+
+  listDeploymentRequests: async (world, place) => {
+    await world.request(place);
+    return { query: { offset: 0, pageSize: 10, page: 0, deploymentType: 'PRODUCT', client: 'harb' } };
+  },
+  getDeploymentRequest: running,
+  getDeploymentProgress: async (world, place) => ({
+    path: { id: await world.request(place, { ...LAUNCHED, infrastructure: 'STARTING', job: 'CONFIGURING_NODES' }) },
+  }),
+  listDeploymentRequestedUsers: async (world, place) => {
+    await world.request(place);
+    return {};
+  },
+  getDeploymentStatus: runningDeployment,
+  getDeploymentResults: runningDeployment,
+  checkDeploymentRequestExists: () => ({ query: { client: 'harbour', environmentIdentifier: 'core' } }),
+  checkClientExists: () => ({ query: { client: 'harbour' } }),
+  validateLicence: () => ({ body: '<Licence><ExpiryDate>2999-01-01</ExpiryDate></Licence>' }),
+  getDeploymentLog: running,
+
+  approveDeploymentRequest: pending,
+  rejectDeploymentRequest: pending,
+  approveDeploymentRequestFromDetail: pending,
+  rejectDeploymentRequestFromDetail: pending,
+  deleteDeploymentRequest: pending,
+  startDeploymentVms: stopped,
+  stopDeploymentVms: running,
+  destroyDeploymentInfrastructure: stopped,
+  runEnvironmentAction: async (world, place) => {
+    const { path } = await stopped(world, place);
+    return { body: { id: path.id, action: 'START_VMS' } };
+  },
+  retryDeployment: async (world, place) => ({
+    body: {
+      id: await world.request(place, { ...LAUNCHED, infrastructure: 'STARTED', job: 'DEPLOYING_DOCKER_FAILED' }),
+      action: 'RETRY',
+    },
+  }),
+  redeployDeployment: async (world, place) => ({
+    body: {
+      id: await world.request(place, { ...LAUNCHED, infrastructure: 'STARTED' }),
+      action: 'REDEPLOY',
+      stagesToRun: [],
+      redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
+      isAdvancedMode: false,
+    },
+  }),
+
+  listCredentials: () => ({ query: { useForDeployment: true, pageSize: 5 } }),
+  getCredential: credential,
+  checkCredentialIsEmpty: credential,
+  listPlatformVersions: () => ({ query: { status: ['RELEASE', 'RELEASE_CANDIDATE'], page: 1 } }),
+  getPlatformVersion: () => ({ path: { version: '9.1.0' } }),
+  listMonitoringScriptVersions: () => ({}),
+
+  getCapabilities: () => ({}),
+  listChanges: async (world, place) => {
+    await world.request(place);
+    return { query: { limit: 500 } };
+  },
+  streamEvents: () => ({ query: { cursor: '0' } }),
+  launchDeployment: async (world, place) => ({ path: { id: await world.request(place, { approval: 'APPROVED' }) } }),
+  followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
+  listMails: async (world, place) => {
+    await world.mail(place);
+    return { query: { pageSize: 10 } };
+  },
+  getMail: async (world, place) => ({ path: { id: await world.mail(place) } }),
+};
+
+/** A request of an operation that is to succeed, with the record it needs in its place. */
+export async function prepare(id: OperationId, world: World, place: Place): Promise<Request> {
+  return CALLS[id](world, place);
+}
+
+/** A request with some of its values replaced. */
+export function changed(request: Request, change: Request): Request {
+  return {
+    path: { ...request.path, ...change.path },
+    query: { ...request.query, ...change.query },
+    header: { ...request.header, ...change.header },
+    ...(request.body === undefined && change.body === undefined ? {} : { body: change.body ?? request.body }),
+  };
+}
+
+/** The request with an id in it that nothing has. */
+export function ofNothing(operation: Operation, request: Request): Request {
+  if (operation.body !== null) return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });
+  const ids = { id: 2_000_000_000, deploymentId: 2_000_000_000, tenantId: 'NOWHERE', version: '0.0.0' };
+  const token = 'x'.repeat(32);
+  const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};
+  return changed(request, { path: { ...ids, token, ...mail } });
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Parsed where it is JSON. */
+  readonly body: unknown;
+}
+
+function urlOf(operation: Operation, { path = {}, query = {} }: Request, world: World): string {
+  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const search = new URLSearchParams();
+  const { product } = world.portal.services.configuration;
+  for (const [name, value] of Object.entries(queryToWire(query, product))) {
+    for (const entry of Array.isArray(value) ? value : [value]) search.append(name, String(entry));
+  }
+  return `/api${place}${search.size === 0 ? '' : `?${search}`}`;
+}
+
+/** Sends a request as the contract says; of an endless answer, only its beginning is read. */
+export async function send(
+  world: World,
+  operation: Operation,
+  request: Request,
+  tokens: Tokens | null,
+): Promise<Reply> {
+  const given = Object.entries({
+    ...(tokens === null ? {} : { 'x-access-token': `Bearer ${tokens.access}` }),
+    ...(request.body === undefined ? {} : { 'content-type': operation.body?.mediaType }),
+    ...request.header,
+  });
+  const { product } = world.portal.services.configuration;
+  const options: InjectOptions = {
+    method: operation.method,
+    url: urlOf(operation, request, world),
+    headers: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    payloadAsStream: true,
+  };
+  if (typeof request.body === 'string') options.payload = request.body;
+  else if (request.body !== undefined) options.payload = JSON.stringify(valueToWire(request.body, product));
+  const response = await world.portal.app.inject(options);
+  const isEndless = String(response.headers['content-type']).startsWith('text/event-stream');
+  let text = '';
+  for await (const chunk of response.stream()) {
+    text += String(chunk);
+    if (isEndless) break;
+  }
+  const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
+  return { status: response.statusCode, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

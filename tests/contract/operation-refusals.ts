@@ -1,0 +1,121 @@
+/** How each operation refuses, typed in by hand: what is malformed, and what the statuses of a request forbid. */
+import type { OperationId } from '../../server/plugins/contract/document.ts';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { Answering, Request } from './operation-calls.ts';
+
+interface Malformation {
+  readonly change: Request;
+  readonly field: string;
+}
+
+interface Refusal {
+  readonly tuple: Partial<StatusTuple>;
+  readonly reason: string;
+}
+
+const wrongId = { change: { path: { id: 'seven' } }, field: 'params.id' };
+const wrongDeploymentId = { change: { path: { deploymentId: 0 } }, field: 'params.deploymentId' };
+const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
+
+/** A request that breaks the contract, with the field that the answer names; null where nothing can be given. */
+export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
+  loginWithGoogle: { change: { header: { 'x-google-token': undefined } }, field: 'headers.x-google-token' },
+  refreshToken: { change: { header: { 'x-refresh-token': undefined } }, field: 'headers.x-refresh-token' },
+  logoutUser: { change: { header: { 'x-refresh-token': 'x'.repeat(8193) } }, field: 'headers.x-refresh-token' },
+  getPrivileges: { change: { path: { tenantId: 'X'.repeat(65) } }, field: 'params.tenantId' },
+  getUser: wrongId,
+  listUserTenants: null,
+  listDeploymentRequests: { change: { query: { jenkinsStatus: 'TIRED' } }, field: 'querystring.jenkinsStatus' },
+  getDeploymentRequest: wrongId,
+  getDeploymentProgress: wrongId,
+  listDeploymentRequestedUsers: null,
+  getDeploymentStatus: wrongDeploymentId,
+  getDeploymentResults: wrongDeploymentId,
+  checkDeploymentRequestExists: { change: { query: { client: 'two words' } }, field: 'querystring.client' },
+  checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'querystring.client' },
+  validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },
+  getDeploymentLog: wrongId,
+  approveDeploymentRequest: wrongId,
+  rejectDeploymentRequest: { change: { path: { id: 2_147_483_648 } }, field: 'params.id' },
+  approveDeploymentRequestFromDetail: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
+  rejectDeploymentRequestFromDetail: {
+    change: { header: { 'idempotency-key': 'x' } },
+    field: 'headers.idempotency-key',
+  },
+  deleteDeploymentRequest: wrongId,
+  startDeploymentVms: wrongId,
+  stopDeploymentVms: wrongId,
+  destroyDeploymentInfrastructure: wrongId,
+  runEnvironmentAction: { change: { body: { id: 7, action: 'EXPLODE' } }, field: 'action' },
+  retryDeployment: wrongBody,
+  redeployDeployment: { change: { body: { id: 7, action: 'REDEPLOY' } }, field: 'stagesToRun' },
+  listCredentials: { change: { query: { useForDeployment: 'perhaps' } }, field: 'querystring.useForDeployment' },
+  getCredential: wrongId,
+  checkCredentialIsEmpty: wrongId,
+  listPlatformVersions: { change: { query: { pageSize: 101 } }, field: 'querystring.pageSize' },
+  getPlatformVersion: { change: { path: { version: '9'.repeat(101) } }, field: 'params.version' },
+  listMonitoringScriptVersions: null,
+  getCapabilities: null,
+  listChanges: { change: { query: { cursor: 'yesterday' } }, field: 'querystring.cursor' },
+  streamEvents: { change: { header: { 'last-event-id': 'yesterday' } }, field: 'headers.last-event-id' },
+  launchDeployment: wrongId,
+  followLaunchLink: { change: { path: { token: 'short' } }, field: 'params.token' },
+  listMails: { change: { query: { offset: -1 } }, field: 'querystring.offset' },
+  getMail: { change: { path: { id: 'no/id' } }, field: 'params.id' },
+};
+
+/** Statuses that refuse a command, with the reason that the user reads. */
+export const REFUSED: Readonly<Record<Answering<409>, Refusal>> = {
+  approveDeploymentRequest: {
+    tuple: { approval: 'REJECTED' },
+    reason: 'Approve needs approval PENDING_APPROVAL; it is REJECTED.',
+  },
+  rejectDeploymentRequest: {
+    tuple: { approval: 'APPROVED' },
+    reason: 'Reject needs approval PENDING_APPROVAL; it is APPROVED.',
+  },
+  approveDeploymentRequestFromDetail: {
+    tuple: { approval: 'APPROVED' },
+    reason: 'Approve needs approval PENDING_APPROVAL; it is APPROVED.',
+  },
+  rejectDeploymentRequestFromDetail: {
+    tuple: { approval: 'LAUNCHED' },
+    reason: 'Reject needs approval PENDING_APPROVAL; it is LAUNCHED.',
+  },
+  deleteDeploymentRequest: {
+    tuple: { approval: 'LAUNCHED', infrastructure: 'STARTED' },
+    reason:
+      'Delete needs approval PENDING_APPROVAL, APPROVED or REJECTED, or infrastructure DESTROYED or ROLLED_BACK; approval is LAUNCHED and infrastructure is STARTED.',
+  },
+  startDeploymentVms: {
+    tuple: { infrastructure: 'STARTING' },
+    reason: 'Start needs infrastructure STARTING_FAILED, STOPPED or PARTIALLY_STARTED; it is STARTING.',
+  },
+  stopDeploymentVms: {
+    tuple: { infrastructure: 'DESTROYED' },
+    reason: 'Stop needs infrastructure STARTED, STOPPING_FAILED or PARTIALLY_STARTED; it is DESTROYED.',
+  },
+  destroyDeploymentInfrastructure: {
+    tuple: { infrastructure: 'STARTED' },
+    reason:
+      'Destroy needs infrastructure STARTING_FAILED, STOPPED, STOPPING_FAILED or DESTROYING_FAILED; it is STARTED.',
+  },
+  runEnvironmentAction: {
+    tuple: { infrastructure: 'STARTED' },
+    reason: 'Start needs infrastructure STARTING_FAILED, STOPPED or PARTIALLY_STARTED; it is STARTED.',
+  },
+  retryDeployment: {
+    tuple: { job: 'IDLE' },
+    reason:
+      'Retry needs infrastructure STARTING_FAILED, STOPPING_FAILED, DESTROYING_FAILED, ROLLED_BACK or ROLLING_BACK_FAILED, or a failed job; infrastructure is STARTED and job is IDLE.',
+  },
+  redeployDeployment: {
+    tuple: { infrastructure: 'STOPPED' },
+    reason: 'Redeploy needs infrastructure STARTED; it is STOPPED.',
+  },
+  launchDeployment: {
+    tuple: { approval: 'PENDING_APPROVAL' },
+    reason: 'Launch needs approval APPROVED; it is PENDING_APPROVAL.',
+  },
+  followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: 'Launch needs approval APPROVED; it is LAUNCHED.' },
+};

@@ -1,0 +1,244 @@
+/** A server with people and records at hand, for tests that call every operation of the contract. */
+import { randomUUID } from 'node:crypto';
+import { type Database, transaction } from '../../server/database/database.ts';
+import { DEMO_TENANTS } from '../../server/demo/identities.ts';
+import { insertReferenceData } from '../../server/demo/reference-data.ts';
+import { storeAccess } from '../../server/deployments/access-results.ts';
+import type { DeploymentDocument } from '../../server/deployments/document.ts';
+import { lockRecord } from '../../server/deployments/store.ts';
+import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
+import { seal } from '../../server/seal.ts';
+import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import { storeRequest } from '../server/deployment-requests.ts';
+import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
+
+/** Where a call finds its record, and what the record is like. */
+export interface Place {
+  readonly tenantId: string;
+  readonly production?: boolean;
+  /** Statuses in place of those that the call needs. */
+  readonly tuple?: Partial<StatusTuple>;
+}
+
+/** As rich as a request gets, so that an answer shows every kind of field. */
+const DOCUMENT: DeploymentDocument = {
+  cloudProvider: 'AWS',
+  region: 'US_WEST_2',
+  availabilityZone: 'US_WEST_2A',
+  network: '10.20.0.0/16',
+  topologyName: 'T300',
+  topologyVersion: '1.0.1',
+  deploymentMode: 'PUBLIC',
+  configs: ['base'],
+  additionalParameters: { heap: '4g' },
+  deploymentTags: { Department: 'Retail', SubDepartment: 'Stores' },
+  notificationEmails: ['team@client.example'],
+  companyName: 'Harbour Foods',
+  emUrl: 'https://em.example',
+  enableMonitoring: true,
+  enableMonitoringAgent: true,
+  deploymentMonitoringSchedule: { scriptVersion: '1.0', idleTimeMins: 5 },
+  zabbixConfiguration: { zabbixMonitoringEnabled: false },
+  deploymentSchedule: {
+    activeDuring: 'DAILY_SCHEDULE',
+    timeZone: 'Europe/Berlin',
+    startDate: '2026-01-01',
+    endDate: '2999-12-31',
+    startupTime: '08:00',
+    shutdownTime: '18:00',
+  },
+  demoDeploymentBuilds: [{ buildNumber: 3, buildUrl: 'https://jenkins.example/job/3', isBuildSuccess: true }],
+  awsMaintenanceBuilds: [{ buildNumber: 1, buildUrl: 'https://jenkins.example/job/1', isBuildSuccess: false }],
+};
+
+const SECRETS = { licence: '<Licence/>', defaultPassword: 'canary-default', sftpPassword: 'canary-sftp' };
+
+interface Person {
+  readonly name: string;
+  readonly privileges: readonly Privilege[];
+}
+
+/** People beside the demo's, both at home in BRIGHTWATER only. */
+const PEOPLE: readonly Person[] = [
+  { name: 'resident', privileges: PRIVILEGES.filter((name) => name !== 'tenant.all.access') },
+  { name: 'bystander', privileges: ['activitylog.list'] },
+];
+
+export class World {
+  readonly portal: TestPortal;
+  readonly database: Database;
+  /** Minutes by which the server's clock is ahead. */
+  #ahead = { minutes: 0 };
+  #colleagues = new Map<string, number>();
+
+  private constructor(portal: TestPortal, database: Database, ahead: { minutes: number }) {
+    this.portal = portal;
+    this.database = database;
+    this.#ahead = ahead;
+  }
+
+  static async start(database: Database, plain = false): Promise<World> {
+    const ahead = { minutes: 0 };
+    const now = () => new Date(Date.now() + ahead.minutes * 60_000);
+    const portal = await startTestPortal({ database, now, configuration: { plain } });
+    const world = new World(portal, database, ahead);
+    await transaction(database.queries, (within) => insertReferenceData(within, portal.services.secrets, new Date()));
+    for (const person of PEOPLE) await world.#settle(person);
+    return world;
+  }
+
+  /** Everything that `work` does happens later by so many minutes. */
+  async later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+    this.#ahead.minutes += minutes;
+    try {
+      return await work();
+    } finally {
+      this.#ahead.minutes -= minutes;
+    }
+  }
+
+  async #settle({ name, privileges }: Person): Promise<void> {
+    const { queries } = this.database;
+    await queries.insertInto('roles').values({ role_id: name, name, is_tenant_scoped: true }).execute();
+    await queries
+      .insertInto('role_privileges')
+      .values(privileges.map((privilege) => ({ role_id: name, privilege })))
+      .execute();
+    const { user_id: userId } = await queries
+      .insertInto('users')
+      .values({
+        email: `${name}@meridian.example`,
+        first_name: name,
+        last_name: null,
+        picture: null,
+        status: 'ACTIVE',
+        tenant_id: 'BRIGHTWATER',
+        issuer: null,
+        subject: null,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    await queries
+      .insertInto('user_roles')
+      .values({ user_id: userId, role_id: name, scope: 'TENANT', tenant_id: 'BRIGHTWATER' })
+      .execute();
+  }
+
+  signIn(account: string, tenantId?: string): Promise<Tokens> {
+    return this.portal.signIn(account, tenantId);
+  }
+
+  /** An id token of the embedded identity provider for a demo account. */
+  googleToken(account: string): Promise<string> {
+    const claims = idTokenClaims(`${account}@meridian.example`);
+    return makeIdToken(this.portal.providerKey, claims, this.portal.services.now());
+  }
+
+  /** A request with statuses, a deployment credential with its secrets, and everything that a detail page shows. */
+  async request({ tenantId, production, tuple }: Place, needed: Partial<StatusTuple> = {}): Promise<number> {
+    const { queries } = this.database;
+    const secrets = seal(this.portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(SECRETS));
+    return storeRequest(queries, {
+      row: {
+        tenant_id: tenantId,
+        environment_type: production === true ? 'PRODUCTION' : 'TEST',
+        credential_id: await this.credential({ tenantId }),
+        last_build_url: 'https://jenkins.example/job/3',
+        secrets,
+      },
+      tuple: { ...needed, ...tuple },
+      document: DOCUMENT,
+    });
+  }
+
+  /** A credential that has its secrets. */
+  async credential({ tenantId }: Place): Promise<number> {
+    const { credential_id: id } = await this.database.queries
+      .selectFrom('credentials')
+      .select('credential_id')
+      .where('tenant_id', '=', tenantId)
+      .where('secrets', 'is not', null)
+      .orderBy('credential_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A request whose environment runs, with hosts and a build log. */
+  async running(place: Place): Promise<number> {
+    const id = await this.request(place, { approval: 'LAUNCHED', infrastructure: 'STARTED', service: 'SERVICES_UP' });
+    await transaction(this.database.queries, async (within) => {
+      const record = await lockRecord(within, id, null);
+      if (record !== null) await storeAccess(within, this.portal.services.secrets, record);
+    });
+    await this.database.queries
+      .insertInto('build_logs')
+      .values({ deployment_request_id: id, build_number: 3, job_name: 'deploy', failed_job: null, content: 'done\n' })
+      .execute();
+    return id;
+  }
+
+  /** Somebody at home in the tenant who never calls. */
+  async colleague({ tenantId }: Place): Promise<number> {
+    const known = this.#colleagues.get(tenantId);
+    if (known !== undefined) return known;
+    const { user_id: id } = await this.database.queries
+      .insertInto('users')
+      .values({
+        email: `colleague@${tenantId.toLowerCase()}.example`,
+        first_name: 'Colleague',
+        last_name: tenantId,
+        picture: 'https://pictures.example/1.png',
+        status: 'ACTIVE',
+        tenant_id: tenantId,
+        issuer: null,
+        subject: null,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    this.#colleagues.set(tenantId, id);
+    return id;
+  }
+
+  /** The token of a launch link of an approved request. */
+  async launchLink(place: Place): Promise<string> {
+    const token = randomUUID().replaceAll('-', '');
+    await this.database.queries
+      .insertInto('launch_links')
+      .values({
+        token_hash: launchTokenHash(this.portal.services.secrets, token),
+        deployment_request_id: await this.request(place, { approval: 'APPROVED' }),
+        tenant_id: place.tenantId,
+      })
+      .execute();
+    return token;
+  }
+
+  /** A mail that was sent. */
+  async mail(place: Place): Promise<string> {
+    const text = 'Launch it: https://portal.example/launch/token';
+    const { mail_id: id } = await this.database.queries
+      .insertInto('mails')
+      .values({
+        tenant_id: place.tenantId,
+        deployment_request_id: await this.request(place),
+        kind: 'launch',
+        recipients: JSON.stringify(['team@client.example']),
+        subject: 'Your environment is approved',
+        sealed_text: seal(this.portal.services.secrets, MAIL_TEXT, text),
+        sent_at: new Date(),
+      })
+      .returning('mail_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  close(): Promise<void> {
+    return this.portal.close();
+  }
+}
+
+export const HOME: Place = { tenantId: 'BRIGHTWATER' };
+/** A tenant in which neither the resident nor the bystander has any role. */
+export const ABROAD: Place = { tenantId: DEMO_TENANTS[3].tenantId };

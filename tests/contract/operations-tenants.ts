@@ -1,0 +1,174 @@
+/** No call shows or changes what is another tenant's, or tells that it exists. The matrix is made from the contract. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import type { Operation } from '../../server/plugins/contract/document.ts';
+import type { Tokens } from '../server/portal.ts';
+import { brokenBy } from './answer-check.ts';
+import { changed, OPERATIONS, ofNothing, operationOf, prepare, type Request, send } from './operation-calls.ts';
+import { ABROAD, HOME, World } from './operation-world.ts';
+
+/** Platform versions belong to no tenant: everybody sees the same ones. */
+const OF_EVERY_TENANT: readonly string[] = ['getPlatformVersion'];
+
+function namesRecord({ id, path, body }: Operation): boolean {
+  if (OF_EVERY_TENANT.includes(id)) return false;
+  return path.includes('{') || body?.mediaType === 'application/json';
+}
+
+const NAMING_RECORDS = OPERATIONS.filter(namesRecord);
+
+/** Statuses and versions of every request, and how many operations, mails and log entries there are. */
+async function traces({ queries }: Database) {
+  const requests = await queries
+    .selectFrom('deployment_requests')
+    .select(['id', 'approval_status', 'infrastructure_status', 'job_status', 'service_status', 'version'])
+    .orderBy('id')
+    .execute();
+  const counts = [];
+  for (const table of ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes'] as const) {
+    const { count } = await queries
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts.push([table, Number(count)]);
+  }
+  return { requests, counts };
+}
+
+function withoutTrace(body: unknown): unknown {
+  return { ...Object(body), traceId: null };
+}
+
+/** The tests, to be run on one database after the other. */
+export function testTenants(open: () => Promise<Database>): void {
+  describe('in another tenant', () => {
+    let world: World;
+    /** Holds every privilege, in one tenant only. */
+    let resident: Tokens;
+
+    beforeAll(async () => {
+      world = await World.start(await open());
+      resident = await world.signIn('resident');
+    });
+    afterAll(() => world.close());
+
+    const exchange = async (operation: Operation, request: Request, tokens = resident) => {
+      const reply = await send(world, operation, request, tokens);
+      expect(brokenBy(operation, reply), operation.id).toEqual([]);
+      return reply;
+    };
+    const answered = async (id: Operation['id'], query: Request['query'] = {}) =>
+      Object((await exchange(operationOf(id), { query })).body);
+
+    it('has every operation that names a record in the matrix', () => {
+      const others = OPERATIONS.filter((operation) => !namesRecord(operation)).map(({ id }) => id);
+      expect(others.sort()).toEqual([
+        'checkClientExists',
+        'checkDeploymentRequestExists',
+        'getCapabilities',
+        'getPlatformVersion',
+        'listChanges',
+        'listCredentials',
+        'listDeploymentRequestedUsers',
+        'listDeploymentRequests',
+        'listMails',
+        'listMonitoringScriptVersions',
+        'listPlatformVersions',
+        'listUserTenants',
+        'loginWithGoogle',
+        'logoutUser',
+        'refreshToken',
+        'streamEvents',
+        'validateLicence',
+      ]);
+    });
+
+    it.each(NAMING_RECORDS.map((operation) => [operation.id, operation] as const))(
+      '%s answers as for what does not exist, and does nothing',
+      async (id, operation) => {
+        expect((await exchange(operation, await prepare(id, world, HOME))).status).toBe(200);
+        const request = await prepare(id, world, ABROAD);
+        const before = await traces(world.database);
+        const foreign = await exchange(operation, request);
+        expect(foreign.status).toBe(404);
+        const unknown = await exchange(operation, ofNothing(operation, request));
+        expect(withoutTrace(foreign.body)).toEqual(withoutTrace(unknown.body));
+        expect(foreign.headers['etag']).toBeUndefined();
+        expect(await traces(world.database)).toEqual(before);
+      },
+    );
+
+    it('counts and lists nothing of it', async () => {
+      const own = await world.request(HOME);
+      const [foreign, author] = [await world.request(ABROAD), await world.colleague(ABROAD)];
+      const { queries } = world.database;
+      await queries
+        .updateTable('deployment_requests')
+        .set({ client: 'orsini-only', created_by: author })
+        .where('id', '=', foreign)
+        .execute();
+      const before = await answered('listDeploymentRequests', { pageSize: 100 });
+      const changes = await answered('listChanges', { limit: 500 });
+      const credentials = await answered('listCredentials', { pageSize: 100 });
+      const mails = await answered('listMails');
+      await world.mail(ABROAD);
+      await world.request(ABROAD);
+
+      const after = await answered('listDeploymentRequests', { pageSize: 100 });
+      expect(after.totalRecords).toBe(before.totalRecords);
+      expect(after.deployments[0].id).toBe(own);
+      for (const { tenantId } of after.deployments) expect(tenantId).toBe(HOME.tenantId);
+      for (const filter of [{ requestId: foreign }, { client: 'orsini-only' }, { createdBy: author }]) {
+        expect(await answered('listDeploymentRequests', filter)).toEqual({ deployments: [], totalRecords: 0 });
+      }
+      expect(await answered('checkClientExists', { client: 'orsini-only' })).toEqual({ exists: false });
+      expect(await answered('listMails')).toMatchObject({ totalRecords: mails.totalRecords });
+      expect(credentials.totalRecords).toBe(5);
+      expect(credentials.results).toHaveLength(5);
+      const users = (await exchange(operationOf('listDeploymentRequestedUsers'), {})).body;
+      expect(JSON.stringify(users)).not.toContain(`"userId":${author},`);
+      expect((await exchange(operationOf('listUserTenants'), {})).body).toMatchObject([{ tenantId: HOME.tenantId }]);
+      for (const { record } of changes.changes) expect(record.tenantId).toBe(HOME.tenantId);
+      expect((await answered('listChanges', { limit: 500 })).changes).toHaveLength(changes.changes.length);
+    });
+
+    it('is not opened by a filter: unfiltered totals, pages and offsets stay within the tenant', async () => {
+      const { totalRecords } = await answered('listDeploymentRequests');
+      expect(await answered('listDeploymentRequests', { offset: totalRecords })).toEqual({
+        deployments: [],
+        totalRecords,
+      });
+    });
+
+    it('has command ids of its own', async () => {
+      const operation = operationOf('approveDeploymentRequest');
+      const header = { 'idempotency-key': randomUUID() };
+      const [there, here] = [await world.signIn('approver', 'HALDEN'), await world.signIn('approver', HOME.tenantId)];
+      const request = changed(await prepare(operation.id, world, { tenantId: 'HALDEN' }), { header });
+      const first = await exchange(operation, request, there);
+      expect(first.status).toBe(200);
+      const replayed = await exchange(operation, request, here);
+      expect(replayed.status).toBe(404);
+      expect(replayed.headers['idempotency-replayed']).toBeUndefined();
+      expect((await exchange(operation, request, await world.signIn('resident'))).status).toBe(404);
+      const own = changed(await prepare(operation.id, world, HOME), { header });
+      expect((await exchange(operation, own, await world.signIn('administrator', HOME.tenantId))).status).toBe(200);
+    });
+
+    it('lends no credential', async () => {
+      const request = await prepare('runEnvironmentAction', world, HOME);
+      const body = { ...Object(request.body), credential: { credentialId: await world.credential(ABROAD) } };
+      expect((await exchange(operationOf('runEnvironmentAction'), { body })).status).toBe(422);
+    });
+
+    it('is not entered by a refresh', async () => {
+      const tokens = await world.signIn('resident');
+      const header = { 'x-access-token': `Bearer ${tokens.access}`, 'x-refresh-token': tokens.refresh };
+      for (const tenantId of [ABROAD.tenantId, 'NOWHERE', 'ALL_TENANTS', 'DEFAULT']) {
+        const reply = await exchange(operationOf('refreshToken'), { query: { tenantId }, header });
+        expect(reply).toMatchObject({ status: 403, body: { code: 'missing_privilege' } });
+      }
+    });
+  });
+}

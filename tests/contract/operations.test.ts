@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../../server/plugins/contract/document.ts';
+import { describeEachDatabase } from '../database/databases.ts';
+import type { Tokens } from '../server/portal.ts';
+import { brokenBy, brokenProblem, extensionsIn } from './answer-check.ts';
+import {
+  type Answering,
+  answering,
+  changed,
+  OPERATIONS,
+  ofNothing,
+  operationOf,
+  prepare,
+  type Reply,
+  type Request,
+  send,
+} from './operation-calls.ts';
+import { MALFORMED, REFUSED } from './operation-refusals.ts';
+import { HOME, World } from './operation-world.ts';
+import { testTenants } from './operations-tenants.ts';
+
+function problem(reply: Reply, status: number, code: string) {
+  expect(reply).toMatchObject({ status, body: { status, code } });
+  expect(brokenProblem(reply)).toEqual([]);
+}
+
+const named = (operations: readonly Operation[]) => operations.map((operation) => [operation.id, operation] as const);
+const GUARDED = OPERATIONS.filter(({ isPublic }) => !isPublic);
+const WITH_KEY = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'idempotency-key'));
+const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
+
+describeEachDatabase('every operation', (open) => {
+  let world: World;
+  let administrator: Tokens;
+
+  async function exchange(operation: Operation, request: Request, tokens: Tokens | null = administrator) {
+    const reply = await send(world, operation, request, operation.isPublic ? null : tokens);
+    expect(brokenBy(operation, reply), operation.id).toEqual([]);
+    return reply;
+  }
+
+  describe('with the extensions', () => {
+    beforeAll(async () => {
+      world = await World.start(await open());
+      administrator = await world.signIn('administrator', HOME.tenantId);
+    });
+    afterAll(() => world.close());
+
+    it.each(named(OPERATIONS))('%s answers by the contract', async (_, operation) => {
+      const reply = await exchange(operation, await prepare(operation.id, world, HOME));
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      if (operation.answers.get(200)?.noStore === true) expect(reply.headers['cache-control']).toBe('no-store');
+    });
+
+    it.each([
+      ['listUserTenants', ['$[].blockSelfApproval']],
+      ['getDeploymentRequest', ['$.createdUserId', '$.version', '$.updatedAt']],
+      ['listDeploymentRequests', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.deployments[].${name}`)],
+      ['approveDeploymentRequest', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.record.${name}`)],
+    ] as const)('%s bears its extension properties', async (id, properties) => {
+      const operation = operationOf(id);
+      const reply = await exchange(operation, await prepare(id, world, HOME));
+      expect(new Set(extensionsIn(operation, reply.body))).toEqual(new Set(properties));
+    });
+
+    it.each(named(OPERATIONS.filter(({ id }) => MALFORMED[id] !== null)))(
+      '%s names the field of a malformed request',
+      async (id, operation) => {
+        const { change, field } = MALFORMED[id] ?? { change: {}, field: '' };
+        const reply = await exchange(operation, changed(await prepare(id, world, HOME), change));
+        problem(reply, 400, 'malformed_request');
+        expect(reply.body).toMatchObject({ errors: expect.arrayContaining([{ field, message: expect.any(String) }]) });
+      },
+    );
+
+    it.each(named(GUARDED))('%s asks for a sign-in', async (id, operation) => {
+      const request = await prepare(id, world, HOME);
+      problem(await exchange(operation, request, null), 401, 'unauthenticated');
+      const broken = { ...administrator, access: `${administrator.access}x` };
+      problem(await exchange(operation, request, broken), 401, 'invalid_token');
+      const expired = await world.later(16, () => exchange(operation, request));
+      problem(expired, 401, 'expired_access_token');
+      expect(expired.body).toMatchObject({ message: 'Expired access token.' });
+    });
+
+    it.each([
+      ['pending', 7, 'Your account is pending activation.'],
+      ['inactive', 8, 'Your account is inactive.'],
+      ['rejected', 9, 'Your account has been rejected.'],
+    ])('is closed to the %s account, except for its own profile', async (account, userId, message) => {
+      const tokens = await world.signIn(account);
+      const profile = await exchange(operationOf('getUser'), { path: { id: userId } }, tokens);
+      expect(profile).toMatchObject({ status: 200, body: { userId, status: account.toUpperCase() } });
+      for (const operation of GUARDED) {
+        const reply = await exchange(operation, await prepare(operation.id, world, HOME), tokens);
+        problem(reply, 403, 'account_not_active');
+        expect(reply.body).toMatchObject({ message });
+      }
+    });
+
+    it.each(named(answering(404)))('%s does not know what is not there', async (id, operation) => {
+      const request = ofNothing(operation, await prepare(id, world, HOME));
+      problem(await exchange(operation, request), 404, 'not_found');
+    });
+
+    it.each(named(answering(409)))('%s is refused with the reason of the chart', async (id, operation) => {
+      const { tuple, reason } = REFUSED[id as Answering<409>];
+      const reply = await exchange(operation, await prepare(id, world, { ...HOME, tuple }));
+      problem(reply, 409, 'action_not_allowed');
+      expect(reply.body).toMatchObject({ message: reason, detail: reason });
+    });
+
+    it('declares a stale version exactly where a version may be named', () => {
+      expect(answering(412)).toEqual(WITH_VERSION);
+    });
+
+    it.each(named(WITH_VERSION))('%s refuses a stale version', async (id, operation) => {
+      const stale = changed(await prepare(id, world, HOME), { header: { 'if-match': '"99"' } });
+      const reply = await exchange(operation, stale);
+      problem(reply, 412, 'stale_version');
+      expect(reply.headers['etag']).toBe('"1"');
+    });
+
+    it('declares a reused command id exactly where an id may be given', () => {
+      expect(answering(422)).toEqual(WITH_KEY);
+    });
+
+    it.each(named(WITH_KEY))('%s has its effect once for each command id', async (id, operation) => {
+      const header = { 'idempotency-key': randomUUID() };
+      const first = changed(await prepare(id, world, HOME), { header });
+      const answer = await exchange(operation, first);
+      expect(answer.status).toBe(200);
+      const again = await exchange(operation, first);
+      expect(again.body).toEqual(answer.body);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      const other = changed(await prepare(id, world, HOME), { header });
+      problem(await exchange(operation, other), 422, 'command_id_reused');
+    });
+
+    it.each([
+      ['redeployDeployment', { stagesToRun: ['INSTALL_MSI'], isAdvancedMode: true }, 'stagesToRun'],
+      ['runEnvironmentAction', { credential: { credentialId: 2_000_000_000 } }, 'credential.credentialId'],
+      ['retryDeployment', { credential: { credentialId: 2_000_000_000 } }, 'credential.credentialId'],
+    ] as const)('%s names the field that breaks a rule', async (id, values, field) => {
+      const request = await prepare(id, world, HOME);
+      const reply = await exchange(operationOf(id), changed(request, { body: { ...Object(request.body), ...values } }));
+      problem(reply, 422, 'validation_failed');
+      expect(reply.body).toMatchObject({ errors: expect.arrayContaining([{ field, message: expect.any(String) }]) });
+    });
+
+    it.each([
+      ['<Licence><ExpiryDate>2020-01-01</ExpiryDate></Licence>', 406, 'licence_expired'],
+      ['<!DOCTYPE a [<!ENTITY b "c">]><Licence>&b;</Licence>', 400, 'licence_invalid'],
+    ] as const)('validateLicence refuses %s', async (body, status, code) => {
+      problem(await exchange(operationOf('validateLicence'), { body }), status, code);
+    });
+  });
+
+  describe('in plain mode', () => {
+    beforeAll(async () => {
+      world = await World.start(await open(), true);
+      administrator = await world.signIn('administrator', HOME.tenantId);
+    });
+    afterAll(() => world.close());
+
+    it.each(named(OPERATIONS.filter(({ isExtension }) => isExtension)))('%s is not there', async (id, operation) => {
+      const reply = await send(world, operation, await prepare(id, world, HOME), administrator);
+      problem(reply, 404, 'not_found');
+    });
+
+    it.each(named(OPERATIONS.filter(({ isExtension }) => !isExtension)))(
+      '%s answers without extensions and ignores their headers',
+      async (id, operation) => {
+        const nonsense = operation.hasEffect ? { 'if-match': '"99"', 'idempotency-key': 'nonsense' } : {};
+        const reply = await exchange(operation, changed(await prepare(id, world, HOME), { header: nonsense }));
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+        expect(extensionsIn(operation, reply.body)).toEqual([]);
+      },
+    );
+
+    it('refuses as with the extensions', async () => {
+      for (const operation of answering(409).filter(({ isExtension }) => !isExtension)) {
+        const { tuple, reason } = REFUSED[operation.id as Answering<409>];
+        const reply = await exchange(operation, await prepare(operation.id, world, { ...HOME, tuple }));
+        problem(reply, 409, 'action_not_allowed');
+        expect(reply.body).toMatchObject({ message: reason });
+      }
+      for (const operation of answering(404).filter(({ isExtension }) => !isExtension)) {
+        const request = ofNothing(operation, await prepare(operation.id, world, HOME));
+        problem(await exchange(operation, request), 404, 'not_found');
+      }
+    });
+  });
+
+  testTenants(open);
+});
