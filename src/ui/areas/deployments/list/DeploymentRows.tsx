@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -7,7 +8,7 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { phone } from '../../../theme/media.ts';
 import { EnvironmentCell, Schedule } from './EnvironmentCell.tsx';
-import { besides, clientCell, clientLine, quietLink, recordLink } from './list.css.ts';
+import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
 import type { RowAction } from './row-actions.ts';
 import { StatusCell } from './StatusCell.tsx';
@@ -48,15 +49,15 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
           <HeaderCell isNumeric isTight>
             Request ID
           </HeaderCell>
-          <HeaderCell width="132px">Client</HeaderCell>
+          <HeaderCell width="124px">Client</HeaderCell>
           <HeaderCell>Environment</HeaderCell>
-          <HeaderCell width="124px" isSecondary>
+          <HeaderCell width="118px" isSecondary>
             Created By
           </HeaderCell>
-          <HeaderCell width="108px" isSecondary>
+          <HeaderCell width="100px" isSecondary>
             Approval Ref
           </HeaderCell>
-          <HeaderCell width="212px">Status</HeaderCell>
+          <HeaderCell width="230px">Status</HeaderCell>
           <HeaderCell isTight isNumeric>
             Actions
           </HeaderCell>
@@ -69,16 +70,32 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
         return (
           <Row key={record.id} isSelected={selection?.selectedIds.has(record.id)}>
             <Cell isNumeric isRowHeader>
-              {address === null ? (
-                record.id
-              ) : (
-                <Link className={recordLink} to={address} aria-label={`View request ${record.id}`}>
-                  {record.id}
-                </Link>
-              )}
+              <TwoLines
+                below={
+                  <>
+                    <VisuallyHidden>Approval Ref</VisuallyHidden> {record.approvalReference}
+                  </>
+                }
+              >
+                {address === null ? (
+                  record.id
+                ) : (
+                  <Link className={recordLink} to={address} aria-label={`View request ${record.id}`}>
+                    {record.id}
+                  </Link>
+                )}
+              </TwoLines>
             </Cell>
             <Cell isTruncated>
-              <ClientCell record={record} />
+              <TwoLines
+                below={
+                  <>
+                    <VisuallyHidden>Created By</VisuallyHidden> {createdBy(record)}
+                  </>
+                }
+              >
+                <span title={record.client}>{record.client}</span>
+              </TwoLines>
             </Cell>
             <Cell isTruncated>
               <EnvironmentCell schedule={record.deploymentSchedule ?? null} now={now}>
@@ -115,17 +132,12 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
   );
 }
 
-/** The client; on a tablet also what has no column there. */
-function ClientCell({ record }: { record: DeploymentRequestSummary }) {
+/** What a row says, and below it, on a tablet, what has no column there. */
+function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
-    <span className={clientCell}>
-      <span className={clientLine} title={record.client}>
-        {record.client}
-      </span>
-      <span className={besides}>
-        <VisuallyHidden>Approval Ref</VisuallyHidden> {record.approvalReference} ·{' '}
-        <VisuallyHidden>Created By</VisuallyHidden> {createdBy(record)}
-      </span>
+    <span className={twoLines}>
+      <span className={firstLine}>{children}</span>
+      <span className={secondLine}>{below}</span>
     </span>
   );
 }

@@ -1,7 +1,11 @@
 import { CircleHelp } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTION_LABELS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { ActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -141,10 +145,13 @@ export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
   );
 }
 
-function isCommand(entry: RowAction): entry is Extract<RowAction, { kind: 'command' }> {
-  return entry.kind === 'command';
+/** What a card offers in words; the others, and what stops an environment, are a press further. */
+const CARD_COMMANDS: ReadonlySet<DeploymentAction> = new Set(['APPROVE', 'REJECT', 'RETRY', 'START']);
+
+function isCardCommand(entry: RowAction): entry is Extract<RowAction, { kind: 'command' }> {
+  return entry.kind === 'command' && CARD_COMMANDS.has(entry.action);
 }
 
 export function likelyCommands(actions: readonly RowAction[]) {
-  return likelyActions(actions.filter(isCommand), 2).filter(isCommand);
+  return likelyActions(actions, 2).filter(isCardCommand);
 }

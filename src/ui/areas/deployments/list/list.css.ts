@@ -10,6 +10,15 @@ export const recordLink = style({
 });
 export const quietLink = style([recordLink, { color: vars.color.text, fontWeight: vars.weight.regular }]);
 
+/** The arrow belongs to the last word of the address. */
+export const externalLink = style([recordLink, { fontWeight: vars.weight.regular, overflowWrap: 'anywhere' }]);
+globalStyle(`${externalLink} > svg.lucide`, {
+  display: 'inline-block',
+  width: '13px',
+  height: '13px',
+  verticalAlign: '-1px',
+});
+
 /** Two lines in a row of 40 px. */
 export const environment = style({ display: 'grid', minWidth: 0 });
 export const identifier = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
@@ -47,18 +56,21 @@ export const percentage = style({
 });
 export const bar = style({ display: 'block', paddingInline: '6px 0', lineHeight: 0 });
 
-/** On a tablet what has no column of its own stands below the client. */
-export const clientCell = style({ display: 'grid', minWidth: 0 });
-export const clientLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
-export const besides = style([
-  clientLine,
-  {
-    color: vars.color.textMuted,
-    fontSize: vars.text.caption,
-    lineHeight: '14px',
-    '@media': { [laptop]: { display: 'none' } },
-  },
-]);
+/** On a tablet what has no column of its own stands in a second line. */
+export const twoLines = style({ display: 'grid', minWidth: 0 });
+export const firstLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
+export const secondLine = style({
+  overflow: 'hidden',
+  maxWidth: '124px',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.regular,
+  lineHeight: '14px',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': { [laptop]: { display: 'none' } },
+});
+globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '72px' });
 
 export const rowActions = style({
   display: 'flex',

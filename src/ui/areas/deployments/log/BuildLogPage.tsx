@@ -13,11 +13,12 @@ import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.t
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
 import { iconButtonClass } from '../../../kit/IconButton.css.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
-import { recordLink } from '../list/list.css.ts';
+import { externalLink } from '../list/list.css.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useDeploymentList } from '../list/use-deployment-list.ts';
 import { createBuildLog } from './build-log.ts';
@@ -67,13 +68,19 @@ export default function BuildLogPage() {
             <ArrowLeft aria-hidden />
           </Link>
         }
-        primaryAction={
-          <Button icon={<RefreshCw aria-hidden />} isPending={isLoading && content !== null} onClick={refresh}>
-            Refresh
-          </Button>
+        actions={
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw aria-hidden />}
+            isOutlined
+            aria-busy={isLoading && content !== null}
+            onClick={refresh}
+          />
         }
       />
-      {state.matches('missing') && <EmptyPanel title="No content to load">{message}</EmptyPanel>}
+      {state.matches('missing') && (
+        <EmptyPanel title="No content to load">No build of this request has written a log.</EmptyPanel>
+      )}
       {state.matches('forbidden') && (
         <ErrorPanel title="An error occurred while processing your request." details={message ?? undefined} />
       )}
@@ -107,8 +114,8 @@ function Content({ log, isFailed }: { log: DeploymentLog; isFailed: boolean }) {
           {address === null ? (
             log.jenkinsJobUrl
           ) : (
-            <a className={recordLink} href={address} target="_blank" rel="noreferrer">
-              {address} <ExternalLink aria-label="opens in a new tab" size={13} />
+            <a className={externalLink} href={address} target="_blank" rel="noreferrer">
+              {address} <ExternalLink aria-label="opens in a new tab" />
             </a>
           )}
         </DescriptionItem>
