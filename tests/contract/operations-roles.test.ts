@@ -1,0 +1,127 @@
+/** Who may call what: each role against every operation, typed in by hand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '../../server/plugins/contract/document.ts';
+import { openTestDatabase } from '../database/databases.ts';
+import type { Tokens } from '../server/portal.ts';
+import { brokenBy, brokenProblem } from './answer-check.ts';
+import { OPERATIONS, operationOf, prepare, type Request, send } from './operation-calls.ts';
+import { HOME, type Place, World } from './operation-world.ts';
+
+const PRODUCTION: Place = { ...HOME, production: true };
+
+/** In the order of the table's columns. */
+const ROLES = [
+  { role: 'a bystander', account: 'bystander', place: HOME },
+  { role: 'a viewer', account: 'viewer', place: HOME },
+  { role: 'an approver', account: 'approver', place: HOME },
+  { role: 'an operator', account: 'operator', place: HOME },
+  { role: 'an operator at production', account: 'operator', place: PRODUCTION },
+  { role: 'a production operator', account: 'operator2', place: { tenantId: 'HALDEN', production: true } },
+  { role: 'an administrator at production', account: 'administrator', place: PRODUCTION },
+] as const;
+
+/** Calls that are open to everyone have no role. */
+type OpenOperation = 'loginWithGoogle' | 'refreshToken' | 'logoutUser' | 'getCapabilities';
+type Statuses = readonly [number, number, number, number, number, number, number];
+
+const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> = {
+  //                                  bystander viewer approver operator at production production op. administrator
+  getPrivileges: /*                      */ [200, 200, 200, 200, 200, 200, 200],
+  getUser: /*                            */ [404, 404, 200, 200, 200, 200, 200],
+  listUserTenants: /*                    */ [200, 200, 200, 200, 200, 200, 200],
+  listDeploymentRequests: /*             */ [403, 200, 200, 200, 200, 200, 200],
+  getDeploymentRequest: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  getDeploymentProgress: /*              */ [403, 200, 200, 200, 200, 200, 200],
+  listDeploymentRequestedUsers: /*       */ [403, 403, 200, 200, 200, 200, 200],
+  getDeploymentStatus: /*                */ [403, 200, 200, 200, 200, 200, 200],
+  getDeploymentResults: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  checkDeploymentRequestExists: /*       */ [403, 403, 403, 200, 200, 200, 200],
+  checkClientExists: /*                  */ [403, 403, 403, 200, 200, 200, 200],
+  validateLicence: /*                    */ [403, 403, 403, 200, 200, 200, 200],
+  getDeploymentLog: /*                   */ [403, 403, 200, 200, 200, 200, 200],
+  approveDeploymentRequest: /*           */ [403, 403, 200, 403, 403, 403, 200],
+  rejectDeploymentRequest: /*            */ [403, 403, 200, 403, 403, 403, 200],
+  approveDeploymentRequestFromDetail: /* */ [403, 403, 200, 403, 403, 403, 200],
+  rejectDeploymentRequestFromDetail: /*  */ [403, 403, 200, 403, 403, 403, 200],
+  deleteDeploymentRequest: /*            */ [403, 403, 200, 200, 200, 200, 200],
+  startDeploymentVms: /*                 */ [403, 403, 403, 200, 403, 200, 200],
+  stopDeploymentVms: /*                  */ [403, 403, 403, 200, 403, 200, 200],
+  destroyDeploymentInfrastructure: /*    */ [403, 403, 403, 200, 403, 200, 200],
+  runEnvironmentAction: /*               */ [403, 403, 403, 200, 403, 200, 200],
+  retryDeployment: /*                    */ [403, 403, 403, 200, 403, 200, 200],
+  redeployDeployment: /*                 */ [403, 403, 403, 200, 403, 200, 200],
+  listCredentials: /*                    */ [403, 403, 200, 200, 200, 200, 200],
+  getCredential: /*                      */ [403, 403, 200, 200, 200, 200, 200],
+  checkCredentialIsEmpty: /*             */ [403, 200, 200, 200, 200, 200, 200],
+  listPlatformVersions: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  getPlatformVersion: /*                 */ [403, 200, 200, 200, 200, 200, 200],
+  listMonitoringScriptVersions: /*       */ [403, 200, 200, 200, 200, 200, 200],
+  listChanges: /*                        */ [403, 200, 200, 200, 200, 200, 200],
+  streamEvents: /*                       */ [403, 200, 200, 200, 200, 200, 200],
+  launchDeployment: /*                   */ [403, 403, 403, 200, 200, 200, 200],
+  followLaunchLink: /*                   */ [403, 403, 403, 200, 200, 200, 200],
+  listMails: /*                          */ [403, 403, 403, 403, 403, 403, 200],
+  getMail: /*                            */ [403, 403, 403, 403, 403, 403, 200],
+};
+
+function isGuarded(id: OperationId): id is keyof typeof EXPECTED {
+  return id in EXPECTED;
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start(await openTestDatabase());
+});
+afterAll(() => world.close());
+
+async function exchange(id: OperationId, request: Request, tokens: Tokens | null) {
+  const operation = operationOf(id);
+  const reply = await send(world, operation, request, tokens);
+  expect(brokenBy(operation, reply), id).toEqual([]);
+  return reply;
+}
+
+it('is asked of every operation that is not open to everyone', () => {
+  const guarded = OPERATIONS.filter(({ isPublic }) => !isPublic).map(({ id }) => id);
+  expect(guarded.sort()).toEqual(Object.keys(EXPECTED).sort());
+});
+
+describe.each(ROLES.map((role, column) => ({ ...role, column })))('$role', ({ account, place, column }) => {
+  let tokens: Tokens;
+  beforeAll(async () => {
+    tokens = await world.signIn(account, account === 'operator2' ? undefined : place.tenantId);
+  });
+
+  it.each(OPERATIONS.map(({ id }) => id).filter(isGuarded))('calls %s', async (id) => {
+    const reply = await exchange(id, await prepare(id, world, place), tokens);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(EXPECTED[id][column]);
+    if (reply.status === 200) return;
+    expect(brokenProblem(reply)).toEqual([]);
+    expect(reply.body).toMatchObject({ code: reply.status === 403 ? 'missing_privilege' : 'not_found' });
+  });
+});
+
+describe('what a role may not see', () => {
+  it('is no part of an answer that it may read', async () => {
+    const id = await world.running(HOME);
+    const log = (tokens: Tokens) => exchange('getDeploymentLog', { path: { id } }, tokens);
+    const filtered = (tokens: Tokens) => exchange('listDeploymentRequests', { query: { createdBy: 1 } }, tokens);
+    const [viewer, operator] = [await world.signIn('viewer'), await world.signIn('operator')];
+    expect((await log(operator)).body).toMatchObject({ jenkinsJobUrl: 'https://jenkins.example/job/3' });
+    expect((await log(viewer)).status).toBe(403);
+    expect((await filtered(operator)).status).toBe(200);
+    expect((await filtered(viewer)).body).toMatchObject({ code: 'missing_privilege' });
+  });
+
+  it('cannot be written through a body either', async () => {
+    const { body } = await prepare('runEnvironmentAction', world, HOME);
+    const tokens = await world.signIn('operator');
+    for (const extra of [{ status: 'STARTED' }, { tenantId: 'ORSINI' }, { createdUserId: 2 }, { version: 9 }]) {
+      const reply = await exchange('runEnvironmentAction', { body: { ...Object(body), ...extra } }, tokens);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_request', errors: [{ field: Object.keys(extra)[0] }] },
+      });
+    }
+  });
+});
