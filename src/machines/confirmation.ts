@@ -226,6 +226,3 @@ export function createConfirmationMachine<Subject>() {
     },
   });
 }
-
-/** The confirmation machine as it is drawn. */
-export const confirmationMachine = createConfirmationMachine<unknown>();

@@ -138,6 +138,3 @@ export function createListMachine<Query, Row extends ListRow>() {
     },
   });
 }
-
-/** The list machine as it is drawn. */
-export const listMachine = createListMachine<unknown, ListRow>();

@@ -96,6 +96,3 @@ export function createProgressMachine<Entry extends ProgressEntry>() {
     },
   });
 }
-
-/** The progress machine as it is drawn. */
-export const progressMachine = createProgressMachine<ProgressEntry>();

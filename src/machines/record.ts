@@ -128,6 +128,3 @@ export function createRecordMachine<Subject extends object, Id>() {
     },
   });
 }
-
-/** The record machine as it is drawn. */
-export const recordMachine = createRecordMachine<object, unknown>();

@@ -48,8 +48,3 @@ export function startDecision({ accessToken, refreshToken }: TokenExpiry, now: n
   if (!isExpired(accessToken, now)) return 'restore';
   return isExpired(refreshToken, now) ? 'log out' : 'refresh';
 }
-
-/** The login page tries a stored refresh token that has not expired before it starts a sign-in. */
-export function loginTriesRefresh({ refreshToken }: TokenExpiry, now: number): boolean {
-  return !isExpired(refreshToken, now);
-}

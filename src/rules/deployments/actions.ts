@@ -66,4 +66,3 @@ export const ENVIRONMENT_ACTIONS = {
   RETRY: 'RETRY',
   REDEPLOY: 'REDEPLOY',
 } as const satisfies Record<string, CommandAction>;
-export type EnvironmentAction = keyof typeof ENVIRONMENT_ACTIONS;

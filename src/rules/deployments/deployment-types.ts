@@ -4,25 +4,6 @@ import type { JobStatusInProgress } from './statuses.ts';
 export const DEPLOYMENT_TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
 export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 
-/** The {type} segment of view, edit and create routes (Deployments §2); `product` stands for the configured slug. */
-export const ROUTE_SEGMENTS = {
-  PRODUCT: 'product',
-  PRODUCT_ON_PREM: 'product_on_prem',
-  STORESERVER: 'storeserver',
-  WINDOWS: 'windows',
-  DATABASE: 'database',
-} as const satisfies Record<DeploymentType, string>;
-export type RouteSegment = (typeof ROUTE_SEGMENTS)[DeploymentType];
-
-export function isDeploymentType(value: unknown): value is DeploymentType {
-  return DEPLOYMENT_TYPES.some((type) => type === value);
-}
-
-/** The type behind a route segment, or null where the segment names none. */
-export function deploymentTypeOfSegment(segment: string): DeploymentType | null {
-  return DEPLOYMENT_TYPES.find((type) => ROUTE_SEGMENTS[type] === segment) ?? null;
-}
-
 /** What people call a type. `{product}` is replaced by the configured product name. */
 export const DEPLOYMENT_TYPE_LABELS = {
   PRODUCT: '{product}',
@@ -44,7 +25,6 @@ export const DETAIL_VARIANTS = {
   WINDOWS: 'installer-applications',
   DATABASE: 'database',
 } as const satisfies Record<DeploymentType, string>;
-export type DetailVariant = (typeof DETAIL_VARIANTS)[DeploymentType];
 
 /** The stages that a redeployment can be limited to (Deployments §4 "Redeployment stages"), each with its job status. */
 export const REDEPLOY_STAGES = {

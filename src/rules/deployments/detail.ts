@@ -43,8 +43,3 @@ export function detailMenuGroups(tuple: StatusTuple): DetailMenuGroups {
 export function buildTooltip(isBuildSuccess: boolean): string {
   return isBuildSuccess ? 'Build is successful' : 'Build has failed';
 }
-
-/** The refresh-logs button: while the infrastructure is STARTED; its holder also needs logfiles.fetch. */
-export function mayFetchLogFiles(tuple: StatusTuple): boolean {
-  return tuple.infrastructure === 'STARTED';
-}

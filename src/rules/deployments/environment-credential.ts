@@ -15,7 +15,6 @@ export const CREDENTIAL_SECRET_FIELDS = {
   ],
   ON_PREM: [],
 } as const satisfies Record<string, readonly CredentialSecretField[]>;
-export type CredentialProvider = keyof typeof CREDENTIAL_SECRET_FIELDS;
 
 const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
 const ROLE_ARN_MAX_LENGTH = 200;

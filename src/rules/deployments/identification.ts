@@ -2,7 +2,6 @@
 export const NAME_MAX_LENGTH = 100;
 export const CLIENT_AND_ENVIRONMENT_MAX_LENGTH = 36;
 export const APPROVAL_REFERENCE_MAX_LENGTH = 200;
-export const PAIR_TAKEN = 'A deployment already exists under this name for this customer';
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 

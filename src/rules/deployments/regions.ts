@@ -18,7 +18,6 @@ export const AWS_REGIONS = {
   AP_NORTHEAST_3: 'Asia Pacific (Osaka)',
   SA_EAST_1: 'South America (São Paulo)',
 } as const;
-export type AwsRegion = keyof typeof AWS_REGIONS;
 
 export const AZURE_REGIONS = {
   ASIA_EAST: 'East Asia',
@@ -46,9 +45,6 @@ export const AZURE_REGIONS = {
   US_WEST: 'West US',
   US_WEST2: 'West US 2',
 } as const;
-export type AzureRegion = keyof typeof AZURE_REGIONS;
-
-export const DEFAULT_PRODUCT_REGION = 'US_WEST_2' satisfies AwsRegion;
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries({ ...AWS_REGIONS, ...AZURE_REGIONS }));
 

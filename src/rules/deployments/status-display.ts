@@ -1,13 +1,4 @@
-import {
-  type DeploymentStatus,
-  isInfrastructureInProgress,
-  isInfrastructureStatus,
-  isJobInProgress,
-  isJobStatus,
-  isServiceStatus,
-  type RagStatus,
-  type StatusTuple,
-} from './statuses.ts';
+import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTuple } from './statuses.ts';
 
 /** How a status looks, whatever icons and colours a screen gives it. */
 export const DISPLAY_STYLES = [
@@ -111,14 +102,6 @@ export function statusWords(status: DeploymentStatus): string {
 
 export function statusStyle(status: DeploymentStatus): DisplayStyle {
   return DEPLOYMENT_STATUS_DISPLAY[status].style;
-}
-
-/** Whether work on this status is under way, so that a screen may show movement. */
-export function isStatusInProgress(status: DeploymentStatus): boolean {
-  return (
-    (isJobStatus(status) && isJobInProgress(status)) ||
-    (isInfrastructureStatus(status) && isInfrastructureInProgress(status))
-  );
 }
 
 /**

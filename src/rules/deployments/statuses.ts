@@ -137,24 +137,10 @@ export const INFRASTRUCTURE_DESTROYABLE = [
   'STARTING_FAILED',
 ] as const satisfies readonly InfrastructureStatus[];
 
-/** Failed job values in which an edit is allowed (Deployments §4 "Edit gating"); Windows and database have the shorter list. */
-export const EDITABLE_FAILED_JOBS = [
-  'UPLOADING_CONFIGS_FAILED',
-  'UPLOADING_LICENCE_FAILED',
-  'CREATING_VPC_FAILED',
-  'DEPLOYING_DOCKER_FAILED',
-] as const satisfies readonly JobStatus[];
+/** Failed job values in which a Windows or a database request may be edited (Deployments §4 "Edit gating"). */
 export const EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE = [
   'CREATING_VPC_FAILED',
 ] as const satisfies readonly JobStatus[];
-
-/** The service values that come from monitoring. */
-export const SERVICE_STATUSES_MONITORED = [
-  'SERVICES_UP',
-  'SERVICES_DOWN',
-  'SERVICES_UNREACHABLE',
-  'SERVICES_PARTIALLY_UP',
-] as const satisfies readonly ServiceStatus[];
 
 const jobsInProgress: ReadonlySet<string> = new Set(JOB_STATUSES_IN_PROGRESS);
 const jobsFailed: ReadonlySet<string> = new Set(JOB_STATUSES_FAILED);

@@ -29,7 +29,6 @@ export const TIME_ZONES = [
   { zone: 'Pacific/Noumea', label: '(UTC+11:00) New Caledonia' },
   { zone: 'Pacific/Auckland', label: '(UTC+12:00) Auckland' },
 ] as const;
-export type TimeZone = (typeof TIME_ZONES)[number]['zone'];
 
 export function timeZoneLabel(zone: string): string {
   return TIME_ZONES.find((known) => known.zone === zone)?.label ?? zone;
