@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+
+const list = '/dashboard/deployments/list';
+
+async function openList(page: Page, search = '') {
+  await page.goto(`${list}${search}`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+function rows(page: Page) {
+  return page.locator('tbody tr');
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+});
+
+test('shows the columns of the specification, ten rows and a pager', async ({ page }) => {
+  await openList(page);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Request ID',
+    'Client',
+    'Environment',
+    'Created By',
+    'Approval Ref',
+    'Status',
+    'Actions',
+  ]);
+  await expect(rows(page)).toHaveCount(10);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', '4', '5', '6', '']);
+  await expectAccessible(page);
+});
+
+test('the pager shows a window around the page, which the address counts from 0', async ({ page }) => {
+  await openList(page, '?page=12');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link', { name: /^Page \d/ })).toHaveText(
+    Array.from({ length: 10 }, (_, index) => String(index + 9)),
+  );
+  await expect(pages.getByRole('link', { name: 'Page 13' })).toHaveAttribute('aria-current', 'page');
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=13$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?page=12$/);
+});
+
+test('a filter is applied when it is left or on Enter, mirrored in the address, and cleared one by one or all at once', async ({
+  page,
+}) => {
+  await openList(page, '?page=3');
+  const client = page.getByLabel('Client', { exact: true });
+  const firstClient = (await rows(page).first().getByRole('cell').nth(0).innerText()).trim().split('\n')[0] ?? '';
+  await client.fill(firstClient);
+  await expect(page).toHaveURL(/\?page=3$/);
+  await client.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?client=${firstClient}$`));
+  for (const row of await rows(page).all()) await expect(row).toContainText(firstClient);
+
+  await page.getByLabel('Environment Identifier', { exact: true }).fill('prod');
+  await page.getByLabel('Environment Identifier', { exact: true }).press('Tab');
+  await expect(page).toHaveURL(/client=.*&environmentIdentifier=prod$/);
+
+  await page.getByRole('button', { name: 'Clear Client' }).click();
+  await expect(page).toHaveURL(/\?environmentIdentifier=prod$/);
+  await expect(client).toHaveValue('');
+  await expect(client).toBeFocused();
+
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(page.getByLabel('Environment Identifier', { exact: true })).toHaveValue('');
+});
+
+test('the address alone restores the list', async ({ page }) => {
+  await openList(page, '?environmentIdentifier=test&page=1');
+  await page.reload();
+  await expect(page.getByLabel('Environment Identifier', { exact: true })).toHaveValue('test');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  for (const row of await rows(page).all()) await expect(row).toContainText('test');
+});
+
+test('values in the address that make no sense are ignored and shown as cleared', async ({ page }) => {
+  await openList(page, '?requestId=-4&page=x&jenkinsStatus=NOPE&createdBy=zero&client=%20');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByLabel('Request ID')).toHaveValue('');
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  await expect(page.getByLabel('Created By')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeDisabled();
+});
+
+test('a request id below 1 is no filter', async ({ page }) => {
+  await openList(page);
+  await page.getByLabel('Request ID').fill('0');
+  await page.getByLabel('Request ID').press('Enter');
+  await expect(page.getByLabel('Request ID')).toHaveValue('');
+  await expect(page).toHaveURL(/\/list$/);
+});
+
+test('the Status filter offers the statuses of a running job, Created By marks who is inactive', async ({ page }) => {
+  await openList(page);
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveCount(13);
+  await expect(page.getByLabel('Created By').getByRole('option').filter({ hasText: '(inactive)' })).not.toHaveCount(0);
+});
+
+test('an empty list says so and how to get out of it', async ({ page }) => {
+  await page.goto(`${list}?client=nobody-by-that-name`);
+  await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all requests' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('a failure without a copy is an error panel with the server’s message; with a copy the rows stay', async ({
+  page,
+}) => {
+  await openList(page);
+  const message = 'The database is being restarted.';
+  await page.route('**/api/deploymentrequests?*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'internal_error', message }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible();
+
+  await page.goto(`${list}?client=never-asked-for`);
+  await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expectAccessible(page);
+  await page.unroute('**/api/deploymentrequests?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
+});
+
+test('without a network the device shows what it knows, and as of when', async ({ page, context }) => {
+  await openList(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText(/as of \d\d:\d\d/).last()).toBeVisible();
+  await page.getByLabel('Environment Identifier', { exact: true }).fill('test');
+  await page.getByLabel('Environment Identifier', { exact: true }).press('Enter');
+  await expect(page.getByText('on this device')).toBeVisible();
+  for (const row of await rows(page).all()) await expect(row).toContainText('test');
+});
+
+test('a row tells why actions are missing', async ({ page }) => {
+  await openList(page);
+  const actions = rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions for request/ });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Why are actions missing?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why are actions missing?' });
+  await expect(dialog.getByText(/^Retry needs infrastructure STARTING_FAILED/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a phone shows cards and its filters in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(list);
+  const cards = page.getByRole('list', { name: 'Deployment requests' });
+  await expect(cards.locator(':scope > li')).toHaveCount(10);
+  await expect(cards.locator(':scope > li').first()).toContainText('Approval Ref');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Environment Identifier', { exact: true }).fill('test');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/environmentIdentifier=test$/);
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
