@@ -49,9 +49,9 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
           <HeaderCell isNumeric isTight>
             Request ID
           </HeaderCell>
-          <HeaderCell width="124px">Client</HeaderCell>
+          <HeaderCell width="130px">Client</HeaderCell>
           <HeaderCell>Environment</HeaderCell>
-          <HeaderCell width="118px" isSecondary>
+          <HeaderCell width="126px" isSecondary>
             Created By
           </HeaderCell>
           <HeaderCell width="100px" isSecondary>

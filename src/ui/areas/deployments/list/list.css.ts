@@ -70,7 +70,9 @@ export const secondLine = style({
   whiteSpace: 'nowrap',
   '@media': { [laptop]: { display: 'none' } },
 });
-globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '72px' });
+// As wide as a usual reference; the column's heading alone is narrower.
+globalStyle(`th > ${twoLines}`, { minWidth: '70px' });
+globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '70px' });
 
 export const rowActions = style({
   display: 'flex',
