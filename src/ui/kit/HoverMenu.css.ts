@@ -1,10 +1,12 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { phone, tabletAndLarger } from '../theme/media.ts';
 import { appear, slideUp } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 import { surface } from './menu.css.ts';
 
 export const root = style({ position: 'relative', display: 'inline-flex' });
+/** Where the menu is given more room than it needs, as in a bar at the thumb, its button takes it. */
+globalStyle(`${root} > button`, { flex: 1 });
 
 /** Below its button; on a phone a sheet at the lower edge. */
 export const panel = style([

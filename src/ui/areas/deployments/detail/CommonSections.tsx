@@ -2,11 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { DeploymentRequest, TextMap } from '../../../../contract/generated/schema.d.ts';
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
-import { Badge } from '../../../kit/Badge.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { Section } from '../../../kit/Section.tsx';
 import { usePaths, useViewer } from '../../../portal-context.tsx';
-import { badges, lines } from './detail.css.ts';
+import { DetailSection } from './DetailSection.tsx';
+import { expiryWarning, lines } from './detail.css.ts';
 import { enabledText, environmentTypeText, yesOrNo } from './field-texts.ts';
 import { PageLink, WebLink } from './Links.tsx';
 
@@ -25,19 +24,14 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
   const schedule = record.deploymentSchedule ?? null;
   const expiry = scheduleExpiry(schedule, now);
   return (
-    <Section title="Request">
+    <DetailSection title="Request">
       <DescriptionList>
         <DescriptionItem label="Client">{record.client}</DescriptionItem>
         <DescriptionItem label="Environment Identifier" copyText={record.environmentIdentifier}>
           {record.environmentIdentifier}
         </DescriptionItem>
         <DescriptionItem label="Approval Reference">{record.approvalReference}</DescriptionItem>
-        <DescriptionItem label="Environment Type">
-          <span className={badges}>
-            {environmentTypeText(record.environmentType)}
-            {record.environmentTypeProduction && <Badge tone="warning">Production</Badge>}
-          </span>
-        </DescriptionItem>
+        <DescriptionItem label="Environment Type">{environmentTypeText(record.environmentType)}</DescriptionItem>
         <DescriptionItem label="Created By">{requester}</DescriptionItem>
         {record.deploymentType !== 'DATABASE' && (
           <DescriptionItem label="Company Name">{record.companyName}</DescriptionItem>
@@ -58,10 +52,9 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
           <span className={lines}>
             {scheduleText(schedule)}
             {expiry !== 'runs on' && (
-              <span>
-                <Badge tone={expiry === 'ended' ? 'danger' : 'warning'} icon={<TriangleAlert aria-hidden />}>
-                  {scheduleExpiryText(schedule, now)}
-                </Badge>
+              <span className={expiryWarning({ isEnded: expiry === 'ended' })}>
+                <TriangleAlert aria-hidden />
+                {scheduleExpiryText(schedule, now)}
               </span>
             )}
           </span>
@@ -74,7 +67,7 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
           record.deploymentType !== 'DATABASE' && <AddressItem label="Estate Manager URL" address={record.emUrl} />
         )}
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }
 
@@ -93,7 +86,7 @@ export function MonitoringSection({ record }: DetailSectionProps) {
   const schedule = record.deploymentMonitoringSchedule;
   const zabbix = record.zabbixConfiguration;
   return (
-    <Section title="Monitoring">
+    <DetailSection title="Monitoring">
       <DescriptionList>
         <DescriptionItem label="Status Monitoring">{enabledText(enableMonitoring)}</DescriptionItem>
         {enableMonitoring && (
@@ -118,7 +111,7 @@ export function MonitoringSection({ record }: DetailSectionProps) {
           </>
         )}
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }
 
@@ -126,12 +119,12 @@ export function MonitoringSection({ record }: DetailSectionProps) {
 export function ParametersSection({ record }: DetailSectionProps) {
   return (
     <>
-      <Section title="Additional Parameters">
+      <DetailSection title="Additional Parameters">
         <PairList pairs={record.additionalParameters} isMono />
-      </Section>
-      <Section title="Deployment Tags">
+      </DetailSection>
+      <DetailSection title="Deployment Tags">
         <PairList pairs={record.deploymentTags} />
-      </Section>
+      </DetailSection>
     </>
   );
 }
@@ -153,7 +146,7 @@ function PairList({ pairs = {}, isMono = false }: { pairs: TextMap | undefined; 
 /** What a redeployment would apply, and what still waits for one. */
 export function RedeploymentSection({ record }: DetailSectionProps) {
   return (
-    <Section title="Redeployment">
+    <DetailSection title="Redeployment">
       <DescriptionList>
         <DescriptionItem label="Apply Infrastructure Changes">
           {yesOrNo(record.shouldApplyInfrastructureChanges)}
@@ -168,6 +161,6 @@ export function RedeploymentSection({ record }: DetailSectionProps) {
           {yesOrNo(record.areApplicationChangesPending)}
         </DescriptionItem>
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }

@@ -1,6 +1,6 @@
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { Section } from '../../../kit/Section.tsx';
 import type { DetailSectionProps } from './CommonSections.tsx';
+import { DetailSection } from './DetailSection.tsx';
 import { backupWindowText, enabledText, gigabytes, yesOrNo } from './field-texts.ts';
 
 /** The instance, its storage and its backups (Deployments §2 "Deployment detail"). */
@@ -8,7 +8,7 @@ export function DatabaseSections({ record }: DetailSectionProps) {
   const { createReadReplica = false, enableStorageAutoScaling = false, enableBackups = false } = record;
   return (
     <>
-      <Section title="Database">
+      <DetailSection title="Database">
         <DescriptionList>
           <DescriptionItem label="Instance Type" isMono>
             {record.databaseInstanceType}
@@ -26,8 +26,8 @@ export function DatabaseSections({ record }: DetailSectionProps) {
           <DescriptionItem label="Storage Encryption">{enabledText(record.enableEncryption)}</DescriptionItem>
           <DataSource record={record} />
         </DescriptionList>
-      </Section>
-      <Section title="Backups">
+      </DetailSection>
+      <DetailSection title="Backups">
         <DescriptionList>
           <DescriptionItem label="Automated Backups">{enabledText(enableBackups)}</DescriptionItem>
           {enableBackups && (
@@ -37,7 +37,7 @@ export function DatabaseSections({ record }: DetailSectionProps) {
             </>
           )}
         </DescriptionList>
-      </Section>
+      </DetailSection>
     </>
   );
 }

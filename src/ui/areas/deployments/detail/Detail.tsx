@@ -8,6 +8,7 @@ import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePaths } from '../../../portal-context.tsx';
 import { DetailPage } from './DetailPage.tsx';
+import { backWord } from './detail.css.ts';
 import { requestIdOf } from './request-id.ts';
 import { useDeploymentRecord } from './use-deployment-record.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -19,8 +20,8 @@ export default function Detail() {
   const { deploymentId = '' } = useParams();
   const goBack = useGoBack();
   const back = (
-    <Button intent="ghost" icon={<ArrowLeft aria-hidden />} onClick={goBack}>
-      Back
+    <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
+      <span className={backWord}>Back</span>
     </Button>
   );
   const nothing = (

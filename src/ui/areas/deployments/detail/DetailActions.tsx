@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { offeredActions } from '../../../../machines/lifecycles/deployment-actions.ts';
@@ -24,11 +25,6 @@ export interface ShownRequest {
   readonly facts: DeploymentFacts;
 }
 
-export interface DetailActionsProps {
-  shown: ShownRequest;
-  onCommand: (action: CommandAction) => void;
-}
-
 /** What the 'Deployment' menu holds now. */
 export function useDetailMenu(
   shown: ShownRequest | null,
@@ -42,47 +38,52 @@ export function useDetailMenu(
   return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand });
 }
 
-/** Commands that have no place in the menu, beside it where the chart offers them. */
-const BESIDE_THE_MENU = [
-  { action: 'ROLLBACK', intent: 'secondary' },
-  { action: 'RETRY', intent: 'primary' },
-  { action: 'LAUNCH', intent: 'primary' },
-] as const satisfies readonly { action: CommandAction; intent: ButtonIntent }[];
-
 function ActionIcon({ action }: { action: DeploymentAction }) {
   const Icon = ACTION_ICONS[action];
   return <Icon aria-hidden />;
 }
 
-/** The actions beside the menu; the launch is an extension of the back end. */
-export function ActionsBesideTheMenu({ shown: { record, tuple, facts }, onCommand }: DetailActionsProps) {
+/**
+ * What is offered beside the menu: the ways to the logs and the management app and the way back, and as what one comes
+ * for, to go on: a retry or a launch, which is an extension of the back end. Undefined where there is nothing.
+ */
+export function useActionsBesideTheMenu(
+  shown: ShownRequest | null,
+  onCommand: (action: CommandAction) => void,
+): { readonly secondary: ReactNode; readonly primary: ReactNode } {
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
+  if (shown === null) return { secondary: undefined, primary: undefined };
+  const { record, tuple, facts } = shown;
   const offered = offeredActions(tuple, facts);
   const logs = deployments.logs(record.id);
   const managementApp = offered.has('OPEN_MANAGEMENT_APP') ? webAddress(record.emUrl) : null;
-  return (
-    <>
-      {managementApp !== null && (
-        <a className={buttonClass()} href={managementApp} target="_blank" rel="noreferrer">
+  const button = (action: CommandAction, intent: ButtonIntent) => (
+    <Button key={action} intent={intent} icon={<ActionIcon action={action} />} onClick={() => onCommand(action)}>
+      {DEPLOYMENT_ACTION_LABELS[action]}
+    </Button>
+  );
+  return {
+    secondary: [
+      managementApp !== null && (
+        <a key="app" className={buttonClass()} href={managementApp} target="_blank" rel="noreferrer">
           <ActionIcon action="OPEN_MANAGEMENT_APP" />
           {DEPLOYMENT_ACTION_LABELS.OPEN_MANAGEMENT_APP}
         </a>
-      )}
-      {offered.has('LOGS') && mayOpen(logs) && (
-        <Link className={buttonClass()} to={logs}>
+      ),
+      offered.has('LOGS') && mayOpen(logs) && (
+        <Link key="logs" className={buttonClass()} to={logs}>
           <ActionIcon action="LOGS" />
           {DEPLOYMENT_ACTION_LABELS.LOGS}
         </Link>
-      )}
-      {BESIDE_THE_MENU.filter(({ action }) => action !== 'LAUNCH' || extensions.has('launch'))
-        .filter(({ action }) => offered.has(action))
-        .map(({ action, intent }) => (
-          <Button key={action} intent={intent} icon={<ActionIcon action={action} />} onClick={() => onCommand(action)}>
-            {DEPLOYMENT_ACTION_LABELS[action]}
-          </Button>
-        ))}
-    </>
-  );
+      ),
+      offered.has('ROLLBACK') && button('ROLLBACK', 'secondary'),
+    ],
+    primary: offered.has('RETRY')
+      ? button('RETRY', 'primary')
+      : offered.has('LAUNCH') && extensions.has('launch')
+        ? button('LAUNCH', 'primary')
+        : undefined,
+  };
 }

@@ -6,6 +6,7 @@ import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { Badge } from '../../../kit/Badge.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
@@ -17,7 +18,7 @@ import { useConfig, useConnectivity, usePaths, useViewer } from '../../../portal
 import { AsOf } from '../list/AsOf.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-list.ts';
 import { useNow } from '../list/use-now.ts';
-import { ActionsBesideTheMenu, type ShownRequest, useDetailMenu } from './DetailActions.tsx';
+import { type ShownRequest, useActionsBesideTheMenu, useDetailMenu } from './DetailActions.tsx';
 import { DetailContent } from './DetailContent.tsx';
 import { subtitle } from './detail.css.ts';
 import type { useDeploymentRecord } from './use-deployment-record.ts';
@@ -61,6 +62,7 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
   );
   const shown = useShownRequest(record, now);
   const menu = useDetailMenu(shown, onCommand);
+  const actions = useActionsBesideTheMenu(shown, onCommand);
 
   const address = record === null ? pathname : deployments.view(record.deploymentType, id);
   if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
@@ -75,9 +77,16 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
         back={back}
         subtitle={record !== null && <Subtitle record={record} asOf={isLive && !isFailed ? null : asOf} />}
         status={shown !== null && <OverallStatus shown={shown} />}
-        actions={shown !== null && <ActionsBesideTheMenu shown={shown} onCommand={onCommand} />}
+        actions={actions.secondary}
         primaryAction={
-          menu.length > 0 ? <HoverMenu label="Deployment" groups={menu} closeDelay={MENU_CLOSE_DELAY} /> : undefined
+          menu.length === 0 ? (
+            actions.primary
+          ) : (
+            <>
+              <HoverMenu label="Deployment" groups={menu} closeDelay={MENU_CLOSE_DELAY} />
+              {actions.primary}
+            </>
+          )
         }
       />
       {isFailed && isReachable && record !== null && (
@@ -127,8 +136,13 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
   );
 }
 
-/** The status that the list shows for it. */
+/** The status that the list shows for it, and whether care is due. */
 function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const status = cellStatus(tuple, record.enableMonitoring ?? false);
-  return <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />;
+  return (
+    <>
+      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
+      {record.environmentTypeProduction && <Badge tone="warning">Production</Badge>}
+    </>
+  );
 }

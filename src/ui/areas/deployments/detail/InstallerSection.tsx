@@ -3,9 +3,9 @@ import type { InstallerApplication } from '../../../../contract/generated/schema
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { Section } from '../../../kit/Section.tsx';
 import { useConfig, usePaths } from '../../../portal-context.tsx';
 import type { DetailSectionProps } from './CommonSections.tsx';
+import { DetailSection } from './DetailSection.tsx';
 import {
   machine,
   machineField,
@@ -26,7 +26,7 @@ export function InstallerSection({ record }: DetailSectionProps) {
   const linked = data?.linkedDeploymentRequest;
   const applications = data?.installerApplications ?? [];
   return (
-    <Section title="Installer Applications">
+    <DetailSection title="Installer Applications">
       <DescriptionList>
         <DescriptionItem label="Windows VM Count">{record.windowsVmCount}</DescriptionItem>
         <DescriptionItem label="Linked Deployment Request">
@@ -48,7 +48,7 @@ export function InstallerSection({ record }: DetailSectionProps) {
           ))}
         </ul>
       )}
-    </Section>
+    </DetailSection>
   );
 }
 

@@ -2,9 +2,9 @@ import type { DeploymentRequest } from '../../../../contract/generated/schema.d.
 import { availabilityZoneText, configurationText, networkText } from '../../../../rules/deployments/detail.ts';
 import { regionName } from '../../../../rules/deployments/regions.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { Section } from '../../../kit/Section.tsx';
 import { usePaths } from '../../../portal-context.tsx';
 import type { DetailSectionProps } from './CommonSections.tsx';
+import { DetailSection } from './DetailSection.tsx';
 import { cloudProviderText } from './field-texts.ts';
 import { PageLink } from './Links.tsx';
 import { SecretValue } from './SecretValue.tsx';
@@ -14,7 +14,7 @@ export function CloudSection({ record }: DetailSectionProps) {
   const { credentials, vpcs } = usePaths();
   const { credentialId, vpcId } = record;
   return (
-    <Section title="Cloud">
+    <DetailSection title="Cloud">
       <DescriptionList>
         <DescriptionItem label="Cloud Provider">{cloudProviderText(record.cloudProvider)}</DescriptionItem>
         <DescriptionItem label="Deployment Credential">
@@ -35,7 +35,7 @@ export function CloudSection({ record }: DetailSectionProps) {
           </>
         )}
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }
 
@@ -49,7 +49,7 @@ export function PlatformSection({ record }: DetailSectionProps) {
   const { platformVersion, topologyName, topologyVersion } = record;
   const topology = [topologyName, topologyVersion].filter(Boolean).join(' ');
   return (
-    <Section title="Platform">
+    <DetailSection title="Platform">
       <DescriptionList>
         {record.deploymentType !== 'DATABASE' && (
           <DescriptionItem label="Platform Version">
@@ -76,14 +76,14 @@ export function PlatformSection({ record }: DetailSectionProps) {
           <DescriptionItem label="Number of VMs">{record.numberOfVms}</DescriptionItem>
         )}
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }
 
 /** The product's licence and passwords. They are never on the device, and shown only when asked for. */
 export function LicenceSection({ record }: DetailSectionProps) {
   return (
-    <Section title="Licence and Passwords">
+    <DetailSection title="Licence and Passwords">
       <DescriptionList>
         <DescriptionItem label="Default Password">
           <SecretValue name="default password" value={record.defaultPassword} />
@@ -95,6 +95,6 @@ export function LicenceSection({ record }: DetailSectionProps) {
           <SecretValue name="licence" value={record.licence} isBlock />
         </DescriptionItem>
       </DescriptionList>
-    </Section>
+    </DetailSection>
   );
 }

@@ -7,13 +7,13 @@ import {
   type StatusRegion,
   statusTupleOf,
 } from '../../../../rules/deployments/statuses.ts';
-import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
+import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
-import { Section } from '../../../kit/Section.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useNow } from '../list/use-now.ts';
-import { operationBar, operation as operationClass } from './detail.css.ts';
+import { DetailSection } from './DetailSection.tsx';
+import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
 
 const REGION_LABELS = {
   approval: 'Approval',
@@ -31,8 +31,8 @@ export interface StatusSectionProps {
 export function StatusSection({ record, progress }: StatusSectionProps) {
   const tuple = statusTupleOf(record.status);
   return (
-    <Section title="Status">
-      <DescriptionList>
+    <DetailSection title="Status">
+      <dl className={statuses}>
         {tuple === null ? (
           <StatusRow label="Status" status="UNKNOWN" />
         ) : (
@@ -47,9 +47,9 @@ export function StatusSection({ record, progress }: StatusSectionProps) {
             )}
           </>
         )}
-      </DescriptionList>
+      </dl>
       {tuple !== null && isInProgress(tuple) && <Progress operation={operationOf(record.progress, progress)} />}
-    </Section>
+    </DetailSection>
   );
 }
 

@@ -1,8 +1,27 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover } from '../../../theme/media.ts';
+import { recipe } from '@vanilla-extract/recipes';
+import { canHover, laptop, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
+/** A section's title stands beside its fields, above them where there is less room. */
 export const page = style({ display: 'grid', minWidth: 0 });
+export const section = style({
+  display: 'grid',
+  gap: vars.space[3],
+  minWidth: 0,
+  paddingBlock: vars.space[5],
+  selectors: {
+    '& + &': { borderTop: `1px solid ${vars.color.border}` },
+    '&:first-child': { paddingTop: vars.space[1] },
+  },
+  '@media': {
+    [laptop]: { gridTemplateColumns: '152px minmax(0, 1fr)', columnGap: vars.space[8] },
+  },
+});
+export const sectionTitle = style({ fontSize: vars.text.body, fontWeight: vars.weight.semibold, lineHeight: '20px' });
+export const sectionBody = style({ display: 'grid', alignContent: 'start', gap: vars.space[4], minWidth: 0 });
+
+export const backWord = style({ '@media': { [phone]: { display: 'none' } } });
 
 export const link = style({
   color: vars.color.accentText,
@@ -11,6 +30,7 @@ export const link = style({
   '@media': { [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } } },
 });
 export const externalMark = style({
+  display: 'inline-block',
   width: '12px',
   height: '12px',
   marginInlineStart: vars.space[1],
@@ -19,6 +39,12 @@ export const externalMark = style({
 
 export const subtitle = style({ display: 'inline-flex', flexWrap: 'wrap', gap: `0 ${vars.space[2]}` });
 globalStyle(`${subtitle} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[2] });
+
+export const statuses = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(164px, 1fr))',
+  gap: `${vars.space[4]} ${vars.space[6]}`,
+});
 
 export const absent = style({ color: vars.color.textMuted });
 export const secret = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[1] });
@@ -55,7 +81,21 @@ export const operation = style({
 });
 export const operationBar = style({ flex: '0 1 240px', display: 'grid' });
 
-export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
+export const expiryWarning = recipe({
+  base: { display: 'flex', alignItems: 'flex-start', gap: vars.space[1], fontSize: vars.text.small },
+  variants: {
+    isEnded: {
+      false: { color: vars.color.tone.warning.text },
+      true: { color: vars.color.tone.danger.text },
+    },
+  },
+});
+globalStyle(`${expiryWarning.classNames.base} > svg.lucide`, {
+  flex: 'none',
+  width: '14px',
+  height: '14px',
+  marginBlock: '3px',
+});
 export const lines = style({ display: 'grid' });
 
 export const machines = style({
