@@ -57,7 +57,7 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
           <HeaderCell width="100px" isSecondary>
             Approval Ref
           </HeaderCell>
-          <HeaderCell width="230px">Status</HeaderCell>
+          <HeaderCell width="min(230px, 24vw)">Status</HeaderCell>
           <HeaderCell isTight isNumeric>
             Actions
           </HeaderCell>

@@ -71,8 +71,8 @@ export const secondLine = style({
   '@media': { [laptop]: { display: 'none' } },
 });
 // As wide as a usual reference; the column's heading alone is narrower.
-globalStyle(`th > ${twoLines}`, { minWidth: '70px' });
-globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '70px' });
+globalStyle(`th > ${twoLines}`, { minWidth: '76px' });
+globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
 
 export const rowActions = style({
   display: 'flex',
