@@ -75,7 +75,11 @@ const Settings = v.strictObject({
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
   identityProvider: v.optional(
-    v.strictObject({ issuer: httpUrl, clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')) }),
+    v.strictObject({
+      issuer: httpUrl,
+      clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      prompt: v.optional(v.picklist(['login', 'select_account'], 'must be login or select_account'), 'login'),
+    }),
   ),
   allowedOrigins: v.optional(v.array(httpUrl), []),
   smtpUrl: v.optional(smtpUrl),
@@ -104,6 +108,7 @@ const variables = {
   PORTAL_PRODUCT_NAME: ['product', 'name'],
   PORTAL_OIDC_ISSUER: ['identityProvider', 'issuer'],
   PORTAL_OIDC_CLIENT_ID: ['identityProvider', 'clientId'],
+  PORTAL_OIDC_PROMPT: ['identityProvider', 'prompt'],
   SMTP_URL: ['smtpUrl'],
   PORTAL_MAIL_FROM: ['mailFrom'],
   EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],

@@ -13,7 +13,7 @@ describe('the configuration', () => {
   it('gets the defaults of the specification', () => {
     expect(parseRuntimeConfig(file, 'test')).toEqual({
       ...file,
-      identityProvider: { ...file.identityProvider, flow: 'popup', scope: 'openid profile email' },
+      identityProvider: { ...file.identityProvider, flow: 'popup', prompt: 'login', scope: 'openid profile email' },
       maxLicenceFileSize: 5000,
       uploadLimits: { default: 5000, deployments: 50000 },
     });

@@ -25,7 +25,9 @@ export const runtimeConfigParser = v.pipe(
     identityProvider: v.object({
       issuer: v.pipe(v.string(), v.url('must be an address')),
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-      flow: v.optional(v.picklist(['popup', 'redirect']), 'popup'),
+      flow: v.optional(v.literal('popup', 'must be popup'), 'popup'),
+      /** What the provider must ask each time; on a shared device nobody may be signed in as the person before. */
+      prompt: v.optional(v.picklist(['login', 'select_account']), 'login'),
       scope: v.optional(v.string(), 'openid profile email'),
     }),
     appName: v.pipe(v.string(), v.nonEmpty('must not be empty')),

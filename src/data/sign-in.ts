@@ -31,7 +31,7 @@ export async function prepareSignIn(provider: RuntimeConfig['identityProvider'])
   const client = identityClient(provider);
   await client.clearStaleState();
   const nonce = crypto.randomUUID();
-  const { url } = await client.createSigninRequest({ nonce, state: { nonce } });
+  const { url } = await client.createSigninRequest({ nonce, state: { nonce }, prompt: provider.prompt });
   return { url };
 }
 
