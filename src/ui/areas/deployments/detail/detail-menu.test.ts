@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FACTS } from '../../../../machines/lifecycles/deployment-facts.ts';
+import type { CommandAction } from '../../../../rules/deployments/actions.ts';
+import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
+import type { MenuGroup } from '../../../kit/menu-entries.ts';
+import { type DetailMenuInput, detailMenu } from './detail-menu.tsx';
+
+const started: StatusTuple = {
+  approval: 'LAUNCHED',
+  infrastructure: 'STARTED',
+  job: 'IDLE',
+  service: 'SERVICES_NOT_MONITORED',
+};
+const pending: StatusTuple = { ...started, approval: 'PENDING_APPROVAL', infrastructure: 'INIT' };
+const failed: StatusTuple = { ...started, job: 'DEPLOYING_DOCKER_FAILED' };
+
+function inputOf(tuple: StatusTuple, privileges: readonly string[], facts: Partial<DetailMenuInput['facts']> = {}) {
+  const asked: CommandAction[] = [];
+  const input: DetailMenuInput = {
+    record: {
+      demoDeploymentBuilds: [
+        { buildNumber: 9, buildUrl: 'https://jenkins.example.test/9', isBuildSuccess: true },
+        { buildNumber: 10, buildUrl: 'https://jenkins.example.test/10', isBuildSuccess: false },
+      ],
+      awsMaintenanceBuilds: [{ buildNumber: 1, buildUrl: 'javascript:alert(1)', isBuildSuccess: true }],
+    },
+    tuple,
+    facts: { ...NO_FACTS, privileges: new Set(privileges), ...facts },
+    onEdit: null,
+    onCommand: (action) => asked.push(action),
+  };
+  return { input, asked };
+}
+
+const groupsOf = (tuple: StatusTuple, privileges: readonly string[], facts: Partial<DetailMenuInput['facts']> = {}) =>
+  detailMenu(inputOf(tuple, privileges, facts).input);
+const headings = (groups: readonly MenuGroup[]) => groups.map(({ id }) => id);
+const labels = (groups: readonly MenuGroup[], id: string) =>
+  groups.find((group) => group.id === id)?.entries.map(({ label }) => label);
+const entryOf = (groups: readonly MenuGroup[], id: string) =>
+  groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+
+describe('the Deployment menu', () => {
+  it('holds approvals until the request is decided', () => {
+    expect(labels(groupsOf(pending, ['deployment.admin']), 'approvals')).toEqual(['Approve', 'Reject']);
+    expect(headings(groupsOf(started, ['deployment.admin']))).not.toContain('approvals');
+  });
+
+  it('holds the build jobs unless the job is idle, newest first', () => {
+    const groups = groupsOf(failed, ['deployment.admin']);
+    expect(labels(groups, 'deployment tasks')).toEqual(['Build #10', 'Build #9']);
+    expect(groups.find(({ id }) => id === 'deployment tasks')?.entries.map(({ title }) => title)).toEqual([
+      'Build has failed',
+      'Build is successful',
+    ]);
+    expect(headings(groupsOf(started, ['deployment.admin']))).not.toContain('deployment tasks');
+  });
+
+  it('shows no build job without the privilege for it', () => {
+    expect(headings(groupsOf(failed, ['deployment.stop']))).toEqual(['infrastructure']);
+    expect(headings(groupsOf(failed, ['deployment.jenkins.view']))).toEqual(['deployment tasks', 'maintenance tasks']);
+  });
+
+  it('links to nothing but the web', () => {
+    const [build] = groupsOf(failed, ['deployment.admin']).find(({ id }) => id === 'maintenance tasks')?.entries ?? [];
+    expect(build).toMatchObject({ kind: 'action', refusal: 'The build has no address on the web.' });
+  });
+
+  it('holds the infrastructure once something has been created', () => {
+    expect(labels(groupsOf(started, ['deployment.admin']), 'infrastructure')).toEqual([
+      'Start VMs',
+      'Stop VMs',
+      'Destroy environment',
+    ]);
+    expect(headings(groupsOf(pending, ['deployment.admin']))).not.toContain('infrastructure');
+  });
+
+  it('leaves out what the viewer has no privilege for, production variants included', () => {
+    expect(labels(groupsOf(started, ['deployment.stop']), 'infrastructure')).toEqual(['Stop VMs']);
+    expect(groupsOf(started, ['deployment.stop'], { production: true })).toEqual([]);
+  });
+
+  it('says why a status refuses an action', () => {
+    const start = entryOf(groupsOf(started, ['deployment.admin']), 'START');
+    expect(start).toMatchObject({ kind: 'action', refusal: expect.stringContaining('it is STARTED') });
+  });
+
+  it('lets a refusing rule answer with its alert', () => {
+    const { input, asked } = inputOf(started, ['deployment.admin'], { deploymentType: 'DATABASE', readReplica: true });
+    const stop = entryOf(detailMenu(input), 'STOP');
+    if (stop?.kind !== 'action') throw new Error('Stop is missing.');
+    expect(stop.refusal).toBeUndefined();
+    stop.onSelect();
+    expect(asked).toEqual(['STOP']);
+  });
+
+  it('leads to the edit page only where there is one', () => {
+    const { input } = inputOf(pending, ['deployment.admin']);
+    expect(headings(detailMenu(input))).not.toContain('edit');
+    expect(labels(detailMenu({ ...input, onEdit: () => undefined }), 'edit')).toEqual(['Edit']);
+  });
+});
