@@ -8,6 +8,7 @@ import type { DeploymentDocument } from '../../server/deployments/document.ts';
 import { lockRecord } from '../../server/deployments/store.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
+import type { Services } from '../../server/services.ts';
 import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
@@ -65,6 +66,17 @@ const PEOPLE: readonly Person[] = [
   { name: 'bystander', privileges: ['activitylog.list'] },
 ];
 
+interface WorldOptions {
+  /** Without the extensions. */
+  readonly plain?: boolean;
+  /** Brings the data that are there before anything is called; reference data where not given. */
+  readonly fill?: (services: Services) => Promise<unknown>;
+}
+
+function fillReferences({ queries, secrets, now }: Services): Promise<void> {
+  return transaction(queries, (within) => insertReferenceData(within, secrets, now()));
+}
+
 export class World {
   readonly portal: TestPortal;
   readonly database: Database;
@@ -78,12 +90,12 @@ export class World {
     this.#ahead = ahead;
   }
 
-  static async start(database: Database, plain = false): Promise<World> {
+  static async start(database: Database, { plain = false, fill = fillReferences }: WorldOptions = {}): Promise<World> {
     const ahead = { minutes: 0 };
     const now = () => new Date(Date.now() + ahead.minutes * 60_000);
     const portal = await startTestPortal({ database, now, configuration: { plain } });
     const world = new World(portal, database, ahead);
-    await transaction(database.queries, (within) => insertReferenceData(within, portal.services.secrets, new Date()));
+    await fill(portal.services);
     for (const person of PEOPLE) await world.#settle(person);
     return world;
   }

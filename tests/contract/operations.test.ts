@@ -159,7 +159,7 @@ describeEachDatabase('every operation', (open) => {
 
   describe('in plain mode', () => {
     beforeAll(async () => {
-      world = await World.start(await open(), true);
+      world = await World.start(await open(), { plain: true });
       administrator = await world.signIn('administrator', HOME.tenantId);
     });
     afterAll(() => world.close());
