@@ -112,6 +112,8 @@ export function liveArea(services: Services, notifications: Notifications): Area
       reply.raw.once('close', () => stream.end());
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('x-accel-buffering', 'no');
+      // A stream that has ended leaves no idle connection behind, which a stop would have to wait for.
+      reply.header('connection', 'close');
       const from = cursor?.kind === 'snapshot' ? cursor.place.sequence : (cursor?.sequence ?? null);
       return Readable.from(eventsOf(services, feed, stream, from));
     },

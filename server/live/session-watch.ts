@@ -40,6 +40,7 @@ export class SessionWatch {
   #unsubscribe: (() => void) | null = null;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> = Promise.resolve();
+  #again = false;
 
   constructor(services: Services, streams: ReadonlySet<LiveStream>) {
     this.#services = services;
@@ -58,11 +59,13 @@ export class SessionWatch {
   }
 
   look(): void {
-    if (this.#streams.size === 0) return;
+    if (this.#streams.size === 0 || this.#again) return;
+    this.#again = true;
     this.#looking = this.#looking.then(() => this.#lookNow());
   }
 
   async #lookNow(): Promise<void> {
+    this.#again = false;
     const streams = [...this.#streams];
     try {
       const prints = await fingerprints(this.#services.queries, [
@@ -72,8 +75,8 @@ export class SessionWatch {
         const print = prints.get(stream.viewer.session);
         if (print === undefined) stream.end();
         else if (this.#known.get(stream) !== print) {
-          await this.#review(stream);
           this.#known.set(stream, print);
+          await this.#review(stream);
         }
       }
     } catch (cause) {
@@ -83,6 +86,8 @@ export class SessionWatch {
 
   async #review(stream: LiveStream): Promise<void> {
     const { userId, tenantId, session, privileges } = stream.viewer;
+    // What is remembered of the user may be older than the change that led here.
+    this.#services.sessions.forget(userId);
     const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch(() => null);
     if (viewer === null || !mayListen(viewer)) {
       stream.end();
