@@ -59,6 +59,17 @@ it('removes what has expired and keeps the rest', async () => {
     .insertInto('identity_provider_records')
     .values([record('old', daysAgo(1)), record('new', daysAgo(-1)), record('kept', null)])
     .execute();
+  const change = (at: Date) => ({
+    tenant_id: 'HALDEN',
+    area: 'deployments',
+    record_id: '1',
+    kind: 'upsert' as const,
+    at,
+  });
+  await queries
+    .insertInto('changes')
+    .values([change(daysAgo(16)), change(daysAgo(13))])
+    .execute();
 
   await removeExpired(queries, now);
 
@@ -67,4 +78,13 @@ it('removes what has expired and keeps the rest', async () => {
   expect(await queries.selectFrom('used_nonces').select('nonce_hash').execute()).toEqual([{ nonce_hash: 'new' }]);
   const records = await queries.selectFrom('identity_provider_records').select('id').orderBy('id').execute();
   expect(records).toEqual([{ id: 'kept' }, { id: 'new' }]);
+  expect(await queries.selectFrom('changes').select('at').execute()).toEqual([{ at: daysAgo(13) }]);
+});
+
+it('keeps the newest change, however old', async () => {
+  const { queries } = database;
+  const change = { tenant_id: 'HALDEN', area: 'deployments', record_id: '1', kind: 'upsert', at: daysAgo(20) } as const;
+  await queries.insertInto('changes').values([change, change]).execute();
+  await removeExpired(queries, now);
+  expect(await queries.selectFrom('changes').select('sequence').execute()).toEqual([{ sequence: 2 }]);
 });

@@ -1,4 +1,4 @@
-/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins. */
+/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes. */
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '../database/database.ts';
 import type { Services } from '../services.ts';
@@ -6,10 +6,19 @@ import type { Services } from '../services.ts';
 const hour = 60 * 60 * 1000;
 /** Longer than a command may wait on a device (14 days). */
 const commandIdsKept = 30 * 24 * hour;
+/** A device that was away for longer reads every record again. */
+const changesKept = 14 * 24 * hour;
 
 export async function removeExpired(queries: Queries, now: Date): Promise<void> {
   const oldestCommand = new Date(now.getTime() - commandIdsKept);
   await queries.deleteFrom('command_ids').where('created_at', '<', oldestCommand).execute();
+  const oldestChange = new Date(now.getTime() - changesKept);
+  await queries
+    .deleteFrom('changes')
+    .where('at', '<', oldestChange)
+    // The newest one stays: it tells how far the feed has come.
+    .where('sequence', '<', (query) => query.selectFrom('changes').select(({ fn }) => fn.max('sequence').as('newest')))
+    .execute();
   await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
   await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
   await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
