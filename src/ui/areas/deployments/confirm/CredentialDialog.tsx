@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeploymentRequestSummary, EnvironmentCredential } from '../../../../contract/generated/schema.d.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
@@ -53,12 +53,17 @@ export function CredentialDialog({
   onSubmit,
 }: CredentialDialogProps) {
   const [isChecked, setChecked] = useState(false);
+  const inputs = useRef(new Map<CredentialSecretName, HTMLInputElement>());
   const fields: readonly CredentialSecretField[] = CREDENTIAL_SECRET_FIELDS[subject.cloudProvider ?? 'AWS'];
   const errorOf = (field: CredentialSecretField) => credentialSecretError(field, secrets.values[field.name].trim());
   const submit = () => {
     if (isPending) return;
     setChecked(true);
-    if (fields.some((field) => errorOf(field) !== null)) return;
+    const firstWrong = fields.find((field) => errorOf(field) !== null);
+    if (firstWrong !== undefined) {
+      inputs.current.get(firstWrong.name)?.focus();
+      return;
+    }
     onSubmit({
       credentialId,
       ...Object.fromEntries(fields.map(({ name }) => [name, secrets.values[name].trim()])),
@@ -91,6 +96,9 @@ export function CredentialDialog({
           {(control) => (
             <PasswordInput
               {...control}
+              ref={(element) => {
+                if (element !== null) inputs.current.set(field.name, element);
+              }}
               secretName={field.label}
               data-autofocus={index === 0 ? true : undefined}
               readOnly={isPending}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
@@ -13,7 +13,8 @@ import { requestIdOf } from './request-id.ts';
 import { useDeploymentRecord } from './use-deployment-record.ts';
 import { useGoBack } from './use-go-back.ts';
 
-const ActionConfirmation = lazy(() => import('../confirm/ActionConfirmation.tsx'));
+const loadConfirmation = () => import('../confirm/ActionConfirmation.tsx');
+const ActionConfirmation = lazy(loadConfirmation);
 
 /** One deployment request, read-only, with what can be done with it (Deployments §2 "Deployment detail"). */
 export default function Detail() {
@@ -50,6 +51,10 @@ function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) 
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ action: CommandAction; record: DeploymentRequest } | null>(null);
   const { record } = detail.state.context;
+  // Fetched while there is a network: without one, the dialog is what says why an action needs it.
+  useEffect(() => {
+    loadConfirmation().catch(() => undefined);
+  }, []);
   return (
     <>
       {detail.state.matches('missing') ? (

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test';
+import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+
+interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
+  /** As on the wire. */
+  readonly deploymentType: string;
+}
+
+const approval = (row: Row) => row.status.approvalStatus.status;
+const infrastructure = (row: Row) => row.status.infrastructureStatus.status;
+const job = (row: Row) => row.status.jenkinsStatus.status;
+
+/** The demo's requests, as the signed-in user's own token reads them. */
+async function requests(page: Page): Promise<Row[]> {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/deploymentrequests?'));
+  await page.goto('/dashboard/deployments/list');
+  const token = (await asked).headers()['x-access-token'] ?? '';
+  const rows: Row[] = [];
+  for (let number = 0; number < 24; number += 1) {
+    const answer = await page.request.get(`/api/deploymentrequests?offset=${number * 10}&pageSize=10&page=${number}`, {
+      headers: { 'x-access-token': token },
+    });
+    rows.push(...(await answer.json()).deployments);
+  }
+  return rows;
+}
+
+/** A request that no other test of this file changes. */
+const taken = new Set<number>();
+function take(rows: readonly Row[], isWanted: (row: Row) => boolean): Row {
+  const row = rows.find((candidate) => !taken.has(candidate.id) && isWanted(candidate));
+  if (row === undefined) throw new Error('The demo data has no such request.');
+  taken.add(row.id);
+  return row;
+}
+
+async function openDetail(page: Page, { id }: Pick<Row, 'id'>) {
+  await page.goto(`/dashboard/deployments/view/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${id}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
+}
+
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes' });
+const isPending = (row: Row) => approval(row) === 'PENDING_APPROVAL';
+const isPlain = (row: Row) => !row.environmentTypeProduction;
+
+/** Read once: each worker has a server of its own. */
+let rows: Row[] = [];
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  if (rows.length === 0) rows = await requests(page);
+});
+
+for (const [type, segment, fields] of [
+  ['MERIDIAN', 'meridian', ['Licence', 'Default Password', 'SFTP Password', 'Zabbix Monitoring', 'VPC Name']],
+  ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime Schedule']],
+  ['STORESERVER', 'storeserver', ['Store Server URL', 'Number of VMs', 'Network']],
+  ['WINDOWS', 'windows', ['Windows VM Count', 'Linked Deployment Request', 'EM Registration Base URL']],
+  ['DATABASE', 'database', ['Instance Type', 'Read Replica Type', 'Storage Autoscaling', 'Data Source']],
+] as const) {
+  test(`shows a request of the type ${type} in its variant, at its own address`, async ({ page }) => {
+    const row = rows.find((candidate) => candidate.deploymentType === type && infrastructure(candidate) === 'STARTED');
+    if (row === undefined) throw new Error('The demo data has no such request.');
+    await openDetail(page, row);
+    await expect(page).toHaveURL(new RegExp(`/view/${segment}/${row.id}$`));
+    for (const field of fields) await expect(page.getByText(field, { exact: true })).toBeVisible();
+    for (const field of ['Approval', 'Infrastructure', 'Build job', 'Services', 'Client', 'Tenant', 'Topology']) {
+      await expect(page.locator('dt').getByText(field, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+}
+
+test('corrects an address of another type, and goes back to the list from there', async ({ page }) => {
+  const row = rows.find(({ deploymentType }) => deploymentType === 'DATABASE');
+  await page.goto(`/dashboard/deployments/view/windows/${row?.id}`);
+  await expect(page).toHaveURL(new RegExp(`/view/database/${row?.id}$`));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+});
+
+test('says that there is nothing at an unknown and at a senseless number', async ({ page }) => {
+  for (const id of ['999999', 'x7', '99999999999']) {
+    await page.goto(`/dashboard/deployments/view/${id}`);
+    await expect(page.getByText('No content to load')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('shows only the approval before the launch', async ({ page }) => {
+  const row = rows.find((candidate) => isPending(candidate)) ?? { id: 0 };
+  await openDetail(page, row);
+  await expect(page.locator('dt').getByText('Approval', { exact: true })).toBeVisible();
+  await expect(page.locator('dt').getByText('Infrastructure', { exact: true })).toBeHidden();
+});
+
+test('keeps secrets out of the page until they are asked for', async ({ page }) => {
+  const row = rows.find(({ deploymentType }) => deploymentType === 'MERIDIAN') ?? { id: 0 };
+  await openDetail(page, row);
+  expect(await page.content()).not.toContain('LicenceNumber');
+  await page.getByRole('button', { name: 'Show licence' }).click();
+  await expect(page.getByText('<LicenceNumber>')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hide licence' }).click();
+  expect(await page.content()).not.toContain('LicenceNumber');
+});
+
+test('the menu waits before it closes, and can be used by keyboard', async ({ page }) => {
+  const failed = rows.find((row) => job(row).endsWith('_FAILED') && infrastructure(row) === 'STARTED') ?? { id: 0 };
+  await openDetail(page, failed);
+  const menu = page.getByRole('menu', { name: 'Deployment' });
+  await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
+  await expect(menu).toBeVisible();
+  const build = menu.getByRole('menuitem', { name: /Build #/ }).first();
+  await expect(build).toHaveAttribute('target', '_blank');
+  await expect(build).toHaveAttribute('title', /^Build (is successful|has failed)$/);
+  await expectAccessible(page);
+  await page.mouse.move(5, 5);
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Deployment', exact: true }).press('Enter');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+});
+
+test('production: the identifier is typed to the letter, not pasted', async ({ page }) => {
+  const row = take(rows, (candidate) => candidate.environmentTypeProduction && isPending(candidate));
+  await openDetail(page, row);
+  await choose(page, 'Approve');
+  await expect(question(page)).toContainText('Are you sure you want to approve this deployment request?');
+  await expect(question(page)).toContainText('This is a production environment.');
+  const typed = question(page).getByRole('textbox');
+  await expect(typed).toBeFocused();
+  await expectAccessible(page);
+  await typed.fill(row.environmentIdentifier);
+  await typed.press('Control+A');
+  await typed.press('Control+C');
+  await typed.press('Delete');
+  await typed.press('Control+V');
+  await expect(typed).toHaveValue('');
+  await typed.pressSequentially(row.environmentIdentifier.toUpperCase());
+  await expect(yes(page)).toBeDisabled();
+  await typed.press('Enter');
+  await expect(question(page)).toBeVisible();
+  await typed.fill('');
+  await typed.pressSequentially(row.environmentIdentifier);
+  await typed.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(page.locator('dd').getByText('Approved')).toBeVisible();
+});
+
+test('a read replica keeps a database from being stopped', async ({ page }) => {
+  const row = take(
+    rows,
+    (candidate) => candidate.createReadReplica === true && infrastructure(candidate) === 'STARTED',
+  );
+  await openDetail(page, row);
+  await choose(page, 'Stop VMs');
+  await expect(question(page)).toContainText("You can't stop a DB instance that has a read replica.");
+  await expect(yes(page)).toBeHidden();
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(question(page)).toBeHidden();
+});
+
+test('asks for the secrets of an empty credential, and sends them with the command', async ({ page }) => {
+  const row = take(
+    rows,
+    (candidate) =>
+      isPlain(candidate) &&
+      candidate.usedEmptyCredential === true &&
+      candidate.cloudProvider === 'AWS' &&
+      candidate.createReadReplica !== true &&
+      infrastructure(candidate) === 'STARTED',
+  );
+  await openDetail(page, row);
+  await expect(
+    page.getByText('Empty credential. You may need to update credential before deployment actions.'),
+  ).toBeVisible();
+  await choose(page, 'Stop VMs');
+  await expect(question(page)).toContainText('Are you sure you want to stop this deployment?');
+  await yes(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Cloud credential' });
+  const secret = dialog.getByLabel('Role ARN', { exact: false }).first();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog).toContainText('Role ARN cannot be blank');
+  await expect(secret).toBeFocused();
+  await expectAccessible(page);
+  await secret.fill('arn:aws:iam::123456789012:role/portal');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: 'Show Role ARN' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await dialog.getByText('Retain credential data').click();
+  // A GET can carry no secrets: the menu's own path is left for the one with a body.
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/deploymentrequests/env'));
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  expect((await sent).method()).toBe('POST');
+  await expect(dialog).toBeHidden();
+  await expect(
+    page
+      .locator('dd')
+      .getByText(/^(Queued|Stopping|Stopped)$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a decision on what has changed meanwhile shows what was seen and what is now', async ({ page, context }) => {
+  const row = take(rows, (candidate) => isPlain(candidate) && isPending(candidate));
+  await openDetail(page, row);
+  await choose(page, 'Approve');
+  const other = await context.newPage();
+  await openDetail(other, row);
+  await choose(other, 'Reject');
+  await yes(other).click();
+  await expect(question(other)).toBeHidden();
+  // Live: the page behind the dialog knows already, the dialog keeps what was decided on.
+  await expect(page.locator('dd').getByText('Rejected')).toBeVisible();
+  await yes(page).click();
+  const conflict = page.getByRole('dialog', { name: 'The request has changed' });
+  await expect(conflict.getByRole('row', { name: 'Approval Pending approval Rejected' })).toBeVisible();
+  await expect(conflict.getByRole('button', { name: 'Decide again' })).toBeHidden();
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Close' }).last().click();
+  await expect(conflict).toBeHidden();
+});
+
+test('a stale version is decided again, by a new command', async ({ page }) => {
+  const row = take(rows, (candidate) => isPlain(candidate) && isPending(candidate));
+  await openDetail(page, row);
+  const ids: (string | undefined)[] = [];
+  await page.route('**/approvals/approve/*', async (route) => {
+    ids.push(route.request().headers()['idempotency-key']);
+    if (ids.length > 1) return route.continue();
+    const message = 'The request was edited since you saw it.';
+    return route.fulfill({
+      status: 412,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Stale', status: 412, code: 'stale_version', message }),
+    });
+  });
+  await choose(page, 'Approve');
+  await yes(page).click();
+  const conflict = page.getByRole('dialog', { name: 'The request has changed' });
+  await expect(conflict).toContainText('The request was edited since you saw it.');
+  await conflict.getByRole('button', { name: 'Decide again' }).click();
+  await yes(page).click();
+  await expect(question(page)).toBeHidden();
+  expect(new Set(ids).size).toBe(2);
+  await expect(page.locator('dd').getByText('Approved')).toBeVisible();
+});
+
+test('an unknown outcome is asked for again with the same command id', async ({ page }) => {
+  const row = take(rows, (candidate) => isPlain(candidate) && isPending(candidate));
+  await openDetail(page, row);
+  const ids: (string | undefined)[] = [];
+  await page.route('**/approvals/approve/*', async (route) => {
+    ids.push(route.request().headers()['idempotency-key']);
+    if (ids.length > 1) return route.continue();
+    // The server takes the command; its answer is lost.
+    await route.fetch();
+    return route.abort();
+  });
+  await choose(page, 'Approve');
+  await yes(page).click();
+  await expect(question(page).getByRole('alert')).toContainText('It is not known whether this was done.');
+  await expectAccessible(page);
+  await question(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(question(page)).toBeHidden();
+  expect(ids).toHaveLength(2);
+  expect(ids[1]).toBe(ids[0]);
+  await expect(page.locator('dd').getByText('Approved')).toBeVisible();
+});
+
+test('a refusal stands in place, and what was typed stays', async ({ page }) => {
+  const row = take(rows, (candidate) => candidate.environmentTypeProduction && isPending(candidate));
+  await openDetail(page, row);
+  const message = 'You have no right to decide this.';
+  await page.route('**/approvals/reject/*', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'No', status: 403, code: 'missing_privilege', message }),
+    }),
+  );
+  await choose(page, 'Reject');
+  await question(page).getByRole('textbox').fill(row.environmentIdentifier);
+  await yes(page).click();
+  await expect(question(page).getByRole('alert')).toHaveText(message);
+  await expect(question(page).getByRole('textbox')).toHaveValue(row.environmentIdentifier);
+  await expect(yes(page)).toBeEnabled();
+});
+
+test('a deleted request leads back to the list', async ({ page }) => {
+  const row = take(rows, (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
+  await openDetail(page, row);
+  await choose(page, 'Delete');
+  await expect(question(page)).toContainText('Are you sure you want to delete this deployment?');
+  await yes(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await page.goto(`/dashboard/deployments/view/${row.id}`);
+  await expect(page.getByText('No content to load')).toBeVisible();
+});
+
+test('without the network the page says as of when, and an action why it needs it', async ({ page, context }) => {
+  const row = take(rows, (candidate) => isPlain(candidate) && infrastructure(candidate) === 'STOPPED');
+  await openDetail(page, row);
+  await context.setOffline(true);
+  await expect(page.getByText(/^as of \d/)).toBeVisible();
+  await choose(page, 'Start VMs');
+  await expect(question(page)).toContainText('Start needs the network');
+  await expect(yes(page)).toBeDisabled();
+  await context.setOffline(false);
+  await expect(yes(page)).toBeEnabled();
+});
+
+test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDetail(page, rows.find((candidate) => isPending(candidate)) ?? { id: 0 });
+  await page.getByRole('button', { name: 'Deployment', exact: true }).click();
+  const approve = page.getByRole('menuitem', { name: 'Approve' });
+  await expect(approve).toBeInViewport();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
