@@ -4,10 +4,12 @@ import { valueFromWire, valueToWire } from '../../../src/contract/product-names.
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
+import { type FieldError, malformedRequest } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { answerViolation } from './answers.ts';
 import { type Contract, detachedSchema, type Operation } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
+import { unstorableText } from './storable-text.ts';
 import { contractId, createValidators, parametersSchema, reference } from './validators.ts';
 
 declare module 'fastify' {
@@ -73,6 +75,14 @@ function callOf(operation: Operation, plain: boolean, request: FastifyRequest, r
   } as Call<OperationId>;
 }
 
+/** What of a request no database can hold; a query parameter that the contract does not know is never looked at. */
+function unstorableParts({ params, query, body, routeOptions }: FastifyRequest): FieldError[] {
+  const parameters = routeOptions.config.operation?.parameters ?? [];
+  const known = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
+  const asked = Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => known.has(name)));
+  return [...unstorableText(params, 'params'), ...unstorableText(asked, 'querystring'), ...unstorableText(body, '')];
+}
+
 export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
   const { contract, services, handlers } = options;
   const { plain, product } = services.configuration;
@@ -85,6 +95,8 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
 
   // From here on, the program speaks of the stand-ins; the request itself was checked as it came.
   app.addHook('preHandler', async (request) => {
+    const errors = unstorableParts(request);
+    if (errors.length > 0) throw malformedRequest(errors);
     request.body = typeof request.body === 'object' ? valueFromWire(request.body, product) : request.body;
     request.query = valueFromWire(request.query, product);
   });
