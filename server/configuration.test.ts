@@ -61,7 +61,7 @@ describe('the configuration', () => {
     [
       'a database of another make',
       { DATABASE_URL: 'mysql://x' },
-      /DATABASE_URL must be an address that starts with postgresql:\/\/\.$/,
+      /DATABASE_URL must be an address that starts with postgresql:\/\/, special characters/,
     ],
     ['an address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL must be an http or https address\.$/],
     [
@@ -83,8 +83,23 @@ describe('the configuration', () => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
   });
 
+  it.each<NodeJS.ProcessEnv>([
+    { DATABASE_URL: 'postgresql://portal:canary@database.example:port/portal' },
+    { DATABASE_URL: 'postgresql://portal:canary#1@database.example/portal' },
+    { SMTP_URL: 'smtp://portal:canary@[/' },
+  ])('repeats no password that it could not read: %o', (environment) => {
+    expect(() => readConfiguration(environment)).toThrow(/special characters of its password as %XX/);
+    expect(() => readConfiguration(environment)).not.toThrow(/canary/);
+  });
+
+  it('repeats nothing of a file that is not JSON', () => {
+    const environment = { PORTAL_CONFIG: file('{"smtpUrl":canary}') };
+    expect(() => readConfiguration(environment)).toThrow(/is not JSON/);
+    expect(() => readConfiguration(environment)).not.toThrow(/canary/);
+  });
+
   it.each([
-    ['{"port": ', /portal\.json \(PORTAL_CONFIG\) is not JSON: /],
+    ['{"port": ', /portal\.json \(PORTAL_CONFIG\) is not JSON/],
     ['[]', /must hold one JSON object\.$/],
     ['{"prot": 1}', /the setting prot in .*portal\.json is not a known setting\.$/],
     [

@@ -37,15 +37,18 @@ const httpUrl = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that starts with postgresql://'),
-);
+/** An address that may bear a password; what can't be read as one is refused here, so that nothing prints it later. */
+function addressWithPassword(start: RegExp, schemes: string) {
+  const sentence = `must be an address that starts with ${schemes}, special characters of its password as %XX`;
+  return v.pipe(
+    v.string(),
+    v.regex(start, sentence),
+    v.check((text) => URL.canParse(text), sentence),
+  );
+}
 
-const smtpUrl = v.pipe(
-  v.string(),
-  v.regex(/^smtps?:\/\/\S+$/, 'must be an address that starts with smtp:// or smtps://'),
-);
+const databaseUrl = addressWithPassword(/^postgres(ql)?:\/\/\S+$/, 'postgresql://');
+const smtpUrl = addressWithPassword(/^smtps?:\/\/\S+$/, 'smtp:// or smtps://');
 
 /** A product's wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
 const Product = v.strictObject({
@@ -135,8 +138,9 @@ function readFile(path: string): Values {
   try {
     parsed = JSON.parse(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) is not JSON: ${reason}.`);
+    // The reason itself may quote the file, and with it a password.
+    const place = cause instanceof Error ? (/ at position \d+( \(.*\))?/.exec(cause.message)?.[0] ?? '') : '';
+    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) is not JSON${place}.`);
   }
   if (!isValues(parsed)) {
     throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) must hold one JSON object.`);

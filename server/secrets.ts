@@ -1,7 +1,7 @@
 /** The keys of one installation: made at the first start, kept outside the database. */
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { ConfigurationError } from './configuration.ts';
 
@@ -75,6 +75,21 @@ function parseSecrets(text: string, where: string): Secrets {
   }
 }
 
+/** Makes the file with new keys; of two first starts at once, both then read the same file. */
+function makeSecrets(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // Linking is atomic and never overwrites.
+    linkSync(draft, path);
+  } catch (cause) {
+    if (!existsSync(path)) throw cause;
+  } finally {
+    rmSync(draft);
+  }
+}
+
 /**
  * The keys from PORTAL_SECRETS (JSON, the same for every process beside one database), else from `secrets.json` in the
  * data folder, which is made readable by its owner only at the first start.
@@ -83,18 +98,13 @@ export function readSecrets(dataFolder: string, environment: NodeJS.ProcessEnv):
   const given = environment['PORTAL_SECRETS'];
   if (given !== undefined && given !== '') return parseSecrets(given, 'the environment variable PORTAL_SECRETS');
   const path = join(dataFolder, 'secrets.json');
-  if (!existsSync(path)) {
-    mkdirSync(dataFolder, { recursive: true });
-    const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    try {
-      // Linking is atomic and never overwrites: of two first starts, both then read the same file.
-      linkSync(draft, path);
-    } catch (cause) {
-      if (!existsSync(path)) throw cause;
-    } finally {
-      rmSync(draft);
-    }
+  let text: string;
+  try {
+    if (!existsSync(path)) makeSecrets(path);
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    throw new ConfigurationError(`The keys in ${path} can't be read or made: ${reason}.`);
   }
-  return parseSecrets(readFileSync(path, 'utf8'), path);
+  return parseSecrets(text, path);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../tests/database/databases.ts';
 
@@ -104,6 +104,25 @@ describe('starting', () => {
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+  });
+
+  it.each([
+    ['a data folder that is a file', '.', 'The data folder'],
+    ['keys that are a folder', 'secrets.json', 'The keys in'],
+    ['a database that is a file', 'database', 'The database'],
+    ['a database that is spoilt', 'database/PG_VERSION', 'The database'],
+  ])('says in one line that it can not use %s, and stops', async (_, place, subject) => {
+    const path = join(folder, 'data', place);
+    if (place === 'secrets.json') mkdirSync(path, { recursive: true });
+    else {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, 'spoilt');
+    }
+    const server = start({ PORT: String(await freePort()), PORTAL_DATA: join(folder, 'data') });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(/^[^\n]*\.$/);
+    expect(server.output()).toContain(`${subject} ${join(folder, 'data')}`);
+    expect(existsSync(join(folder, 'data', 'server.lock'))).toBe(false);
   });
 
   it('says when the port is taken, and gives the folder back', async () => {

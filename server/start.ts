@@ -19,11 +19,22 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause);
 }
 
-/** An address without its password. */
+/** An address without its password, which may also stand among the parameters. */
 function withoutPassword(address: string): string {
   const url = new URL(address);
   url.password = '';
+  url.search = '';
   return url.toString();
+}
+
+/** Takes the data folder for this process. */
+function takeFolder(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (cause) {
+    if (cause instanceof FolderInUse) throw cause;
+    throw new StartError(`The data folder ${folder} can't be used: ${reasonOf(cause)}.`);
+  }
 }
 
 async function openDatabase(configuration: Configuration): Promise<Database> {
@@ -89,7 +100,7 @@ function stopOnSignals(server: PortalServer, unlock: () => void): void {
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
-  const unlock = configuration.databaseUrl === undefined ? lockFolder(configuration.dataFolder) : () => undefined;
+  const unlock = configuration.databaseUrl === undefined ? takeFolder(configuration.dataFolder) : () => undefined;
   try {
     const secrets = readSecrets(configuration.dataFolder, process.env);
     const database = await openDatabase(configuration);
