@@ -1,0 +1,184 @@
+/** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
+import type { Locator, Page } from '@playwright/test';
+import { type Account, test as base, expect, signIn } from './portal-test.ts';
+
+/** A deployment request on the wire, as far as these tests look at it. */
+export interface KnownRequest {
+  readonly id: number;
+  readonly version?: number;
+  readonly tenantId: string;
+  readonly client: string;
+  readonly environmentIdentifier: string;
+  /** `MERIDIAN` and `MERIDIAN_ON_PREM` are the demo's product. */
+  readonly deploymentType: string;
+  readonly environmentTypeProduction: boolean;
+  readonly enableMonitoring?: boolean;
+  readonly usedEmptyCredential?: boolean;
+  readonly createReadReplica?: boolean;
+  readonly enableDeletionProtection?: boolean;
+  readonly cloudProvider?: string | null;
+  readonly emUrl?: string | null;
+  readonly lastRunJenkinsJob?: string | null;
+  readonly deploymentSchedule?: { readonly endDate?: string | null } | null;
+  /** Only the whole record has these. */
+  readonly tokenValidTo?: string | null;
+  readonly additionalParameters?: Readonly<Record<string, string>>;
+  readonly status: Readonly<
+    Record<'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus', { readonly status: string }>
+  >;
+}
+
+/** The four statuses as words with a space between: approval, infrastructure, job, service. */
+export function statusesOf({ status }: KnownRequest): string {
+  const { approvalStatus, infrastructureStatus, jenkinsStatus, serviceStatus } = status;
+  return [approvalStatus, infrastructureStatus, jenkinsStatus, serviceStatus].map((part) => part.status).join(' ');
+}
+
+/** Whether the uptime schedule has no end, or ends on a day that is safely to come. */
+export function scheduleGoesOn({ deploymentSchedule }: KnownRequest): boolean {
+  const end = deploymentSchedule?.endDate;
+  return !end || Date.parse(end) > Date.now() + 2 * 86_400_000;
+}
+
+export class Visitor {
+  readonly page: Page;
+  readonly #accessToken: string;
+
+  constructor(page: Page, accessToken: string) {
+    this.page = page;
+    this.#accessToken = accessToken;
+  }
+
+  async #read<Answer>(path: string): Promise<Answer> {
+    const answer = await this.page.request.get(`/api/${path}`, { headers: { 'x-access-token': this.#accessToken } });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  }
+
+  /** What the server knows of a request now. */
+  request(id: number): Promise<KnownRequest> {
+    return this.#read(`deploymentrequests/${id}`);
+  }
+
+  /** The newest request of the visitor's tenant that fits; whole records are read of those that fit as rows. */
+  async find(
+    fits: (row: KnownRequest) => boolean,
+    fitsWhole?: (whole: KnownRequest) => boolean,
+  ): Promise<KnownRequest> {
+    for (let offset = 0; ; offset += 100) {
+      const { deployments } = await this.#read<{ deployments: readonly KnownRequest[] }>(
+        `deploymentrequests?offset=${offset}&pageSize=100`,
+      );
+      for (const row of deployments.filter(fits)) {
+        const whole = await this.request(row.id);
+        if (fitsWhole?.(whole) !== false) return whole;
+      }
+      if (deployments.length < 100) throw new Error('No deployment request is like that.');
+    }
+  }
+
+  /** The list with nothing but this request in it. */
+  async openInList({ id }: Pick<KnownRequest, 'id'>): Promise<void> {
+    await this.page.goto(`/dashboard/deployments/list?requestId=${id}`);
+    await expect(this.row({ id })).toBeVisible();
+  }
+
+  row({ id }: Pick<KnownRequest, 'id'>): Locator {
+    return this.page.getByRole('row').filter({ has: this.page.getByRole('link', { name: `View request ${id}` }) });
+  }
+
+  /** Presses an action of a row: its icon, or its entry in the row's menu. */
+  async chooseInList({ id }: Pick<KnownRequest, 'id'>, action: string): Promise<void> {
+    const icon = this.page.getByRole('button', { name: `${action} request ${id}` });
+    if (await icon.isVisible()) return icon.click();
+    await this.page.getByRole('button', { name: `Actions for request ${id}` }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  async openDetail({ id }: Pick<KnownRequest, 'id'>): Promise<void> {
+    await this.page.goto(`/dashboard/deployments/view/${id}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: `Viewing #${id}` })).toBeVisible();
+  }
+
+  /** Presses an entry of the detail page's menu, which opens under the pointer. */
+  async chooseInDetail(entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Deployment', exact: true }).hover();
+    await this.page
+      .getByRole('menu', { name: 'Deployment' })
+      .getByRole('menuitem', { name: entry, exact: true })
+      .click();
+  }
+
+  /** The open question. */
+  question(title: string): Locator {
+    return this.page.getByRole('alertdialog', { name: title });
+  }
+
+  /** The four statuses on the detail page. */
+  detailStatus(label: 'Approval' | 'Infrastructure' | 'Build job' | 'Services'): Locator {
+    return this.page
+      .getByRole('region', { name: 'Status', exact: true })
+      .locator('div')
+      .filter({ has: this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+      .locator('dd')
+      .last();
+  }
+}
+
+interface VisitorFixtures {
+  /** Signs somebody in, in a browser of their own. */
+  visit: (account: Account) => Promise<Visitor>;
+}
+
+export const test = base.extend<VisitorFixtures>({
+  visit: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (account) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+      contexts.push(context);
+      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+      context.on('console', (message) => {
+        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) complaints.push(message.text());
+      });
+      const page = await context.newPage();
+      const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
+      await signIn(page, account);
+      const accessToken = (await asked).headers()['x-access-token'];
+      if (accessToken === undefined) throw new Error(`${account} asked for the list without a token.`);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      return new Visitor(page, accessToken);
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect, expectAccessible } from './portal-test.ts';
+
+declare global {
+  interface Window {
+    noteStatus: (words: string) => Promise<number>;
+  }
+}
+
+/** Which elements bear a status in words: those of a one-row list, or the four of the detail page. */
+const BADGES = {
+  list: 'tbody td:nth-of-type(5) span[title]:not([role=progressbar])',
+  detail: 'main dl dd span[title]:not([role=progressbar])',
+} as const;
+
+/** Every status that the page comes to show from now on, in order, however briefly. */
+export async function watchStatuses(page: Page, where: keyof typeof BADGES): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('noteStatus', (words: string) => seen.push(words));
+  await page.evaluate((badges) => {
+    let shown: readonly string[] = [];
+    const look = () => {
+      const now = [...document.querySelectorAll(badges)].map((badge) => badge.getAttribute('title') ?? '');
+      for (const words of now) if (!shown.includes(words)) void window.noteStatus(words);
+      shown = now;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    look();
+  }, BADGES[where]);
+  return seen;
+}
