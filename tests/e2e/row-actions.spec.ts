@@ -1,0 +1,176 @@
+/** The specification's row actions, typed in by hand, against the icons and menus of the list. */
+import type { Account } from './portal-test.ts';
+import {
+  expect,
+  expectAccessible,
+  type KnownRequest,
+  scheduleGoesOn,
+  statusesOf,
+  test,
+  type Visitor,
+} from './visitors.ts';
+
+interface Sample {
+  readonly what: string;
+  readonly fits: (request: KnownRequest) => boolean;
+  /** What each sees beside the link to the request. */
+  readonly offered: Readonly<Partial<Record<Account, readonly string[]>>>;
+}
+
+const isTest = (request: KnownRequest) => !request.environmentTypeProduction;
+const is = (statuses: RegExp, type?: string) => (request: KnownRequest) =>
+  statuses.test(statusesOf(request)) && (type === undefined || request.deploymentType === type);
+const both =
+  (...conditions: readonly ((request: KnownRequest) => boolean)[]) =>
+  (request: KnownRequest) =>
+    conditions.every((holds) => holds(request));
+
+const BUILD = 'Open last build job';
+const LOGS = 'View job logs';
+
+/** Operators hold no privilege for production; approvers approve, delete and read; viewers view. */
+const SAMPLES: readonly Sample[] = [
+  {
+    what: 'waiting for its approval',
+    fits: both(isTest, is(/^PENDING_APPROVAL/)),
+    offered: { operator: ['Delete'], approver: ['Approve', 'Reject', 'Delete'], viewer: [] },
+  },
+  {
+    what: 'production waiting for its approval',
+    fits: both((request) => !isTest(request), is(/^PENDING_APPROVAL/)),
+    offered: { operator: ['Delete'], approver: ['Approve', 'Reject', 'Delete'] },
+  },
+  { what: 'approved', fits: is(/^APPROVED/), offered: { operator: ['Delete'], approver: ['Delete'], viewer: [] } },
+  { what: 'rejected', fits: is(/^REJECTED/), offered: { operator: ['Delete'], approver: ['Delete'] } },
+  {
+    what: 'a started product whose services are up',
+    fits: both(isTest, (request) => Boolean(request.emUrl), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
+    offered: {
+      operator: ['Stop', 'Open management app', BUILD, LOGS],
+      approver: ['Open management app', BUILD, LOGS],
+      viewer: ['Open management app'],
+    },
+  },
+  {
+    what: 'a started product in production',
+    fits: both((request) => !isTest(request), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
+    offered: { operator: ['Open management app', BUILD, LOGS] },
+  },
+  {
+    what: 'a started store server',
+    fits: both(isTest, is(/^LAUNCHED STARTED IDLE/, 'STORESERVER')),
+    offered: { operator: ['Stop', BUILD, LOGS], viewer: [] },
+  },
+  {
+    what: 'stopped',
+    fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED STOPPED IDLE/)),
+    offered: { operator: ['Start', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
+  },
+  {
+    what: 'stopped, with its schedule over',
+    fits: both(
+      (request) => Date.parse(request.deploymentSchedule?.endDate ?? '') < Date.now() - 2 * 86_400_000,
+      is(/^LAUNCHED STOPPED IDLE/),
+    ),
+    offered: { operator2: ['Destroy', BUILD, LOGS] },
+  },
+  {
+    what: 'partially started',
+    fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED PARTIALLY_STARTED IDLE/)),
+    offered: { operator: ['Start', 'Stop', BUILD, LOGS] },
+  },
+  {
+    what: 'failed to start',
+    fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED STARTING_FAILED IDLE/)),
+    offered: { operator: ['Retry', 'Start', 'Destroy', BUILD, LOGS], viewer: [] },
+  },
+  {
+    what: 'failed to stop',
+    fits: both(isTest, is(/^LAUNCHED STOPPING_FAILED IDLE/, 'STORESERVER')),
+    offered: { operator: ['Retry', 'Stop', 'Destroy', BUILD, LOGS] },
+  },
+  {
+    what: 'failed to be destroyed',
+    fits: both(isTest, is(/^LAUNCHED DESTROYING_FAILED IDLE/)),
+    offered: { operator: ['Retry', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS] },
+  },
+  {
+    what: 'failed to be rolled back',
+    fits: both(isTest, is(/^LAUNCHED ROLLING_BACK_FAILED IDLE/)),
+    offered: { operator: ['Retry', 'Rollback', BUILD, LOGS] },
+  },
+  {
+    what: 'rolled back',
+    fits: both(isTest, is(/^LAUNCHED ROLLED_BACK IDLE/)),
+    offered: { operator: ['Retry', 'Delete', BUILD], approver: ['Delete', BUILD], viewer: [] },
+  },
+  {
+    what: 'destroyed',
+    fits: both(isTest, is(/^LAUNCHED DESTROYED IDLE/)),
+    offered: { operator: ['Delete', BUILD], approver: ['Delete', BUILD] },
+  },
+  {
+    what: 'a build that failed before there were machines',
+    fits: both(isTest, is(/^LAUNCHED PENDING_CREATION CREATING_INFRASTRUCTURE_FAILED/)),
+    offered: { operator: ['Retry', 'Rollback', BUILD, LOGS], viewer: [] },
+  },
+  {
+    what: 'a build that failed on its machines',
+    fits: both(isTest, is(/^LAUNCHED STARTED CONFIGURING_NODES_FAILED/)),
+    offered: { operator: ['Retry', 'Stop', 'Rollback', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
+  },
+  {
+    what: 'a build that failed in production',
+    fits: both((request) => !isTest(request), is(/^LAUNCHED STARTED \w+_FAILED/)),
+    offered: { operator: [BUILD, LOGS] },
+  },
+  {
+    what: 'a database with a read replica, where pressing Stop tells why not',
+    fits: both(isTest, (request) => request.createReadReplica === true, is(/^LAUNCHED STARTED IDLE/, 'DATABASE')),
+    offered: { operator: ['Stop', BUILD, LOGS] },
+  },
+  {
+    what: 'of unknown infrastructure',
+    fits: both(isTest, is(/^LAUNCHED UNKNOWN IDLE/)),
+    offered: { operator: [BUILD], viewer: [] },
+  },
+];
+
+/** The actions of a row: icons first, then the menu's entries. */
+async function offeredIn(visitor: Visitor, request: KnownRequest): Promise<readonly string[]> {
+  const { page } = visitor;
+  const filter = page.getByRole('spinbutton', { name: 'Request ID' });
+  await filter.fill(String(request.id));
+  await filter.press('Enter');
+  const row = visitor.row(request);
+  await expect(row).toBeVisible();
+  const suffix = ` request ${request.id}`;
+  const actions = row.getByRole('cell').last();
+  const icons = await actions
+    .locator('[aria-label]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label') ?? ''));
+  await row.getByRole('button', { name: `Actions for request ${request.id}` }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Why are actions missing?' })).toBeVisible();
+  const entries = await menu.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  const labels = icons.filter((label) => !label.startsWith('Actions for')).map((label) => label.replace(suffix, ''));
+  return [...labels, ...entries.map((text) => text.trim()).filter((text) => text !== 'Why are actions missing?')];
+}
+
+for (const account of ['operator', 'operator2', 'approver', 'viewer'] as const) {
+  test(`the ${account}'s rows offer what statuses, kind and privileges allow`, async ({ visit }) => {
+    const visitor = await visit(account);
+    for (const { what, fits, offered } of SAMPLES) {
+      const expected = offered[account];
+      if (expected === undefined) continue;
+      await test.step(what, async () => {
+        const request = await visitor.find(fits);
+        const found = await offeredIn(visitor, request);
+        expect.soft([...found].sort(), `${what}: #${request.id} ${statusesOf(request)}`).toEqual([...expected].sort());
+      });
+    }
+    await expectAccessible(visitor.page);
+  });
+}
