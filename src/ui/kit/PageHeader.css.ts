@@ -46,5 +46,7 @@ export const primary = style({
   },
 });
 globalStyle(`${primary} > *`, { '@media': { [phone]: { flex: 1 } } });
+// A menu that has opened from the thumb bar as a sheet lies over the bottom bar too.
+globalStyle(`${primary}:has([aria-expanded="true"])`, { '@media': { [phone]: { zIndex: vars.layer.overlay } } });
 // The end of the page and the toasts must not stay behind the thumb bar.
 globalStyle(`:root:has(${primary})`, { '@media': { [phone]: { vars: { [vars.size.thumbBar]: '61px' } } } });
