@@ -4,7 +4,7 @@ import type { Change } from '../contract/generated/schema.d.ts';
 import type { LiveEvent } from '../machines/live.ts';
 import { readLiveStream } from './live-stream.ts';
 
-async function heard(cursor: string | null, answer: () => Response | Promise<Response>) {
+async function heard(cursor: string | null, answer: () => Response | Promise<Response>, takes = true) {
   const told: LiveEvent['type'][] = [];
   const cursors: (string | null)[] = [];
   const changes: Change[] = [];
@@ -27,6 +27,7 @@ async function heard(cursor: string | null, answer: () => Response | Promise<Res
       },
       onChange: async (change) => {
         changes.push(change);
+        return takes;
       },
       onPrivileges: () => {
         isStale = true;
@@ -48,6 +49,10 @@ describe('live stream', () => {
     expect(changes.map(({ id }) => id)).toEqual([7]);
     expect(cursors).toEqual(['18']);
     expect(told).toEqual(['STREAM_OPENED', 'HEARD', 'HEARD', 'STREAM_ENDED']);
+  });
+
+  it('does not move on past a change that came too late for the device', async () => {
+    expect((await heard('17', stream(gone), false)).cursors).toEqual([]);
   });
 
   it('has a gap where it begins without a cursor, and where the server could not resume', async () => {

@@ -8,8 +8,8 @@ export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly readCursor: () => Promise<string | null>;
   readonly keepCursor: (cursor: string | null) => Promise<void>;
-  /** Takes a change into the device's copies; the cursor moves on when it has. */
-  readonly onChange: (change: Change) => Promise<void>;
+  /** Takes a change into the device's copies. False where it came too late for that: then the cursor stays. */
+  readonly onChange: (change: Change) => Promise<boolean>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
 }
 
@@ -34,8 +34,9 @@ export async function readLiveStream(
           tell({ type: 'HEARD' });
           break;
         case 'change':
-          await options.onChange(event.change);
-          await options.keepCursor(event.cursor ?? String(event.change.sequence));
+          if (await options.onChange(event.change)) {
+            await options.keepCursor(event.cursor ?? String(event.change.sequence));
+          }
           tell({ type: 'HEARD' });
           break;
         case 'privileges':

@@ -131,8 +131,10 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
                 if (scope !== null) await records.keepCursor(scope, cursor);
               },
               onChange: async (change) => {
-                const effect = await deployments.take(change);
+                const effect = scope === null ? null : await deployments.take(change, scope);
+                if (effect === null) return false;
                 for (const listener of listeners) listener({ change, effect });
+                return true;
               },
               onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
             },

@@ -142,11 +142,21 @@ export class SessionStore {
     await this.#keep();
   }
 
-  /** Takes the tokens of a refresh. */
-  async replace(tokens: Tokens): Promise<SessionClaims> {
-    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current?.profile ?? null));
+  /**
+   * Takes the tokens that a refresh gave for the `spent` ones; null where the session has ended meanwhile, or is another one:
+   * then nothing is kept of them.
+   */
+  async replace(spent: Tokens, tokens: Tokens): Promise<SessionClaims | null> {
+    if (this.#current === null || this.#current.refreshToken !== spent.refreshToken) return null;
+    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile));
     this.#current = row;
-    await this.#keep();
+    await this.#device.keep((database) =>
+      database.transaction('rw', database.sessions, async () => {
+        const kept = await database.sessions.get('current');
+        // What another tab has just wiped is not brought back.
+        if (kept?.userId === row.userId) await database.sessions.put(row);
+      }),
+    );
     return claimsOf(row, this.#now());
   }
 

@@ -36,6 +36,7 @@ function rotatingServer() {
   let count = 0;
   const received: string[] = [];
   let mode: 'works' | 'unreachable' | 'refuses' = 'works';
+  let meanwhile: () => Promise<void> = async () => undefined;
   const fetch = async (request: Request): Promise<Response> => {
     if (mode === 'unreachable') throw new TypeError('Failed to fetch');
     const spent = request.headers.get('x-refresh-token') ?? '';
@@ -45,6 +46,7 @@ function rotatingServer() {
     }
     count += 1;
     valid = `refresh-${count}`;
+    await meanwhile();
     const tenantId = new URL(request.url).searchParams.get('tenantId') ?? 'NORTHWIND';
     const tokens = tokensOf(valid, tenantId);
     return new Response(null, {
@@ -54,6 +56,10 @@ function rotatingServer() {
   return {
     fetch,
     received,
+    /** Happens between the spending of a token and the answer. */
+    beforeAnswer: (work: typeof meanwhile) => {
+      meanwhile = work;
+    },
     become: (next: typeof mode) => {
       mode = next;
     },
@@ -143,6 +149,42 @@ describe('token refresh', () => {
     server.become('refuses');
     expect(await one.refresher.switchTenant('FABRIKAM')).toMatchObject({ kind: 'refused' });
     expect(one.store.tokens).not.toBeNull();
+  });
+
+  it('does not bring back a session that was ended while it was renewed', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    const wiped = new Device(databases[0]);
+    server.beforeAnswer(async () => {
+      one.store.clear();
+      await wiped.wipe();
+    });
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'refused' });
+    expect(one.store.tokens).toBeNull();
+    expect(await databases[0]?.sessions.count()).toBe(0);
+  });
+
+  it('leaves a sign-in alone that took the place of the session while it was renewed', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    const other = tokensOf('refresh-other', 'FABRIKAM', 2);
+    server.beforeAnswer(async () => {
+      one.store.hold({ idToken: other.idToken, tokens: other });
+      await one.store.adoptHeld();
+    });
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'refreshed', claims: { userId: 2 } });
+    expect((await databases[0]?.sessions.get('current'))?.refreshToken).toBe('refresh-other');
+  });
+
+  it('leaves the device empty where another tab has signed out while it was renewed', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.beforeAnswer(() => new Device(databases[0]).wipe());
+    await one.refresher.refresh();
+    expect(await databases[0]?.sessions.count()).toBe(0);
   });
 
   it('works in the new tenant after a switch', async () => {

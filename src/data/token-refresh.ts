@@ -22,6 +22,8 @@ function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
   return { idToken, accessToken, refreshToken: refresh };
 }
 
+const signedOutMessage = 'You are signed out.';
+
 /** Whether the server has said no, in words that another attempt will not change. */
 function isRefusal({ kind }: AppError): boolean {
   switch (kind) {
@@ -89,14 +91,21 @@ export class TokenRefresher {
     const isRenewedElsewhere = tokens !== null && spent !== null && tokens.refreshToken !== spent;
     if (isRenewedElsewhere && claims !== null && claims.accessExpiresIn > 0) return { kind: 'refreshed', claims };
     const outcome = await this.#renew(null);
-    if (outcome.kind === 'refused') await store.forgetTokens();
+    // Somebody may have signed in meanwhile: those tokens were not the ones that were refused.
+    if (outcome.kind === 'refused' && store.tokens?.refreshToken === tokens?.refreshToken) await store.forgetTokens();
     return outcome;
+  }
+
+  /** The session that took the place of the renewed one. */
+  #sessionMeanwhile(): RefreshOutcome {
+    const { claims } = this.#options.store;
+    return claims === null ? { kind: 'refused', message: signedOutMessage } : { kind: 'refreshed', claims };
   }
 
   async #renew(tenantId: string | null): Promise<RefreshOutcome> {
     const { store, client, announce } = this.#options;
     const tokens = store.tokens;
-    if (tokens === null) return { kind: 'refused', message: 'You are signed out.' };
+    if (tokens === null) return { kind: 'refused', message: signedOutMessage };
     try {
       const { headers } = await exchange(client, refreshToken, {
         params: {
@@ -104,7 +113,8 @@ export class TokenRefresher {
           header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken },
         },
       });
-      const claims = await store.replace(tokensIn(headers, tokens));
+      const claims = await store.replace(tokens, tokensIn(headers, tokens));
+      if (claims === null) return this.#sessionMeanwhile();
       announce();
       return { kind: 'refreshed', claims };
     } catch (failure) {

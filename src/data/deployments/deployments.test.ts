@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createContractClient } from '../../contract/client.ts';
-import type { Capabilities, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import { CapabilityReader } from '../capabilities.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
@@ -35,6 +35,15 @@ const summary: DeploymentRequestSummary = {
   },
   version: 3,
 };
+
+const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+const changeTo = (record: DeploymentRequestSummary): Change => ({
+  sequence: 1,
+  kind: 'upsert',
+  area: 'deployments',
+  id: record.id,
+  record,
+});
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -74,7 +83,7 @@ function setUp(answers: Readonly<Record<string, Answer>>, capabilities: Capabili
   });
   const database = new PortalDatabase(`test-${crypto.randomUUID()}`);
   databases.push(database);
-  let scope: Scope | null = { userId: 1, tenantId: 'NORTHWIND' };
+  let scope: Scope | null = northwind;
   const data = new DeploymentData({
     client,
     capabilities: new CapabilityReader(client),
@@ -226,18 +235,22 @@ describe('deployments through the device', () => {
     expect(await database.records.count()).toBe(0);
   });
 
+  it.each<[string, Scope | null]>([
+    ['the tenant was switched', { userId: 1, tenantId: 'FABRIKAM' }],
+    ['the user has signed out', null],
+  ])('keeps nothing of a live change that came after %s', async (_, scope) => {
+    const { data, database, become } = setUp({}, everything);
+    become(scope);
+    expect(await data.take(changeTo(summary), northwind)).toBeNull();
+    expect(await database.records.count()).toBe(0);
+  });
+
   it('keeps secrets in memory only, and there as long as the page lives', async () => {
     const detail = { ...summary, defaultPassword: 'canary' };
     const { data, database } = setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
-    await data.take({
-      sequence: 1,
-      kind: 'upsert',
-      area: 'deployments',
-      id: 7,
-      record: { ...summary, client: 'globex', version: 4 },
-    });
+    await data.take(changeTo({ ...summary, client: 'globex', version: 4 }), northwind);
     await waitFor(record, (snapshot) => snapshot.context.record?.client === 'globex');
     expect(record.getSnapshot().context.record?.defaultPassword).toBe('canary');
     expect(JSON.stringify(await database.records.toArray())).not.toContain('canary');
@@ -246,7 +259,7 @@ describe('deployments through the device', () => {
 
   it('has no content for a request that is gone, on the device either', async () => {
     const { data, database } = setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
-    await data.take({ sequence: 1, kind: 'upsert', area: 'deployments', id: 7, record: summary });
+    await data.take(changeTo(summary), northwind);
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches('missing'));
     expect(await database.records.count()).toBe(0);

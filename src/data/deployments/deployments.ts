@@ -149,12 +149,16 @@ export class DeploymentData {
     }
   }
 
-  /** Takes a live change into the device's copy. */
-  async take(change: Change): Promise<ChangeEffect> {
-    const scope = this.#options.scope();
-    if (scope === null) return 'ignored';
-    if (change.kind === 'delete') return this.#options.store.remove(scope, change.id);
-    return change.record === undefined ? 'ignored' : this.#options.store.keepSummary(scope, change.record, this.#now());
+  /**
+   * Takes a live change into the device's copy. Null where the change came for a user and tenant that are no longer the
+   * current ones: it is left for them to read again.
+   */
+  async take(change: Change, heardFor: Scope): Promise<ChangeEffect | null> {
+    if (!this.#isStill(heardFor)) return null;
+    if (change.kind === 'delete') return this.#options.store.remove(heardFor, change.id);
+    return change.record === undefined
+      ? 'ignored'
+      : this.#options.store.keepSummary(heardFor, change.record, this.#now());
   }
 
   async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {
