@@ -1,0 +1,82 @@
+/** The app against a back end that knows only the specification: no extension is asked for, and everything still works. */
+import { expect, expectAccessible, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+
+// Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
+test.use({ environment: { PORTAL_PLAIN: '1', PORTAL_REHEARSAL_SPEED: '20' } });
+
+test('approving, starting and watching by polling need no extension', async ({ visit }) => {
+  const operator = await visit('operator');
+  const asked: string[] = [];
+  const errors: string[] = [];
+  const progressAsked: number[] = [];
+  operator.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname);
+    if (pathname.includes('/deploymentrequests/progress/')) progressAsked.push(Date.now());
+    for (const header of ['idempotency-key', 'if-match']) {
+      if (header in request.headers()) errors.push(`${header} was sent with ${pathname}`);
+    }
+  });
+  operator.page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${new URL(message.location().url).pathname}`);
+  });
+
+  const request = await operator.find(
+    (row) =>
+      statusesOf(row) === 'LAUNCHED STOPPED IDLE SERVICES_DOWN' &&
+      !row.environmentTypeProduction &&
+      row.usedEmptyCredential !== true &&
+      scheduleGoesOn(row),
+  );
+  await test.step('start from the list', async () => {
+    await operator.openInList(request);
+    await operator.chooseInList(request, 'Start');
+    const question = operator.question('Start');
+    await expect(question).toContainText('Are you sure you want to start this deployment?');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(question).toBeHidden();
+    await expect(operator.row(request)).toContainText(/Queued|Starting/);
+    await expect(operator.row(request).getByRole('progressbar')).toBeVisible();
+    await expectAccessible(operator.page);
+  });
+  await test.step('poll until it is done', async () => {
+    await expect(operator.row(request)).toContainText('Services up', { timeout: 45_000 });
+    await expect(operator.row(request).getByRole('progressbar')).toHaveCount(0);
+    const [first, second] = progressAsked;
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(9_000);
+  });
+  await test.step('the detail page, its menu and a stop that is seen there', async () => {
+    await operator.openDetail(request);
+    await expect(operator.detailStatus('Services')).toHaveText('Services up');
+    await operator.chooseInDetail('Stop VMs');
+    await operator.question('Stop').getByRole('button', { name: 'Yes' }).click();
+    await expect(operator.detailStatus('Infrastructure')).toHaveText(/Queued|Stopping/);
+    await expect(operator.detailStatus('Infrastructure')).toHaveText('Stopped', { timeout: 45_000 });
+  });
+
+  expect(asked.filter((path) => /\/(changes|events|mails|launch|launchlinks)(\/|$)/.test(path))).toEqual([]);
+  expect(asked).toContain('/api/capabilities');
+  expect(new Set(errors)).toEqual(
+    new Set([expect.stringMatching(/^Failed to load resource: .*404 \(Not Found\) \/api\/capabilities$/)]),
+  );
+});
+
+test('an approver decides, and an administrator finds no page of an extension', async ({ visit }) => {
+  const approver = await visit('approver');
+  const request = await approver.find(
+    (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,
+  );
+  await approver.openInList(request);
+  await approver.chooseInList(request, 'Approve');
+  await approver.question('Approve').getByRole('button', { name: 'Yes' }).click();
+  await expect(approver.row(request)).toContainText('Approved');
+
+  const administrator = await visit('administrator');
+  const navigation = administrator.page.getByRole('navigation', { name: 'Main' }).first();
+  await expect(navigation.getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Mails' })).toHaveCount(0);
+  await administrator.openDetail(request);
+  await expect(administrator.detailStatus('Approval')).toHaveText('Approved');
+  await expect(administrator.page.getByRole('button', { name: 'Launch', exact: true })).toHaveCount(0);
+  await expectAccessible(administrator.page);
+});
