@@ -3,7 +3,7 @@ import { availabilityZoneText, configurationText, detailMenuGroups, networkText 
 import { isLaunchLinkValid } from './launch-link.ts';
 import { progressPercent } from './progress.ts';
 import { AWS_REGIONS, AZURE_REGIONS, regionName } from './regions.ts';
-import { cellStatus, overallDisplayStyle, statusStyle, statusWords } from './status-display.ts';
+import { cellStatus, overallDisplayStyle, serviceStyle, statusStyle, statusWords } from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
 
 const launched: StatusTuple = { ...INITIAL_STATUSES, approval: 'LAUNCHED', infrastructure: 'STARTED' };
@@ -140,4 +140,15 @@ test('a launch link is valid from its first to the end of its last day', () => {
   expect(valid('2026-01-13T00:00:00Z')).toBe(false);
   expect(isLaunchLinkValid(null, null, new Date())).toBe(true);
   expect(isLaunchLinkValid('nonsense', null, new Date())).toBe(false);
+});
+
+test.each([
+  ['RED', 'failed'],
+  ['AMBER', 'warning'],
+  ['GREEN', 'running'],
+  ['NONE', 'neutral'],
+  [null, 'running'],
+  [undefined, 'running'],
+] as const)('a service with the health colour %s is shown as %s', (rag, style) => {
+  expect(serviceStyle('SERVICES_UP', rag)).toBe(style);
 });

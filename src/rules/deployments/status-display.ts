@@ -127,8 +127,9 @@ const RAG_STYLES = {
   NONE: 'neutral',
 } as const satisfies Record<RagStatus, DisplayStyle>;
 
-export function ragStyle(rag: RagStatus | null): DisplayStyle {
-  return rag === null ? 'neutral' : RAG_STYLES[rag];
+/** The style of a service status: the health colour that the back end gave it, or the status's own where it gave none. */
+export function serviceStyle(status: StatusTuple['service'], rag: RagStatus | null | undefined): DisplayStyle {
+  return rag === null || rag === undefined ? statusStyle(status) : RAG_STYLES[rag];
 }
 
 const SERVICE_RAG = {

@@ -1,6 +1,12 @@
 import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
-import { showsStatusesBeyondApproval, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import {
+  type DisplayStyle,
+  serviceStyle,
+  showsStatusesBeyondApproval,
+  statusStyle,
+  statusWords,
+} from '../../../../rules/deployments/status-display.ts';
 import {
   type DeploymentStatus,
   isInProgress,
@@ -42,7 +48,11 @@ export function StatusSection({ record, progress }: StatusSectionProps) {
               <>
                 <StatusRow label={REGION_LABELS.infrastructure} status={tuple.infrastructure} />
                 <StatusRow label={REGION_LABELS.job} status={tuple.job} />
-                <StatusRow label={REGION_LABELS.service} status={tuple.service} />
+                <StatusRow
+                  label={REGION_LABELS.service}
+                  status={tuple.service}
+                  kind={serviceStyle(tuple.service, record.status.serviceStatus.ragStatus)}
+                />
               </>
             )}
           </>
@@ -53,10 +63,16 @@ export function StatusSection({ record, progress }: StatusSectionProps) {
   );
 }
 
-function StatusRow({ label, status }: { label: string; status: DeploymentStatus }) {
+interface StatusRowProps {
+  label: string;
+  status: DeploymentStatus;
+  kind?: DisplayStyle;
+}
+
+function StatusRow({ label, status, kind = statusStyle(status) }: StatusRowProps) {
   return (
     <DescriptionItem label={label}>
-      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
+      <StatusBadge kind={kind} label={statusWords(status)} />
     </DescriptionItem>
   );
 }
