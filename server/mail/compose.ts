@@ -27,8 +27,13 @@ function validityLine({ validFrom, validTo }: MailSubject): string[] {
   return [`The link is valid${from}${to}. You need to be signed in, and it launches the environment once.`, ''];
 }
 
+/** Names come from users: none of them may begin a line of its own, or hide what stands after it. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
 function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: readonly string[] } {
-  const name = `${about.environmentIdentifier} of ${about.client}`;
+  const name = `${oneLine(about.environmentIdentifier)} of ${oneLine(about.client)}`;
   const details = ['Deployment request:', about.requestUrl];
   switch (kind) {
     case 'launch':

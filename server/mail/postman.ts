@@ -24,7 +24,8 @@ type MailSettings = Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
 function messageOf(from: string, letter: Letter) {
   return {
     from,
-    to: [...letter.to],
+    // Each is one address, whatever it holds: a text would be read as a list of them.
+    to: letter.to.map((address) => ({ name: '', address })),
     subject: letter.subject,
     text: letter.text,
     date: letter.date,
