@@ -174,6 +174,21 @@ describe('signing out', () => {
     expect((await signOut()).statusCode).toBe(200);
   });
 
+  it('ends the session that either token names, though the other is of no use', async () => {
+    const tokens = await portal.signIn('operator');
+    const headers = { 'x-refresh-token': 'gone' };
+    expect((await portal.call('POST', '/auth/logoutUser', { tokens, headers })).statusCode).toBe(200);
+    expect(await statusOf(tokens)).toBe(401);
+    const others = await portal.signIn('operator');
+    const unusable = { ...others, access: 'gone' };
+    const response = await portal.call('POST', '/auth/logoutUser', {
+      tokens: unusable,
+      headers: { 'x-refresh-token': others.refresh },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(await statusOf(others)).toBe(401);
+  });
+
   it('is seen by another process within seconds', async () => {
     const { services } = portal;
     const other = createSessions(services.queries, services.now);

@@ -85,12 +85,17 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
     logoutUser: async (call) => {
       const ended = new Set<string>();
       const token = call.headers['x-refresh-token'];
-      try {
-        if (token !== undefined) ended.add((await sessions.inspect(token)).session);
-        else ended.add((await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token'])).session);
-      } catch (cause) {
-        // A session that is over already: signing out has nothing left to do.
-        if (!(cause instanceof Problem)) throw cause;
+      // Each token names its session by itself: one that is of no use any more does not save the other's.
+      for (const sessionOf of [
+        async () => (token === undefined ? null : (await sessions.inspect(token)).session),
+        async () => (await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token'])).session,
+      ]) {
+        const session = await sessionOf().catch((cause: unknown) => {
+          // A session that is over already: signing out has nothing left to do.
+          if (cause instanceof Problem) return null;
+          throw cause;
+        });
+        if (session !== null) ended.add(session);
       }
       for (const session of ended) await sessions.end(session);
       call.reply.header('clear-site-data', '"cache", "cookies", "storage"');
