@@ -8,15 +8,15 @@ import { updateRecord } from '../deployments/store.ts';
 import { enqueueNewsMail } from '../mail/enqueue.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OperationRow } from './operation-store.ts';
-import { applyReports } from './reports.ts';
+import { applyEnd, type Outcome } from './reports.ts';
 import { buildUrlOf, removesMachines, successResults, withBuild } from './results.ts';
 import type { StageRun } from './runner.ts';
-import { failureReports, isBuild, successReports } from './stages.ts';
+import { isBuild } from './stages.ts';
 
 export interface Ending {
   readonly record: DeploymentRecord;
   readonly operation: OperationRow;
-  readonly outcome: 'SUCCEEDED' | 'FAILED';
+  readonly outcome: Outcome;
   /** The run of the stage with which it ended. */
   readonly run: StageRun;
 }
@@ -37,8 +37,7 @@ const OPERATION_NAMES = {
   RETRY_JOB: 'Retry',
 } as const satisfies Record<Operation, string>;
 
-async function keepAccess(within: Transaction, context: EndContext, { record, operation, outcome }: Ending) {
-  if (outcome === 'FAILED') return;
+async function keepAccess(within: Transaction, context: EndContext, { record, operation }: Ending) {
   if (removesMachines(operation.operation)) await removeAccess(within, record.id);
   else if (isBuild(operation.operation)) await storeAccess(within, context.keys, record);
 }
@@ -52,13 +51,16 @@ export async function endOperation(
   context: EndContext,
   ending: Ending,
 ): Promise<readonly string[]> {
-  const { record, operation, outcome, run } = ending;
-  const succeeded = outcome === 'SUCCEEDED';
+  const { record, operation, run } = ending;
   const before = tupleOf(record);
-  const reports = succeeded
-    ? successReports(operation.operation, before, record.document.enableMonitoring ?? false)
-    : failureReports(operation.operation, run.stage, operation.machines_exist ?? false);
-  const { tuple, refusals } = applyReports(before, reports);
+  const { tuple, refusals, outcome } = applyEnd(before, {
+    operation: operation.operation,
+    stage: run.stage,
+    outcome: ending.outcome,
+    machinesExist: operation.machines_exist ?? false,
+    monitored: record.document.enableMonitoring ?? false,
+  });
+  const succeeded = outcome === 'SUCCEEDED';
   await within
     .updateTable('operations')
     .set({ state: outcome, ended_at: context.now(), sealed_credential: null })
@@ -72,7 +74,7 @@ export async function endOperation(
       .where('build_number', '=', run.buildNumber)
       .execute();
   }
-  await keepAccess(within, context, ending);
+  if (succeeded) await keepAccess(within, context, ending);
   const build = {
     buildNumber: run.buildNumber,
     buildUrl: buildUrlOf(context.publicUrl, record.id),

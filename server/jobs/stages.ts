@@ -111,7 +111,7 @@ export function successReports(
     case 'RETRY_JOB':
       return haveMachines(tuple)
         ? ['job.IDLE', 'infrastructure.STARTED', running]
-        : ['job.IDLE', 'infrastructure.STARTING', 'infrastructure.STARTED', running];
+        : ['infrastructure.STARTING', 'job.IDLE', 'infrastructure.STARTED', running];
     case 'START_VMS':
       return ['infrastructure.STARTED', running];
     case 'STOP_VMS':
