@@ -53,9 +53,10 @@ export const entry = recipe({
     borderRadius: vars.radius.small,
     textAlign: 'start',
     cursor: 'pointer',
-    outline: 'none',
     ':hover': { backgroundColor: vars.color.hover },
     ':focus': { backgroundColor: vars.color.hover },
+    // The tint alone is too faint to find the focus by; the ring stays inside, where the panel does not cut it off.
+    ':focus-visible': { outlineOffset: '-2px' },
     selectors: { '&[data-highlighted]': { backgroundColor: vars.color.hover } },
     '@media': { [phone]: { minHeight: '44px', paddingBlock: '12px', fontSize: vars.text.body } },
   },
