@@ -121,6 +121,19 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
     });
     afterAll(() => server.stop());
 
+    it('runs each stage once where several processes work at the same time', async () => {
+      const url = await server.createEmpty();
+      const database = await connectPostgres(url);
+      const id = await orderLaunch(database);
+      const jobs = { configuration: { rehearsalSpeed: 20_000, dataFolder: folder }, secrets, jobs: {} };
+      const others = [
+        await startTestPortal({ ...jobs, database: await connectPostgres(url) }),
+        await startTestPortal({ ...jobs, database: await connectPostgres(url) }),
+      ];
+      await expectOneRunOfEachStage(database, id);
+      await Promise.all(others.map((other) => other.close()));
+    });
+
     it('goes on', async () => {
       const url = await server.createEmpty();
       const database = await connectPostgres(url);

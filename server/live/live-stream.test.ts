@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '../identity/viewer.ts';
+import { parseCursor, snapshotCursorText } from './cursor.ts';
+import { eventText, LiveStream } from './live-stream.ts';
+
+const viewer: Viewer = {
+  userId: 1,
+  name: 'A',
+  email: 'a@x.example',
+  status: 'ACTIVE',
+  tenantId: 'HALDEN',
+  tenantScope: 'HALDEN',
+  privileges: new Set(),
+  session: '',
+};
+
+it('hands over what came, then waits for more, then ends', async () => {
+  let ends = 0;
+  const stream = new LiveStream(viewer, () => {
+    ends += 1;
+  });
+  stream.push({ sequence: 1, text: 'a' });
+  stream.push({ sequence: 2, text: 'b' });
+  expect((await stream.next())?.map(({ text }) => text)).toEqual(['a', 'b']);
+  const waiting = stream.next();
+  stream.push({ sequence: 3, text: 'c' });
+  expect((await waiting)?.map(({ sequence }) => sequence)).toEqual([3]);
+  const last = stream.next();
+  stream.end();
+  stream.end();
+  expect(await last).toBeNull();
+  expect(await stream.next()).toBeNull();
+  expect(ends).toBe(1);
+});
+
+it('drops a reader that is too slow, who resumes later', async () => {
+  const stream = new LiveStream(viewer, () => undefined);
+  for (let sequence = 1; sequence <= 1001; sequence += 1) stream.push({ sequence, text: '' });
+  expect(stream.ended).toBe(true);
+  expect(await stream.next()).toBeNull();
+});
+
+it('sends a sign of life only where nothing else is on its way', async () => {
+  const stream = new LiveStream(viewer, () => undefined);
+  stream.push({ sequence: 1, text: 'a' });
+  stream.beat();
+  expect(await stream.next()).toHaveLength(1);
+  stream.beat();
+  expect((await stream.next())?.[0]?.text).toMatch(/^:/);
+});
+
+it('writes an event in one piece, whatever its text', () => {
+  expect(eventText('change', { text: 'a\nb' }, 7)).toBe('id: 7\nevent: change\ndata: {"text":"a\\nb"}\n\n');
+});
+
+it('tells the two kinds of cursor apart', () => {
+  expect(parseCursor('0')).toEqual({ kind: 'sequence', sequence: 0 });
+  expect(parseCursor('42')).toEqual({ kind: 'sequence', sequence: 42 });
+  const place = { sequence: 42, lastId: 7 };
+  expect(parseCursor(snapshotCursorText(place))).toEqual({ kind: 'snapshot', place });
+  expect(snapshotCursorText(place)).toMatch(/^[0-9]{1,64}$/);
+  for (const text of ['007', '', '12345678901234567', '-1', '1e3']) expect(parseCursor(text)).toBeNull();
+});

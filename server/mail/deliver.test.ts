@@ -1,0 +1,139 @@
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertRequest } from '../../tests/server/background.ts';
+import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
+import { transaction } from '../database/database.ts';
+import { compose, linksIn } from './compose.ts';
+import { deliverMail, unsentMails } from './deliver.ts';
+import { enqueueMail } from './enqueue.ts';
+import { createPostman, type Letter } from './postman.ts';
+import type { MailKind } from './tables.ts';
+
+describe('an ordered mail', () => {
+  let portal: TestPortal;
+  beforeEach(async () => {
+    portal = await startTestPortal();
+  });
+  afterEach(() => portal.close());
+
+  async function order(kind: MailKind, emails: readonly string[] = ['Team@client.example']): Promise<string> {
+    const { queries } = portal.services;
+    const id = await insertRequest(queries, {
+      environment: `mail-${kind}`,
+      document: { notificationEmails: [...emails] },
+    });
+    await transaction(queries, (within) => enqueueMail(within, { deploymentRequestId: id, kind }));
+    const [mailId = ''] = await unsentMails(queries);
+    return mailId;
+  }
+
+  it('is tried again with the same text until it is taken, and sent once', async () => {
+    const mailId = await order('launch', [
+      'Team@client.example',
+      'team@client.example',
+      ' ',
+      'operator@meridian.example',
+    ]);
+    const tried: Letter[] = [];
+    let isDown = true;
+    const postman = {
+      deliver: async (letter: Letter) => {
+        tried.push(letter);
+        if (isDown) throw new Error('connection refused');
+      },
+    };
+    await expect(deliverMail(portal.services, postman, { mailId })).rejects.toThrow('connection refused');
+    const { queries } = portal.services;
+    const failed = await queries.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    expect(failed).toMatchObject({ attempts: 1, failure: 'connection refused', sent_at: null });
+    isDown = false;
+    await deliverMail(portal.services, postman, { mailId });
+    await deliverMail(portal.services, postman, { mailId });
+    expect(tried).toHaveLength(2);
+    expect(tried[1]).toEqual(tried[0]);
+    expect(tried[0]?.to).toEqual(['team@client.example', 'operator@meridian.example']);
+    expect(await unsentMails(queries)).toEqual([]);
+    expect(await queries.selectFrom('launch_links').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is dropped where its request is gone', async () => {
+    const mailId = await order('failed');
+    const { queries } = portal.services;
+    await queries.deleteFrom('deployment_requests').execute();
+    const postman = { deliver: () => Promise.reject(new Error('nothing to send')) };
+    await deliverMail(portal.services, postman, { mailId });
+    expect(await queries.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+});
+
+const letter: Letter = {
+  id: 'f2f9c0c6-5f0e-4f39-a7b0-6f1f5e0b1c55',
+  to: ['a@client.example', 'b@client.example'],
+  subject: 'Done',
+  text: 'Done.\n',
+  date: new Date('2026-03-01T10:00:00Z'),
+};
+
+it('goes to the SMTP server that is named', async () => {
+  const heard: string[] = [];
+  let isData = false;
+  const answer = (socket: Socket, line: string) => {
+    heard.push(line);
+    if (isData) {
+      if (line !== '.') return;
+      isData = false;
+      socket.write('250 taken\r\n');
+    } else if (line === 'DATA') {
+      isData = true;
+      socket.write('354 go on\r\n');
+    } else if (line === 'QUIT') socket.end('221 bye\r\n');
+    else socket.write('250 fine\r\n');
+  };
+  const server = createServer((socket) => {
+    let rest = '';
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(socket, line);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  await createPostman({ smtpUrl, mailFrom: 'portal@x.example', dataFolder: '/nowhere' }).deliver(letter);
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<portal@x.example>',
+      'RCPT TO:<a@client.example>',
+      'RCPT TO:<b@client.example>',
+      'Done.',
+    ]),
+  );
+  expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('says what happened, and where', () => {
+  const about = {
+    requestId: 7,
+    client: 'halden',
+    environmentIdentifier: 'shop',
+    requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
+    logUrl: 'https://portal.example/dashboard/deployments/logs/7',
+    launchUrl: 'https://portal.example/launch/abc',
+    validFrom: '2026-03-01',
+    validTo: null,
+  };
+  const launch = compose('launch', about);
+  expect(launch.subject).toBe('Launch shop of halden');
+  expect(launch.text).toContain('The link is valid from 2026-03-01.');
+  expect(linksIn(launch.text)).toEqual([about.launchUrl, about.requestUrl]);
+  for (const kind of ['approved', 'rejected'] as const) {
+    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl]);
+  }
+  for (const kind of ['completed', 'failed'] as const) {
+    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl, about.logUrl]);
+  }
+});
