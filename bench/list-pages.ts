@@ -1,0 +1,108 @@
+/** The two pages that the browser measurements load: the portal's list, signed in, and the same rows in react-admin. */
+import { spawnSync } from 'node:child_process';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { requireChromium } from '../scripts/chromium.ts';
+import { startPortalProcess } from '../tests/e2e/portal-process.ts';
+import { signIn } from '../tests/e2e/portal-test.ts';
+import { startReactAdminPeer } from './react-admin-peer.ts';
+
+const ListAnswer = v.object({ deployments: v.pipe(v.array(v.unknown()), v.minLength(1)), totalRecords: v.number() });
+
+export interface MeasuredPage {
+  readonly name: string;
+  readonly url: string;
+  /** Matches the first row of the list and nothing before. */
+  readonly firstRow: string;
+}
+
+export interface ListPages {
+  readonly portal: MeasuredPage;
+  readonly peer: MeasuredPage;
+  /** A fresh page without an HTTP cache; the portal is signed in there. */
+  open(): Promise<{ page: Page; devtools: CDPSession }>;
+  /** Takes every record from the device and leaves the session, so that rows come from the server. */
+  forgetRecords(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function buildApp(): void {
+  const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { encoding: 'utf8', timeout: 300_000 });
+  if (built.status !== 0) throw new Error(`The app can't be built:\n${built.stdout}${built.stderr}`);
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+  });
+}
+
+/** Signs in and answers the rows of the list's first page. */
+async function signInAndReadRows(context: BrowserContext): Promise<v.InferOutput<typeof ListAnswer>> {
+  const page = await context.newPage();
+  const answered = page.waitForResponse((response) => /\/api\/deploymentrequests(\?|$)/.test(response.url()));
+  await signIn(page, 'operator');
+  const rows = v.parse(ListAnswer, await (await answered).json());
+  await page.close();
+  return rows;
+}
+
+async function forgetRecords(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  // A page of the same origin that runs no code of the app.
+  await page.goto(`${url}/icon.svg`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction(['records', 'pages'], 'readwrite');
+          clearing.objectStore('records').clear();
+          clearing.objectStore('pages').clear();
+          clearing.onerror = () => reject(clearing.error);
+          clearing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.close();
+}
+
+/** Builds both apps, starts both servers and a browser, and signs in. */
+export async function openListPages(): Promise<ListPages> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    buildApp();
+    const server = await startPortalProcess();
+    closing.push(() => server.close());
+    const browser = await launch();
+    closing.push(() => browser.close());
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const { deployments, totalRecords } = await signInAndReadRows(context);
+    const peer = await startReactAdminPeer(deployments, totalRecords);
+    closing.push(() => peer.close());
+    return {
+      portal: { name: 'portal', url: `${server.url}/dashboard/deployments/list`, firstRow: 'tbody tr th a' },
+      peer: { name: 'react-admin', url: peer.url, firstRow: 'tbody tr.RaDatagrid-row' },
+      async open() {
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Network.enable');
+        await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+        return { page, devtools };
+      },
+      forgetRecords: () => forgetRecords(context, server.url),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
