@@ -4,7 +4,11 @@ import type { Change } from '../contract/generated/schema.d.ts';
 import type { LiveEvent } from '../machines/live.ts';
 import { readLiveStream } from './live-stream.ts';
 
-async function heard(cursor: string | null, answer: () => Response | Promise<Response>, takes = true) {
+async function heard(
+  cursor: string | null,
+  answer: () => Response | Promise<Response>,
+  { takes = true, asked = null }: { takes?: boolean; asked?: string | null } = {},
+) {
   const told: LiveEvent['type'][] = [];
   const cursors: (string | null)[] = [];
   const changes: Change[] = [];
@@ -25,6 +29,7 @@ async function heard(cursor: string | null, answer: () => Response | Promise<Res
       keepCursor: async (next) => {
         cursors.push(next);
       },
+      askCursor: async () => asked,
       onChange: async (change) => {
         changes.push(change);
         return takes;
@@ -52,7 +57,7 @@ describe('live stream', () => {
   });
 
   it('does not move on past a change that came too late for the device', async () => {
-    expect((await heard('17', stream(gone), false)).cursors).toEqual([]);
+    expect((await heard('17', stream(gone), { takes: false })).cursors).toEqual([]);
   });
 
   it('has a gap where it begins without a cursor, and where the server could not resume', async () => {
@@ -60,6 +65,14 @@ describe('live stream', () => {
     const reset = await heard('3', stream('event: reset\ndata: {}\n\n'));
     expect(reset.told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
     expect(reset.cursors).toEqual([null]);
+  });
+
+  it('keeps where it begins, so that the next one has no gap', async () => {
+    const { told, cursors, requested } = await heard(null, stream(''), { asked: '9' });
+    expect(requested).toEqual(['9']);
+    expect(cursors).toEqual(['9']);
+    expect(told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+    expect((await heard('9', stream(''), { asked: '12' })).told).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
   });
 
   it('tells when the privileges have changed', async () => {

@@ -8,6 +8,8 @@ export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly readCursor: () => Promise<string | null>;
   readonly keepCursor: (cursor: string | null) => Promise<void>;
+  /** Where the changes stand now, for a device that knows no cursor yet; null where the server does not say. */
+  readonly askCursor: () => Promise<string | null>;
   /** Takes a change into the device's copies. False where it came too late for that: then the cursor stays. */
   readonly onChange: (change: Change) => Promise<boolean>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
@@ -15,7 +17,8 @@ export interface LiveStreamOptions {
 
 /**
  * Reads one live stream until it ends or is aborted, and tells the live machine how it goes. A stream that begins without a
- * cursor, or that the server could not resume, leaves a gap: what is shown must be fetched anew.
+ * cursor of the device's own, or that the server could not resume, leaves a gap: what is shown must be fetched anew. The
+ * cursor is kept from the start, so that a reload has no such gap, be it before the first change.
  */
 export async function readLiveStream(
   options: LiveStreamOptions,
@@ -23,12 +26,14 @@ export async function readLiveStream(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const cursor = await options.readCursor();
+    const kept = await options.readCursor();
+    const cursor = kept ?? (await options.askCursor());
+    if (kept === null && cursor !== null) await options.keepCursor(cursor);
     for await (const event of openEventStream(options.client, { cursor, signal })) {
       switch (event.kind) {
         case 'open':
           tell({ type: 'STREAM_OPENED' });
-          if (cursor === null) tell({ type: 'GAP' });
+          if (kept === null) tell({ type: 'GAP' });
           break;
         case 'heartbeat':
           tell({ type: 'HEARD' });

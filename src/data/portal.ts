@@ -1,8 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import { AppError } from '../contract/app-error.ts';
-import { type ContractClient, createContractClient, type TokenSource } from '../contract/client.ts';
+import { type ContractClient, call, createContractClient, type TokenSource } from '../contract/client.ts';
 import type { Change } from '../contract/generated/schema.d.ts';
+import * as operations from '../contract/operations.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
 import { type LiveEvent, liveMachine, reconnectInterval } from '../machines/live.ts';
@@ -52,6 +53,18 @@ export function followConnectivity(
     const wasOnline = known === 'online';
     known = lastKnown;
     if (wasOnline !== (lastKnown === 'online')) listener(lastKnown === 'online');
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Tells when ended or refused tokens have been renewed, until the returned function is called. */
+export function followRenewal(session: Portal['session'], listener: () => void): () => void {
+  const isFresh = () => session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
+  let wasFresh = isFresh();
+  const subscription = session.subscribe(() => {
+    const before = wasFresh;
+    wasFresh = isFresh();
+    if (wasFresh && !before) listener();
   });
   return () => subscription.unsubscribe();
 }
@@ -130,6 +143,11 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
               keepCursor: async (cursor) => {
                 if (scope !== null) await records.keepCursor(scope, cursor);
               },
+              askCursor: () =>
+                call(client, operations.listChanges, { params: { query: { limit: 1 } } }).then(
+                  ({ cursor }) => cursor,
+                  () => null,
+                ),
               onChange: async (change) => {
                 const effect = scope === null ? null : await deployments.take(change, scope);
                 if (effect === null) return false;
@@ -162,6 +180,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       streamed = wanted;
       live.send({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
     });
+    // A stream that was refused with the old tokens need not wait for its next try.
+    followRenewal(session, () => live.send({ type: 'NETWORK_BACK' }));
     channel.listen(() => void takeOverSession());
     live.start();
     connectivity.start();

@@ -1,42 +1,74 @@
 import type { ActorRefFrom } from 'xstate';
-import { followConnectivity, type Portal } from '../portal.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { followConnectivity, followRenewal, type Portal } from '../portal.ts';
 import type { createDeploymentList } from './list-actors.ts';
+import { agreesWith } from './page-agreement.ts';
 import type { createDeploymentRecord } from './record-actors.ts';
 
-/** New rows come in bursts: the list is asked for again once they have calmed down, in milliseconds. */
+/** News comes in bursts: whether the page has to be asked for again is looked at once they have calmed down, in milliseconds. */
 const CALM = 1_000;
 
+/** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
+function followReturn(portal: Portal, listener: () => void): () => void {
+  const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
+    if (isOnline) listener();
+  });
+  const stopRenewal = followRenewal(portal.session, listener);
+  return () => {
+    stopConnectivity();
+    stopRenewal();
+  };
+}
+
 /**
- * Keeps a list that is on the screen up to date: rows by live changes, the page when rows have come or gone, when live updates
- * had a gap, and when the network is back. Returns what ends it.
+ * Keeps a list that is on the screen up to date: rows by live changes; the page when rows have come or gone that the page does
+ * not tell of, when live updates had a gap, when the network is back, and after a sign-in in place. Returns what ends it.
  */
 export function followListChanges(
   portal: Portal,
   list: ActorRefFrom<ReturnType<typeof createDeploymentList>>,
 ): () => void {
+  const news = new Map<number, DeploymentRequestSummary>();
+  let hasGap = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const refreshSoon = () => {
+  const lookSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => list.send({ type: 'REFRESH' }), CALM);
+    timer = setTimeout(look, CALM);
+  };
+  const look = () => {
+    const snapshot = list.getSnapshot();
+    if (snapshot.matches({ active: 'loading' })) {
+      // The answer that is on its way may tell of the news.
+      lookSoon();
+      return;
+    }
+    const { page, query } = snapshot.context;
+    const isDue = hasGap || (page !== null && [...news.values()].some((record) => !agreesWith(page, query, record)));
+    news.clear();
+    hasGap = false;
+    if (isDue) list.send({ type: 'REFRESH' });
   };
   const stopChanges = portal.onChange(({ change, effect }) => {
     if (change.kind === 'delete') {
+      news.delete(change.id);
+      hasGap ||= list.getSnapshot().context.page?.rows.some(({ id }) => id === change.id) ?? false;
       list.send({ type: 'ROW_REMOVED', id: change.id });
-      refreshSoon();
-      return;
+    } else if (change.record !== undefined && effect !== 'ignored') {
+      news.set(change.id, change.record);
+      list.send({ type: 'ROW_UPDATED', row: change.record });
     }
-    if (change.record !== undefined && effect !== 'ignored') list.send({ type: 'ROW_UPDATED', row: change.record });
-    if (effect === 'added') refreshSoon();
+    lookSoon();
   });
-  const resync = portal.live.on('resync', refreshSoon);
-  const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
-    if (isOnline) list.send({ type: 'NETWORK_BACK' });
+  const resync = portal.live.on('resync', () => {
+    hasGap = true;
+    lookSoon();
   });
+  const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
     clearTimeout(timer);
     stopChanges();
     resync.unsubscribe();
-    stopConnectivity();
+    stopReturn();
   };
 }
 
@@ -57,12 +89,10 @@ export function followRecordChanges(
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });
   const resync = portal.live.on('resync', () => record.send({ type: 'REFRESH' }));
-  const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
-    if (isOnline) record.send({ type: 'NETWORK_BACK' });
-  });
+  const stopReturn = followReturn(portal, () => record.send({ type: 'NETWORK_BACK' }));
   return () => {
     stopChanges();
     resync.unsubscribe();
-    stopConnectivity();
+    stopReturn();
   };
 }
