@@ -1,7 +1,7 @@
 /** From a request that waits for its approval to a running environment, seen by several people at once. */
 import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, watchStatuses } from './visitors.ts';
 
-test.use({ environment: { PORTAL_REHEARSAL_SPEED: '100' } });
+test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
 
 const today = () => new Date().toISOString().slice(0, 10);
 

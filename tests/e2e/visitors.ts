@@ -118,10 +118,8 @@ export class Visitor {
   detailStatus(label: 'Approval' | 'Infrastructure' | 'Build job' | 'Services'): Locator {
     return this.page
       .getByRole('region', { name: 'Status', exact: true })
-      .locator('div')
-      .filter({ has: this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
-      .locator('dd')
-      .last();
+      .locator('dt', { hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=following-sibling::dd[1]');
   }
 }
 

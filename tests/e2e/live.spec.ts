@@ -1,0 +1,127 @@
+/** Live updates between browsers, across a server that is killed, and across a lost network. */
+import type { Page } from '@playwright/test';
+import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
+
+// Slow enough for a server to be killed half-way through a launch.
+test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
+
+test('what one decides the others see without asking: the row, the page, and a row that goes', async ({ visit }) => {
+  const approver = await visit('approver');
+  const administrator = await visit('administrator');
+  const viewer = await visit('viewer');
+  const request = await approver.find(
+    (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,
+  );
+  await administrator.openInList(request);
+  await viewer.openDetail(request);
+  await expect(viewer.detailStatus('Approval')).toHaveText('Pending approval');
+
+  await approver.openInList(request);
+  await approver.chooseInList(request, 'Reject');
+  await approver.question('Reject').getByRole('button', { name: 'Yes' }).click();
+  await expect(administrator.row(request)).toContainText('Rejected');
+  await expect(viewer.detailStatus('Approval')).toHaveText('Rejected');
+
+  await approver.chooseInList(request, 'Delete');
+  await approver.question('Delete').getByRole('button', { name: 'Yes' }).click();
+  await expect(administrator.row(request)).toHaveCount(0);
+  await expect(viewer.page.getByText('No content to load')).toBeVisible();
+});
+
+/** Everything that the page's origin keeps in databases on the device, as one text. */
+function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answerOf = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const database = await answerOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        kept.push(await answerOf(database.transaction(store).objectStore(store).getAll()));
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+test('nothing of what happens in another tenant reaches the device', async ({ visit }) => {
+  const administrator = await visit('administrator');
+  const operator = await visit('operator');
+  const waiting = (tenantId: string) =>
+    administrator.find(
+      (row) =>
+        row.tenantId === tenantId && statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,
+    );
+  const [foreign, own] = [await waiting('HALDEN'), await waiting('BRIGHTWATER')];
+  await operator.openInList(own);
+  for (const request of [foreign, own]) {
+    await administrator.openInList(request);
+    await administrator.chooseInList(request, 'Approve');
+    await administrator.question('Approve').getByRole('button', { name: 'Yes' }).click();
+    await expect(administrator.row(request)).toContainText('Approved');
+  }
+  // Changes come in the order in which they were made: with the second, the first would have come too.
+  await expect(operator.row(own)).toContainText('Approved');
+  const kept = await keptOnDevice(operator.page);
+  expect(kept).toContain(`"id":${own.id}`);
+  expect(kept).not.toContain(`"id":${foreign.id}`);
+  expect(kept).not.toContain('"tenantId":"HALDEN"');
+});
+
+test('a killed server goes on with the launch, and both browsers see its end without a reload', async ({
+  visit,
+  portal,
+}) => {
+  const operator = await visit('operator');
+  const approver = await visit('approver');
+  const request = await operator.find(
+    (row) =>
+      statusesOf(row).startsWith('APPROVED') && row.deploymentType === 'MERIDIAN' && row.enableMonitoring === true,
+    (whole) =>
+      whole.additionalParameters?.['REHEARSAL_FAIL_AT'] === undefined &&
+      (whole.tokenValidTo ?? '') > new Date().toISOString(),
+  );
+  await approver.openInList(request);
+  await operator.openDetail(request);
+  await operator.page.getByRole('button', { name: 'Launch', exact: true }).click();
+  await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();
+  await expect(operator.detailStatus('Build job')).toHaveText('Creating infrastructure', { timeout: 30_000 });
+  const reloads: string[] = [];
+  for (const { page } of [operator, approver]) page.on('load', () => reloads.push(page.url()));
+  await portal.kill();
+  await portal.restart();
+  await expect(operator.detailStatus('Services')).toHaveText('Services up', { timeout: 60_000 });
+  await expect(approver.row(request)).toContainText('Services up', { timeout: 60_000 });
+  expect(reloads).toEqual([]);
+});
+
+test('who was offline sees what happened meanwhile once the network is back', async ({ visit }) => {
+  const approver = await visit('approver');
+  const operator = await visit('operator');
+  const request = await operator.find(
+    (row) =>
+      statusesOf(row) === 'LAUNCHED STOPPED IDLE SERVICES_DOWN' &&
+      !row.environmentTypeProduction &&
+      row.usedEmptyCredential !== true &&
+      scheduleGoesOn(row),
+  );
+  await approver.openInList(request);
+  await approver.page.context().setOffline(true);
+  await approver.page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(approver.page.getByText('You are offline.')).toBeVisible();
+
+  await operator.openInList(request);
+  await operator.chooseInList(request, 'Start');
+  await operator.question('Start').getByRole('button', { name: 'Yes' }).click();
+  await expect(operator.row(request)).toContainText('Services up', { timeout: 30_000 });
+  await expect(approver.row(request)).toContainText('Stopped');
+
+  await approver.page.context().setOffline(false);
+  await expect(approver.row(request)).toContainText('Services up', { timeout: 30_000 });
+  await expect(approver.page.getByText('You are offline.')).toBeHidden();
+});
