@@ -9,6 +9,8 @@ import { PortalProvider, useViewer } from '../portal-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { chooseInitialRoute } from './initial-route.ts';
 import { PageOutlet } from './PageOutlet.tsx';
+// At hand from the start: who signs out without a network must not wait for a file to leave nothing behind.
+import LogoutPage from './pages/LogoutPage.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
@@ -17,7 +19,6 @@ const LaunchPage = lazy(() => import('./pages/LaunchPage.tsx'));
 const LoginPage = lazy(() => import('./pages/LoginPage.tsx'));
 const LoginStatePage = lazy(() => import('./pages/LoginStatePage.tsx'));
 const LoginErrorPage = lazy(() => import('./pages/LoginErrorPage.tsx'));
-const LogoutPage = lazy(() => import('./pages/LogoutPage.tsx'));
 const NotAllowedPage = lazy(() => import('./pages/NotAllowedPage.tsx'));
 const LaunchedPage = lazy(() => import('./pages/LaunchedPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'));
