@@ -13,6 +13,7 @@ const MANY = countFrom('BENCH_MANY', 1_000_000);
 const CALLS = countFrom('BENCH_RUNS', 60);
 const WARM_UP_CALLS = 5;
 const DEADLINE = 30_000;
+const PUBLIC_URL = 'http://localhost:8080';
 
 const ListAnswer = v.object({ deployments: v.array(v.unknown()), totalRecords: v.number() });
 
@@ -30,6 +31,8 @@ async function startServer(requests: number): Promise<Size> {
   const started = Date.now();
   const server = await startPortalProcess({
     PORTAL_DEMO_REQUESTS: String(requests),
+    // The same at each run, whatever the port: a kept database binds its accounts to this address.
+    PUBLIC_URL,
     ...(folder === null ? {} : { PORTAL_DATA: folder }),
   });
   console.log(`Ready with ${requests} requests after ${((Date.now() - started) / 1000).toFixed(0)} s.`);
@@ -38,7 +41,7 @@ async function startServer(requests: number): Promise<Size> {
     requests,
     server,
     signIn: async (account) => {
-      const claims = { ...idTokenClaims(`${account}@meridian.example`), iss: `${server.url}/oidc` };
+      const claims = { ...idTokenClaims(`${account}@meridian.example`), iss: `${PUBLIC_URL}/oidc` };
       const token = await makeIdToken(providerKey, claims);
       const response = await fetch(`${server.url}/api/auth/loginWithGoogle`, {
         method: 'POST',
