@@ -1,6 +1,9 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
 import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
+// Several people sign in and wait for real operations; a busy machine takes its time over that.
+test.describe.configure({ timeout: 180_000 });
+
 /** Reads the question to the letter, answers it with Yes, and waits until it is gone. */
 async function confirm(visitor: Visitor, title: string, text: string, identifier?: string): Promise<void> {
   const question = visitor.question(title);

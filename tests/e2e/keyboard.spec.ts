@@ -2,6 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
 
+// One long way through the portal, checked at every stop.
+test.describe.configure({ timeout: 180_000 });
+
 /** The element that has the focus, and how it shows that. */
 async function expectFocusShown(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {

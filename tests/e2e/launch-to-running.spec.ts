@@ -3,6 +3,9 @@ import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, watchStatus
 
 test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
 
+// Several people sign in and wait for real operations; a busy machine takes its time over that.
+test.describe.configure({ timeout: 180_000 });
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** The stages that take longest, in their order; the short ones may pass between two pictures. */

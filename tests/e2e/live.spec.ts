@@ -5,6 +5,9 @@ import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 // Slow enough for a server to be killed half-way through a launch.
 test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
 
+// Several people sign in and wait for real operations; a busy machine takes its time over that.
+test.describe.configure({ timeout: 180_000 });
+
 test('what one decides the others see without asking: the row, the page, and a row that goes', async ({ visit }) => {
   const approver = await visit('approver');
   const administrator = await visit('administrator');
