@@ -15,7 +15,7 @@ const policy = [
 ].join('; ');
 
 const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
-const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays'] as const;
+const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays', 'selection'] as const;
 
 let server: PreviewServer;
 let address = '';
@@ -94,6 +94,23 @@ test('the colours can be chosen against the device', async ({ page }) => {
   });
   expect(await background()).toBe(dark);
 });
+
+for (const { name: screen, viewport } of screens) {
+  test(`in select mode each row is added or removed, and has no other actions, ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, 'selection');
+    const chosen = page.getByRole('status', { name: 'Selected requests' });
+    await expect(chosen).toHaveText('2417');
+    await expect(page.getByRole('button', { name: /^(Actions for|Approve|Reject)/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add request 2418' }).click();
+    await expect(chosen).toHaveText('2417, 2418');
+    await expect(page.getByRole('button', { name: 'Remove request 2418' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove request 2417' }).click();
+    await expect(chosen).toHaveText('none');
+    await expectNoViolations(page);
+  });
+}
 
 test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   const { complaints } = await open(page, 'overlays');

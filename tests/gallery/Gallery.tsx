@@ -1,4 +1,4 @@
-import { Cloud, KeyRound, Layers, LogOut, Network, Rocket, ScrollText, Users } from 'lucide-react';
+import { Cloud, KeyRound, Layers, ListChecks, LogOut, Network, Rocket, ScrollText, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AppFrame } from '../../src/ui/kit/AppFrame.tsx';
 import { BottomBar } from '../../src/ui/kit/BottomBar.tsx';
@@ -13,6 +13,7 @@ import { DetailPage } from './DetailPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
+import { SelectionPage } from './SelectionPage.tsx';
 
 const pages = {
   list: { label: 'Deployments', icon: <Rocket aria-hidden />, Page: ListPage },
@@ -20,6 +21,7 @@ const pages = {
   controls: { label: 'Controls', icon: <KeyRound aria-hidden />, Page: ControlsPage },
   panels: { label: 'Panels', icon: <Cloud aria-hidden />, Page: PanelsPage },
   overlays: { label: 'Overlays', icon: <Network aria-hidden />, Page: OverlaysPage },
+  selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
 } as const;
 
 type PageName = keyof typeof pages;

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { DeploymentRows } from '../../src/ui/areas/deployments/list/DeploymentRows.tsx';
+import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
+
+const request: DeploymentRequestSummary = {
+  id: 2418,
+  client: 'harbour-foods',
+  environmentIdentifier: 'till-acceptance',
+  approvalReference: 'CHG-71674',
+  createdUserFirstName: 'Ines',
+  createdUserLastName: 'Marchetti',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+};
+
+/** The second has texts as long as the contract allows, without a place to break. */
+const requests: readonly DeploymentRequestSummary[] = [
+  request,
+  {
+    ...request,
+    id: 2417,
+    client: 'w'.repeat(100),
+    environmentIdentifier: 'm'.repeat(100),
+    approvalReference: 'R'.repeat(200),
+    createdUserFirstName: 'Wilhelmina-Maximiliane'.repeat(3),
+    createdUserLastName: 'Featherstonehaugh'.repeat(3),
+    deploymentSchedule: {
+      activeDuring: 'WEEKDAY_SCHEDULE',
+      timeZone: 'UTC',
+      startDate: '2020-01-01',
+      endDate: '2020-02-01',
+      startupTime: '07:00',
+      shutdownTime: '19:00',
+    },
+    status: {
+      approvalStatus: { status: 'LAUNCHED' },
+      infrastructureStatus: { status: 'ROLLING_BACK_INFRASTRUCTURE' },
+      jenkinsStatus: { status: 'IDLE' },
+      serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+    },
+  },
+];
+
+const nothing = () => undefined;
+
+/** The deployment list's rows in select mode. */
+export function SelectionPage() {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set([2417]));
+  return (
+    <BrowserRouter>
+      <PageHeader title="Selection" subtitle="Each row is added or removed" />
+      <DeploymentRows
+        records={requests}
+        progress={{}}
+        actionsOf={() => []}
+        selection={{
+          selectedIds,
+          onAdd: ({ id }) => setSelectedIds((ids) => new Set([...ids, id])),
+          onRemove: (record) => setSelectedIds((ids) => new Set([...ids].filter((id) => id !== record.id))),
+        }}
+        now={new Date()}
+        isBusy={false}
+        onCommand={nothing}
+        onExplain={nothing}
+      />
+      <p role="status" aria-label="Selected requests">
+        {selectedIds.size === 0 ? 'none' : [...selectedIds].sort().join(', ')}
+      </p>
+    </BrowserRouter>
+  );
+}
