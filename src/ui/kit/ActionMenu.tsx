@@ -4,7 +4,16 @@ import { IconButton } from './IconButton.tsx';
 import type { MenuGroup } from './menu-entries.ts';
 
 const loadMenu = () => import('./DropdownMenu.tsx');
+
+/** Brings the menu's code ahead of its use, so that menus open without a network too. */
+export const preloadActionMenu = async (): Promise<void> => {
+  await loadMenu();
+};
+
 const DropdownMenu = lazy(() => loadMenu().then((module) => ({ default: module.DropdownMenu })));
+
+/** A hint may fail: the press says whether the menu can be had. */
+const bringMenu = () => void preloadActionMenu().catch(() => undefined);
 
 export interface ActionMenuProps {
   /** What the actions are for: "Actions for request 42". */
@@ -37,8 +46,8 @@ export function ActionMenu({
       size={size}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
+      onPointerEnter={bringMenu}
+      onFocus={bringMenu}
       {...(wantedBy === 'nobody' && {
         // Enter and Space come as a click without a pointer.
         onClick: (event) => open(event.detail === 0 ? 'key' : 'pointer'),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { DEFAULT_LIST_QUERY, type DeploymentListQuery, hasFilters } from '../../../../rules/deployments/list-query.ts';
+import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
@@ -19,8 +20,13 @@ import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.
 import { useNow } from './use-now.ts';
 import { useRequestedUsers } from './use-requested-users.ts';
 
-const ActionConfirmation = lazy(() => import('../confirm/ActionConfirmation.tsx'));
-const MissingActions = lazy(() => import('./MissingActions.tsx'));
+const loadConfirmation = () => import('../confirm/ActionConfirmation.tsx');
+const loadMissingActions = () => import('./MissingActions.tsx');
+const ActionConfirmation = lazy(loadConfirmation);
+const MissingActions = lazy(loadMissingActions);
+
+/** Milliseconds. */
+const PRELOAD_DELAY = 2_000;
 
 export interface DeploymentListProps {
   query: DeploymentListQuery;
@@ -51,6 +57,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const { page, message } = state.context;
+  usePreloadedDialogs(page !== null);
   const rows = page?.rows ?? NO_ROWS;
   const progress = useDeploymentProgress(rows, isLive);
   const viewer = useMemo(
@@ -133,6 +140,17 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
       </Suspense>
     </>
   );
+}
+
+/** The dialogs and menus come once the list has had its turn: without a network they say why an action needs it. */
+function usePreloadedDialogs(isListShown: boolean): void {
+  useEffect(() => {
+    if (!isListShown) return;
+    const timer = setTimeout(() => {
+      Promise.all([preloadActionMenu(), loadConfirmation(), loadMissingActions()]).catch(() => undefined);
+    }, PRELOAD_DELAY);
+    return () => clearTimeout(timer);
+  }, [isListShown]);
 }
 
 /** The rows stay; the shell's banner speaks instead where there is no connection. */
