@@ -151,6 +151,41 @@ test('without a network the device shows what it knows, and as of when', async (
   for (const row of await rows(page).all()) await expect(row).toContainText('test');
 });
 
+test('without a network an action that was never opened says why it needs one', async ({ page, context }) => {
+  const dialog = page.waitForResponse(/ActionConfirmation.*\.js/);
+  const menu = page.waitForResponse(/DropdownMenu.*\.js/);
+  await openList(page);
+  await Promise.all([dialog.then((came) => came.finished()), menu.then((came) => came.finished())]);
+  await context.setOffline(true);
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions for request/ })
+    .click();
+  await page
+    .getByRole('menuitem', { name: /^(Delete|Copy|Redeploy|Stop|Start|Retry)$/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/It can be confirmed when the connection is back/)).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeDisabled();
+});
+
+test('a reload asks for the list once', async ({ page }) => {
+  await openList(page);
+  await page.waitForResponse(/\/api\/events/);
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/deploymentrequests?')) asked.push(request.url());
+  });
+  const stream = page.waitForResponse(/\/api\/events/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  await stream;
+  await page.clock.runFor(5_000);
+  expect(asked).toHaveLength(1);
+});
+
 test('a row tells why actions are missing', async ({ page }) => {
   await openList(page);
   const actions = rows(page)

@@ -85,10 +85,12 @@ test('a session that ends is renewed in place', async ({ page }) => {
   );
   await page.getByRole('button', { name: /refresh/i }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('The list could not be refreshed.')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
   await expect(page).toHaveURL(/client=a/);
 });
 
