@@ -91,7 +91,7 @@ export function Gallery() {
             renderLink={renderLink}
             isCollapsed={isCollapsed}
             onToggle={() => setCollapsed(!isCollapsed)}
-            note="Version 0.1.0"
+            note={{ word: 'Version', value: '0.1.0' }}
           />
         }
         bottomBar={

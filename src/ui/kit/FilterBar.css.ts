@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phone } from '../theme/media.ts';
+import { phone, tablet } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const bar = style({
@@ -15,6 +15,10 @@ export const filters = style({
   gap: vars.space[2],
   flex: 1,
   minWidth: 0,
-  '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: vars.space[3] } },
+  '@media': {
+    [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: vars.space[3] },
+    // Two even lines in place of one and a rest.
+    [tablet]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
 });
 export const actions = style({ display: 'flex', gap: vars.space[1], flex: 'none' });

@@ -77,9 +77,12 @@ export const toggle = style([link, { '@media': { [tablet]: { display: 'none' } }
 
 // Folded: the words are there for screen readers, and as the tooltip of each link.
 const hiddenWords = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
-globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${note}, ${brand} > :not(:first-child))`, {
+globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${brand} > :not(:first-child))`, {
   '@media': { [laptop]: hiddenWords },
 });
-globalStyle(`${sidebar} :is(${label}, ${note}, ${brand} > :not(:first-child))`, {
+globalStyle(`${sidebar} :is(${label}, ${brand} > :not(:first-child))`, {
   '@media': { [tablet]: hiddenWords },
 });
+const narrowNote = { paddingInline: 0, textAlign: 'center' } as const;
+globalStyle(`${sidebar}[data-collapsed="true"] ${note}`, { '@media': { [laptop]: narrowNote } });
+globalStyle(`${sidebar} ${note}`, { '@media': { [tablet]: narrowNote } });

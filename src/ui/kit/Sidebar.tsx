@@ -22,8 +22,8 @@ export interface SidebarProps {
   onToggle: () => void;
   /** After the items, apart from them: logging out. */
   footItems?: readonly NavigationItem[] | undefined;
-  /** The last line: the version. */
-  note?: string | undefined;
+  /** The last line: the version. Folded, the value stands without its word. */
+  note?: { readonly word: string; readonly value: string } | undefined;
 }
 
 /** The way around the portal; folds to icons by choice, and always on a tablet. */
@@ -65,7 +65,12 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
           {isCollapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
           <span className={label}>{isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}</span>
         </button>
-        {note !== undefined && <div className={noteClass}>{note}</div>}
+        {note !== undefined && (
+          <div className={noteClass} title={`${note.word} ${note.value}`}>
+            <span className={label}>{note.word} </span>
+            {note.value}
+          </div>
+        )}
       </div>
     </nav>
   );

@@ -72,7 +72,7 @@ export function Shell() {
             rememberSidebar(!isSidebarOpen);
             setSidebarOpen(!isSidebarOpen);
           }}
-          note={`Version ${appVersion}`}
+          note={{ word: 'Version', value: appVersion }}
         />
       }
       topBar={
