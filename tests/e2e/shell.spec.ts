@@ -88,7 +88,9 @@ test('a session that ends is renewed in place', async ({ page }) => {
   await expect(page.getByText('The list could not be refreshed.')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseAccount(await popup, 'operator');
   await expect(page.getByText('Your session has ended.')).toBeHidden();
   await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
   await expect(page).toHaveURL(/client=a/);
