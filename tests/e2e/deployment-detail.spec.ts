@@ -96,7 +96,7 @@ test('says that there is nothing at an unknown and at a senseless number', async
 });
 
 test('shows only the approval before the launch', async ({ page }) => {
-  const row = rows.find((candidate) => isPending(candidate)) ?? { id: 0 };
+  const row = take(rows, isPending);
   await openDetail(page, row);
   await expect(page.locator('dt').getByText('Approval', { exact: true })).toBeVisible();
   await expect(page.locator('dt').getByText('Infrastructure', { exact: true })).toBeHidden();
@@ -322,7 +322,7 @@ test('without the network the page says as of when, and an action why it needs i
 
 test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openDetail(page, rows.find((candidate) => isPending(candidate)) ?? { id: 0 });
+  await openDetail(page, take(rows, isPending));
   await page.getByRole('button', { name: 'Deployment', exact: true }).click();
   const approve = page.getByRole('menuitem', { name: 'Approve' });
   await expect(approve).toBeInViewport();
