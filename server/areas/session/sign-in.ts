@@ -78,7 +78,8 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms,
-      issuer: provider.issuer,
+      // The configuration drops the slash that some providers end their own name with.
+      issuer: [provider.issuer, `${provider.issuer}/`],
       audience: provider.clientId,
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       maxTokenAge: maximumAgeSeconds,
