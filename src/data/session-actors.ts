@@ -13,7 +13,7 @@ import type {
 import { type SignInEvent, signInMachine } from '../machines/sign-in.ts';
 import type { Device } from './device.ts';
 import { loadProfile } from './profile.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore, Tokens } from './session-store.ts';
 import { openSignInWindow } from './sign-in-window.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 
@@ -52,29 +52,26 @@ async function switchTenant(effects: SessionEffects, tenantId: string): Promise<
   return profile.kind === 'loaded' ? { kind: 'switched', claims, profile: profile.profile } : profile;
 }
 
-/** Ends the session here at once, and at the server where that can be reached. */
-async function logOut(effects: SessionEffects): Promise<void> {
-  const { store, device, plainClient, announce } = effects;
+/** Ends the session at the server where that can be reached; without a network the tokens end by themselves. */
+async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise<void> {
+  await call(plainClient, logoutUser, {
+    params: { header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken } },
+    signal: AbortSignal.timeout(LOGOUT_TIME_OUT),
+  }).catch(() => undefined);
+}
+
+/**
+ * Ends the session here, then at the server. In this order: the server's answer tells the browser to clear the site's data, which
+ * would close the database under a wipe that is still at work.
+ */
+async function logOut({ store, device, plainClient, announce }: SessionEffects): Promise<void> {
   const tokens = store.tokens;
   store.clear();
-  const atServer =
-    tokens === null
-      ? Promise.resolve()
-      : call(plainClient, logoutUser, {
-          params: {
-            header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken },
-          },
-          signal: AbortSignal.timeout(LOGOUT_TIME_OUT),
-        }).then(
-          () => undefined,
-          // Best effort: without a network the tokens end by themselves.
-          () => undefined,
-        );
   try {
     await device.wipe();
   } finally {
     announce();
-    await atServer;
+    if (tokens !== null) await endAtServer(plainClient, tokens);
   }
 }
 
