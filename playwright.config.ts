@@ -10,6 +10,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // A second try tells a test that a busy machine upset from one that fails; the run names every test that needed it.
+  retries: 1,
   use: {
     serviceWorkers: 'allow',
     screenshot: 'only-on-failure',

@@ -48,7 +48,8 @@ function playwright(chromium: string): Outcome {
     PORTAL_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const stats = readReport(file, PlaywrightReport)?.stats;
+  const stats = readReport(file, PlaywrightReport)?.stats ?? null;
+  if (stats !== null && stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at the second try`);
   return withBreakage({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, status);
 }
 
