@@ -133,6 +133,7 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(message);
   await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Back to Previous Page' })).toBeVisible();
   await page.unroute('**/api/deploymentrequests?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No data found matching your criteria.')).toBeVisible();

@@ -4,13 +4,12 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { Button } from '../../kit/Button.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
-import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { linkedText } from './linked-text.ts';
 import { text } from './MailDetail.css.ts';
@@ -38,15 +37,9 @@ export default function MailDetail() {
       />
       {record !== null && <MailText mail={record} />}
       {state.matches('missing') && <EmptyPanel title="No content to load" />}
-      {state.matches('forbidden') && (
-        <ErrorPanel title="An error occurred while processing your request." details={message ?? undefined} />
-      )}
+      {state.matches('forbidden') && <PageErrorPanel message={message} />}
       {record === null && state.matches({ active: 'failed' }) && (
-        <ErrorPanel
-          title="An error occurred while processing your request."
-          details={message ?? undefined}
-          action={<Button onClick={() => send({ type: 'REFRESH' })}>Try again</Button>}
-        />
+        <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
       )}
       {record === null && state.matches({ active: 'loading' }) && <LoadingSkeleton layout="detail" />}
     </>

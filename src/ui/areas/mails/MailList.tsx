@@ -7,11 +7,11 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
-import { ErrorPanel } from '../../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { asCards, asTable, subject } from './MailList.css.ts';
 import { mailListMachine } from './mail-actors.ts';
@@ -56,13 +56,7 @@ export default function MailList() {
           {message}
         </Banner>
       )}
-      {page === null && hasFailed && (
-        <ErrorPanel
-          title="An error occurred while processing your request."
-          details={message ?? undefined}
-          action={<Button onClick={() => send({ type: 'REFRESH' })}>Try again</Button>}
-        />
-      )}
+      {page === null && hasFailed && <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />}
       {page === null && !hasFailed && <LoadingSkeleton layout="table" columns={3} />}
       {page !== null && page.rows.length === 0 && (
         <EmptyPanel title="No data found matching your criteria.">

@@ -9,11 +9,11 @@ import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
 import { HoverMenu } from '../../../kit/HoverMenu.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConfig, useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
 import { AsOf } from '../list/AsOf.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-list.ts';
@@ -106,16 +106,7 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
       {record !== null ? (
         <DetailContent record={record} progress={progress[id]} now={now} />
       ) : isFailed || isForbidden ? (
-        <ErrorPanel
-          title="An error occurred while processing your request."
-          details={message ?? undefined}
-          action={
-            <>
-              {isFailed && <Button onClick={refresh}>Try again</Button>}
-              <Button onClick={onBack}>Back to Previous Page</Button>
-            </>
-          }
-        />
+        <PageErrorPanel message={message} onRetry={isFailed ? refresh : undefined} onBack={onBack} />
       ) : (
         <LoadingSkeleton layout="detail" label={`Loading request ${id}`} />
       )}

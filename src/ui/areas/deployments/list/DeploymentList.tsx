@@ -7,8 +7,8 @@ import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
-import { ErrorPanel } from '../../../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
+import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { AsOf } from './AsOf.tsx';
 import { DeploymentRows } from './DeploymentRows.tsx';
@@ -82,11 +82,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
       {isFailed && page !== null && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
       {page === null ? (
         isFailed ? (
-          <ErrorPanel
-            title="An error occurred while processing your request."
-            details={message ?? undefined}
-            action={<Button onClick={refresh}>Try again</Button>}
-          />
+          <PageErrorPanel message={message} onRetry={refresh} />
         ) : (
           <LoadingSkeleton layout="table" label="Loading deployment requests" />
         )

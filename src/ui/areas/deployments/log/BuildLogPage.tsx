@@ -7,7 +7,6 @@ import { DEFAULT_LIST_QUERY, parseListQuery } from '../../../../rules/deployment
 import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
 import { Banner } from '../../../kit/Banner.tsx';
-import { Button } from '../../../kit/Button.tsx';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
@@ -17,6 +16,7 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
+import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
 import { externalLink } from '../list/list.css.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
@@ -81,16 +81,10 @@ export default function BuildLogPage() {
       {state.matches('missing') && (
         <EmptyPanel title="No content to load">No build of this request has written a log.</EmptyPanel>
       )}
-      {state.matches('forbidden') && (
-        <ErrorPanel title="An error occurred while processing your request." details={message ?? undefined} />
-      )}
+      {state.matches('forbidden') && <PageErrorPanel message={message} />}
       {state.matches({ active: 'failed' }) &&
         (content === null ? (
-          <ErrorPanel
-            title="An error occurred while processing your request."
-            details={message ?? undefined}
-            action={<Button onClick={refresh}>Try again</Button>}
-          />
+          <PageErrorPanel message={message} onRetry={refresh} />
         ) : (
           <Banner tone="danger" role="alert" title="The log could not be refreshed.">
             {message}
