@@ -51,6 +51,38 @@ export interface CursorRow extends Scope {
   readonly cursor: string;
 }
 
+/**
+ * A decision that waits for the server, or whose outcome waits to be seen. The row is the optimistic change as well: screens
+ * show the server's rows plus these. `state` is a state of the command chart; the values are parsed when read.
+ */
+export interface CommandRow extends Scope {
+  /** The order of the decisions on this device; given by the database. */
+  readonly sequence?: number;
+  /** Made once, with the decision; the server's Idempotency-Key. */
+  readonly id: string;
+  readonly area: Area;
+  readonly action: string;
+  /** Where it was decided: the specification's paths differ. */
+  readonly from: string;
+  readonly subjectId: number;
+  /** The version that was decided on; null where the back end knows none. */
+  readonly version: number | null;
+  /** The summary as it was seen, without sensitive fields; null where it was taken off the device. */
+  readonly seen: unknown;
+  /** Epoch milliseconds by this device's clock. */
+  readonly decidedAt: number;
+  readonly state: string;
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  /** What the server said last. */
+  readonly message: string | null;
+  /** In a conflict: what the record is now, who changed it and when. */
+  readonly now: unknown;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+  readonly settledAt: number | null;
+}
+
 const DATABASE_NAME = 'portal';
 
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
@@ -64,6 +96,7 @@ export class PortalDatabase extends Dexie {
       pages: '[userId+tenantId+area+queryKey], [userId+tenantId+asOf]',
       cursors: '[userId+tenantId+area]',
     });
+    this.version(2).stores({ commands: '++sequence, &id, [userId+tenantId]' });
   }
 
   get sessions(): Table<SessionRow, string> {
@@ -80,5 +113,9 @@ export class PortalDatabase extends Dexie {
 
   get cursors(): Table<CursorRow, [number, string, Area]> {
     return this.table('cursors');
+  }
+
+  get commands(): Table<CommandRow, number> {
+    return this.table('commands');
   }
 }
