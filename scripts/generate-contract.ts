@@ -15,8 +15,8 @@ import { typesModule } from '../tools/codegen/types.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const generatedFolder = path.join(root, 'src/contract/generated');
 const banner = '// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.\n';
-/** Payloads of live events: no JSON answer refers to them. */
-const eventComponents = ['Change', 'PrivilegesEvent', 'ResetEvent'];
+/** Payloads of live events, and a part of refusals: no successful answer refers to them. */
+const eventComponents = ['Change', 'PrivilegesEvent', 'ResetEvent', 'CommandConflict'];
 
 /** The contract as one JSON document whose references all lead into its own components. */
 async function bundledContract(): Promise<string> {

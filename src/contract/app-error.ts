@@ -1,4 +1,6 @@
-import type { FieldError } from './generated/schema.d.ts';
+import * as v from 'valibot';
+import { commandConflictParser } from './generated/parsers.ts';
+import type { CommandConflict, FieldError } from './generated/schema.d.ts';
 
 /**
  * - `offline`: no answer, no connection. `timeout`: no answer in time; whether there was an effect is not known.
@@ -30,6 +32,7 @@ interface AppErrorDetails {
   readonly fieldErrors?: readonly FieldError[];
   readonly retryAfter?: number | null;
   readonly traceId?: string | null;
+  readonly conflict?: CommandConflict | null;
   readonly cause?: unknown;
 }
 
@@ -47,6 +50,8 @@ export class AppError extends Error {
   readonly retryAfter: number | null;
   /** Names the failure in the server's log. */
   readonly traceId: string | null;
+  /** The record as it is now, and who changed or deleted it (extension); null where the back end did not say. */
+  readonly conflict: CommandConflict | null;
 
   constructor(details: AppErrorDetails) {
     super(details.message, { cause: details.cause });
@@ -56,6 +61,7 @@ export class AppError extends Error {
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfter = details.retryAfter ?? null;
     this.traceId = details.traceId ?? null;
+    this.conflict = details.conflict ?? null;
   }
 }
 
@@ -107,6 +113,12 @@ function fieldErrorsOf(problem: JsonObject): FieldError[] {
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 }
 
+/** A conflict of another form is none: the refusal itself still stands. */
+function conflictOf(problem: JsonObject): CommandConflict | null {
+  const parsed = v.safeParse(commandConflictParser, problem['conflict']);
+  return parsed.success ? parsed.output : null;
+}
+
 /** Seconds of a Retry-After header, which bears seconds or a date. */
 function secondsToWait(header: string | null): number | null {
   if (header === null || header === '') return null;
@@ -121,7 +133,10 @@ export function isPage(headers: Headers): boolean {
   return (headers.get('content-type') ?? '').includes('html');
 }
 
-/** The error of an answer that says no. `data` is its JSON, or its text. Message: the server's, else the data (Deployments §8). */
+/**
+ * The error of an answer that says no. `data` is its JSON with the contract's own names, or its text. Message: the
+ * server's, else the data (Deployments §8).
+ */
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
   if (isPage(headers) && status < 500)
@@ -137,6 +152,7 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
     fieldErrors: fieldErrorsOf(problem),
     retryAfter: secondsToWait(headers.get('retry-after')),
     traceId: textOf(problem, 'traceId'),
+    conflict: conflictOf(problem),
   });
 }
 

@@ -220,7 +220,7 @@ export async function exchange<Id extends OperationId, Answer>(
     const text = await response.text().catch((error: unknown) => {
       throw errorOfConnection(signal.aborted ? signal.reason : error);
     });
-    if (!response.ok) throw errorOfAnswer(response, jsonOf(text));
+    if (!response.ok) throw errorOfAnswer(response, valueFromWire(jsonOf(text), client.product));
     const value = parsedAnswer(client, operation.parser, response, text);
     return { value, headers: response.headers, status: response.status };
   } catch (error) {

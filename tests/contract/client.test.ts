@@ -238,6 +238,22 @@ describe('a failed call', () => {
     });
   });
 
+  it('bears what stands in the way, in the contract’s own names, and nothing of another form', async () => {
+    const refusal = { code: 'stale_version', message: 'Changed meanwhile.' };
+    const changed = { changedBy: 'Ada Lovelace', changedAt: '2026-03-01T10:00:00.000Z' };
+    const path = { params: { path: { id: 7 } } };
+    backEnd.answer = (_, response) => json(response, 412, { ...refusal, conflict: { current: row, ...changed } });
+    expect((await failureOf(call(client(), approveDeploymentRequest, path))).conflict).toEqual({
+      current: { ...row, deploymentType: 'PRODUCT_ON_PREM' },
+      ...changed,
+    });
+    backEnd.answer = (_, response) => json(response, 412, { ...refusal, conflict: { changedBy: 7 } });
+    expect(await failureOf(call(client(), approveDeploymentRequest, path))).toMatchObject({
+      kind: 'stale',
+      conflict: null,
+    });
+  });
+
   it('says the data where the server gave no message', async () => {
     backEnd.answer = (_, response) => response.writeHead(406, { 'content-type': 'text/plain' }).end('is expired');
     expect((await failureOf(call(client(), listUserTenants))).message).toBe('is expired');

@@ -569,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What changed in the current tenant after a cursor */
+        /** What changed in the current tenant after a cursor; without one every record, newest first */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -680,53 +680,16 @@ export interface components {
          * @description Stable; a client decides by it, never by a text.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "rate_limited" | "internal_error";
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
             /** @description Dotted path of the field, as `deploymentSchedule.startDate`. */
             field: string;
             message: string;
         };
-        /** @description RFC 9457 problem details; `message` is the text that users read. */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail?: string;
-            code: components["schemas"]["ProblemCode"];
-            message: string;
-            errors?: components["schemas"]["FieldError"][];
-            /** @description Names this failure in the server's log. */
-            traceId?: string;
-        };
-        /** @description Tenant id to the privileges that the user holds there. */
-        PrivilegeMap: {
-            [key: string]: string[];
-        };
-        UserTenant: {
-            tenantId: string;
-            tenantName: string;
-            /** @description True where a requester may not approve an own request. */
-            blockSelfApproval?: boolean;
-        };
-        UserTenants: components["schemas"]["UserTenant"][];
-        /** @enum {string} */
-        AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
-        User: {
-            userId: number;
-            name: string;
-            email: string;
-            picture?: string | null;
-            status: components["schemas"]["AccountStatus"];
-            firstName?: string | null;
-            lastName?: string | null;
-            tenantId: string | null;
-        };
-        /** @enum {string} */
-        DeploymentType: "PRODUCT" | "PRODUCT_ON_PREM" | "STORESERVER" | "WINDOWS" | "DATABASE";
-        /** @enum {string} */
-        JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
         /** @enum {string} */
         EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
+        /** @enum {string} */
+        DeploymentType: "PRODUCT" | "PRODUCT_ON_PREM" | "STORESERVER" | "WINDOWS" | "DATABASE";
         /** @enum {string} */
         ApprovalStatusName: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "LAUNCHED";
         /** @enum {string|null} */
@@ -741,6 +704,8 @@ export interface components {
             status: components["schemas"]["InfrastructureStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
         };
+        /** @enum {string} */
+        JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
         JobStatus: {
             status: components["schemas"]["JobStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
@@ -830,6 +795,57 @@ export interface components {
             /** Format: date-time */
             updatedAt?: string;
         };
+        /**
+         * @description What stands in a command's way, with `action_not_allowed`, `stale_version`, and `not_found` after a deletion; for who may
+         *     list the record. `changedBy` and `changedAt` tell of the last change of a field that operators see, or of the
+         *     approval, or of the deletion; absent where the server knows of none.
+         */
+        CommandConflict: {
+            current?: components["schemas"]["DeploymentRequestSummary"];
+            /** @description Name of the user who changed or deleted the record. */
+            changedBy?: string;
+            /**
+             * Format: date-time
+             * @description The server's time of it.
+             */
+            changedAt?: string;
+        };
+        /** @description RFC 9457 problem details; `message` is the text that users read. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            code: components["schemas"]["ProblemCode"];
+            message: string;
+            errors?: components["schemas"]["FieldError"][];
+            /** @description Names this failure in the server's log. */
+            traceId?: string;
+            conflict?: components["schemas"]["CommandConflict"];
+        };
+        /** @description Tenant id to the privileges that the user holds there. */
+        PrivilegeMap: {
+            [key: string]: string[];
+        };
+        UserTenant: {
+            tenantId: string;
+            tenantName: string;
+            /** @description True where a requester may not approve an own request. */
+            blockSelfApproval?: boolean;
+        };
+        UserTenants: components["schemas"]["UserTenant"][];
+        /** @enum {string} */
+        AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
+        User: {
+            userId: number;
+            name: string;
+            email: string;
+            picture?: string | null;
+            status: components["schemas"]["AccountStatus"];
+            firstName?: string | null;
+            lastName?: string | null;
+            tenantId: string | null;
+        };
         DeploymentRequestPage: {
             deployments: components["schemas"]["DeploymentRequestSummary"][];
             totalRecords: number;
@@ -875,8 +891,8 @@ export interface components {
             /** @description HH:mm. */
             shutdownTime?: string | null;
         };
-        /** @description Every field of a deployment request. */
-        DeploymentRequest: components["schemas"]["DeploymentRequestSummary"] & {
+        /** @description Every field of a deployment request that may rest on a device. */
+        DeploymentRequestDetail: components["schemas"]["DeploymentRequestSummary"] & {
             credentialName?: string | null;
             monitoringCredentialId?: number | null;
             monitoringCredentialName?: string | null;
@@ -897,11 +913,7 @@ export interface components {
             additionalParameters?: components["schemas"]["TextMap"];
             deploymentTags?: components["schemas"]["TextMap"];
             notificationEmails?: string[];
-            /** @description XML text. */
-            licence?: string | null;
             companyName?: string | null;
-            defaultPassword?: string | null;
-            sftpPassword?: string | null;
             storeServerUrl?: string | null;
             demoDeploymentBuilds?: components["schemas"]["Build"][];
             awsMaintenanceBuilds?: components["schemas"]["Build"][];
@@ -915,9 +927,6 @@ export interface components {
             areInfrastructureChangesPending?: boolean;
             areApplicationChangesPending?: boolean;
             isFileSet?: boolean;
-            uploadedEnvFileToken?: string | null;
-            uploadedStackFileToken?: string | null;
-            uploadedProfileFileToken?: string | null;
             databaseInstanceType?: string | null;
             readReplicaInstanceType?: string | null;
             /** @description GB. */
@@ -933,6 +942,16 @@ export interface components {
             enableEncryption?: boolean;
             sourceSnapshotId?: string | null;
             sourceDatabaseDumpUrl?: string | null;
+        };
+        /** @description Every field of a deployment request. */
+        DeploymentRequest: components["schemas"]["DeploymentRequestDetail"] & {
+            /** @description XML text. */
+            licence?: string | null;
+            defaultPassword?: string | null;
+            sftpPassword?: string | null;
+            uploadedEnvFileToken?: string | null;
+            uploadedStackFileToken?: string | null;
+            uploadedProfileFileToken?: string | null;
         };
         /** @description The record after the command; without `record` where it was deleted. */
         CommandOutcome: {
@@ -1070,6 +1089,8 @@ export interface components {
             area: "deployments";
             id: number;
             record?: components["schemas"]["DeploymentRequestSummary"];
+            /** @description Beside `record` where it was asked for and the user may open the record. */
+            detail?: components["schemas"]["DeploymentRequestDetail"];
         };
         ChangePage: {
             changes: components["schemas"]["Change"][];
@@ -1151,7 +1172,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such record in the current tenant. */
+        /** @description The server cannot answer now, as while it stops or its database is away; `Retry-After` says when to try again. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record in the current tenant, or no longer. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1224,20 +1255,14 @@ export type PrivilegesEvent = components['schemas']['PrivilegesEvent'];
 export type ResetEvent = components['schemas']['ResetEvent'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type FieldError = components['schemas']['FieldError'];
-export type Problem = components['schemas']['Problem'];
-export type PrivilegeMap = components['schemas']['PrivilegeMap'];
-export type UserTenant = components['schemas']['UserTenant'];
-export type UserTenants = components['schemas']['UserTenants'];
-export type AccountStatus = components['schemas']['AccountStatus'];
-export type User = components['schemas']['User'];
-export type DeploymentType = components['schemas']['DeploymentType'];
-export type JobStatusName = components['schemas']['JobStatusName'];
 export type EnvironmentType = components['schemas']['EnvironmentType'];
+export type DeploymentType = components['schemas']['DeploymentType'];
 export type ApprovalStatusName = components['schemas']['ApprovalStatusName'];
 export type RagStatus = components['schemas']['RagStatus'];
 export type ApprovalStatus = components['schemas']['ApprovalStatus'];
 export type InfrastructureStatusName = components['schemas']['InfrastructureStatusName'];
 export type InfrastructureStatus = components['schemas']['InfrastructureStatus'];
+export type JobStatusName = components['schemas']['JobStatusName'];
 export type JobStatus = components['schemas']['JobStatus'];
 export type ServiceStatusName = components['schemas']['ServiceStatusName'];
 export type ServiceStatus = components['schemas']['ServiceStatus'];
@@ -1247,6 +1272,13 @@ export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
 export type OperationProgress = components['schemas']['OperationProgress'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
+export type CommandConflict = components['schemas']['CommandConflict'];
+export type Problem = components['schemas']['Problem'];
+export type PrivilegeMap = components['schemas']['PrivilegeMap'];
+export type UserTenant = components['schemas']['UserTenant'];
+export type UserTenants = components['schemas']['UserTenants'];
+export type AccountStatus = components['schemas']['AccountStatus'];
+export type User = components['schemas']['User'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];
 export type TextMap = components['schemas']['TextMap'];
@@ -1256,6 +1288,7 @@ export type LinkedDeploymentRequest = components['schemas']['LinkedDeploymentReq
 export type InstallerApplicationsData = components['schemas']['InstallerApplicationsData'];
 export type ZabbixConfiguration = components['schemas']['ZabbixConfiguration'];
 export type BackupWindowSchedule = components['schemas']['BackupWindowSchedule'];
+export type DeploymentRequestDetail = components['schemas']['DeploymentRequestDetail'];
 export type DeploymentRequest = components['schemas']['DeploymentRequest'];
 export type CommandOutcome = components['schemas']['CommandOutcome'];
 export type DeploymentProgress = components['schemas']['DeploymentProgress'];
@@ -1290,6 +1323,7 @@ export type ResponseUnauthenticated = components['responses']['Unauthenticated']
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseStaleVersion = components['responses']['StaleVersion'];
@@ -1337,6 +1371,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     refreshToken: {
@@ -1371,6 +1406,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logoutUser: {
@@ -1397,6 +1433,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPrivileges: {
@@ -1426,6 +1463,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUserTenants: {
@@ -1450,6 +1488,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUser: {
@@ -1479,6 +1518,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDeploymentRequests: {
@@ -1523,6 +1563,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDeploymentRequest: {
@@ -1552,6 +1593,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteDeploymentRequest: {
@@ -1589,6 +1631,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDeploymentProgress: {
@@ -1618,6 +1661,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDeploymentRequestedUsers: {
@@ -1643,6 +1687,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDeploymentStatus: {
@@ -1672,6 +1717,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDeploymentResults: {
@@ -1701,6 +1747,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkDeploymentRequestExists: {
@@ -1731,6 +1778,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkClientExists: {
@@ -1759,6 +1807,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     validateLicence: {
@@ -1795,6 +1844,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDeploymentLog: {
@@ -1824,6 +1874,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     approveDeploymentRequest: {
@@ -1861,6 +1912,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rejectDeploymentRequest: {
@@ -1898,6 +1950,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     approveDeploymentRequestFromDetail: {
@@ -1935,6 +1988,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rejectDeploymentRequestFromDetail: {
@@ -1972,6 +2026,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startDeploymentVms: {
@@ -2009,6 +2064,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stopDeploymentVms: {
@@ -2046,6 +2102,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     destroyDeploymentInfrastructure: {
@@ -2083,6 +2140,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     runEnvironmentAction: {
@@ -2121,6 +2179,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     retryDeployment: {
@@ -2159,6 +2218,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     redeployDeployment: {
@@ -2197,6 +2257,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCredentials: {
@@ -2237,6 +2298,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCredential: {
@@ -2266,6 +2328,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkCredentialIsEmpty: {
@@ -2295,6 +2358,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPlatformVersions: {
@@ -2329,6 +2393,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlatformVersion: {
@@ -2358,6 +2423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMonitoringScriptVersions: {
@@ -2383,6 +2449,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCapabilities: {
@@ -2405,6 +2472,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listChanges: {
@@ -2412,8 +2480,10 @@ export interface operations {
             query?: {
                 /** @description Changes after this cursor; without it, every record once. */
                 cursor?: string;
-                /** @description Changes to answer; 200 where not given. */
+                /** @description Changes to answer; 200 where not given. With `detail`, 100 where not given and at most 100. */
                 limit?: number;
+                /** @description Whether a change bears `detail` beside `record`. */
+                detail?: boolean;
             };
             header?: never;
             path?: never;
@@ -2435,6 +2505,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     streamEvents: {
@@ -2442,6 +2513,8 @@ export interface operations {
             query?: {
                 /** @description Events after this cursor. */
                 cursor?: string;
+                /** @description Whether a change bears `detail` beside `record`. */
+                detail?: boolean;
             };
             header?: {
                 /** @description Id of the last event that was received; wins over `cursor`. */
@@ -2469,6 +2542,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     launchDeployment: {
@@ -2506,6 +2580,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     followLaunchLink: {
@@ -2540,6 +2615,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMails: {
@@ -2572,6 +2648,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMail: {
@@ -2601,6 +2678,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
