@@ -163,7 +163,7 @@ test('without a network an action that was never opened says why it needs one', 
     .getByRole('button', { name: /^Actions for request/ })
     .click();
   await page
-    .getByRole('menuitem', { name: /^(Delete|Copy|Redeploy|Stop|Start|Retry)$/ })
+    .getByRole('menuitem', { name: /^(Delete|Copy|Stop|Start|Retry)$/ })
     .first()
     .click();
   const question = page.getByRole('alertdialog');

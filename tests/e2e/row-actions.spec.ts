@@ -46,7 +46,7 @@ const SAMPLES: readonly Sample[] = [
     what: 'a started product whose services are up',
     fits: both(isTest, (request) => Boolean(request.emUrl), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
     offered: {
-      operator: ['Stop', 'Open management app', BUILD, LOGS],
+      operator: ['Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
       approver: ['Open management app', BUILD, LOGS],
       viewer: ['Open management app'],
     },
@@ -54,12 +54,15 @@ const SAMPLES: readonly Sample[] = [
   {
     what: 'a started product in production',
     fits: both((request) => !isTest(request), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
-    offered: { operator: ['Open management app', BUILD, LOGS] },
+    offered: {
+      operator: ['Open management app', BUILD, LOGS],
+      operator2: ['Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
+    },
   },
   {
     what: 'a started store server',
     fits: both(isTest, is(/^LAUNCHED STARTED IDLE/, 'STORESERVER')),
-    offered: { operator: ['Stop', BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Stop', 'Redeploy', BUILD, LOGS], viewer: [] },
   },
   {
     what: 'stopped',
@@ -117,7 +120,7 @@ const SAMPLES: readonly Sample[] = [
   {
     what: 'a build that failed on its machines',
     fits: both(isTest, is(/^LAUNCHED STARTED CONFIGURING_NODES_FAILED/)),
-    offered: { operator: ['Retry', 'Stop', 'Rollback', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Retry', 'Stop', 'Rollback', 'Redeploy', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
   },
   {
     what: 'a build that failed in production',
@@ -127,7 +130,7 @@ const SAMPLES: readonly Sample[] = [
   {
     what: 'a database with a read replica, where pressing Stop tells why not',
     fits: both(isTest, (request) => request.createReadReplica === true, is(/^LAUNCHED STARTED IDLE/, 'DATABASE')),
-    offered: { operator: ['Stop', BUILD, LOGS] },
+    offered: { operator: ['Stop', 'Redeploy', BUILD, LOGS] },
   },
   {
     what: 'of unknown infrastructure',

@@ -15,15 +15,23 @@ export interface TabsProps {
   tabs: readonly TabDescription[];
   value: string;
   onValueChange: (id: string) => void;
+  /** In a dialog: the chosen tab gets the focus when it opens. */
+  isFocusedFirst?: boolean | undefined;
 }
 
 /** One of several panels. Load it with the dialog or page that shows it: `const X = lazy(() => import('./X.tsx'))`. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List className={list} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} className={tabClass} value={tab.id} disabled={tab.isDisabled === true}>
+          <Radix.Trigger
+            key={tab.id}
+            className={tabClass}
+            value={tab.id}
+            disabled={tab.isDisabled === true}
+            data-autofocus={isFocusedFirst && tab.id === value ? true : undefined}
+          >
             {tab.label}
           </Radix.Trigger>
         ))}

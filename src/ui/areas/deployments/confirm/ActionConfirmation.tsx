@@ -1,46 +1,41 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { DeploymentRequestSummary, RedeployBody } from '../../../../contract/generated/schema.d.ts';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
-import { REDEPLOY_STAGES_BY_TYPE } from '../../../../rules/deployments/deployment-types.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { usePortal, useViewer } from '../../../portal-context.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor } from './confirmation-demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
-
-export type Redeployment = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
+import { RedeployChoiceList } from './RedeployChoiceList.tsx';
 
 export interface ActionConfirmationProps {
-  action: CommandAction;
+  command: DeploymentCommand;
   /** What the user saw when the action was chosen. */
   record: DeploymentRequestSummary;
-  /** Where the action was offered; the specification's paths differ. */
-  from: 'list' | 'detail';
-  /** For a redeployment; where absent, every stage runs and data and schema are kept. */
-  redeployment?: Redeployment | undefined;
   /** The server has taken the command. */
   onDone: () => void;
   /** Nothing was done, or what was done is not known. */
   onCancel: () => void;
 }
 
-function commandOf({ action, record, from, redeployment }: ActionConfirmationProps): DeploymentCommand {
-  if (action !== 'REDEPLOY') return { action, from };
-  const whole: Redeployment = {
-    stagesToRun: [...REDEPLOY_STAGES_BY_TYPE[record.deploymentType]],
-    redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
-    isAdvancedMode: false,
-  };
-  return { action, from, choice: redeployment ?? whole };
+/** Why the command is not open to the request; null where it is, or where only the server can tell. */
+function refusalOf(command: DeploymentCommand, record: DeploymentRequestSummary, viewer: FactsViewer): string | null {
+  const refusal = refusalFor(command.action, record, viewer, new Date());
+  if (refusal !== null || command.action !== 'REDEPLOY') return refusal;
+  return redeployRefusal(command.choice, record.environmentTypeProduction);
 }
 
 /** Everything between choosing an action and its effect (Deployments §2 "Deployment list"); open while it is mounted. */
 export default function ActionConfirmation(props: ActionConfirmationProps) {
-  const { action, record } = props;
+  const { command, record } = props;
+  const { action } = command;
   const { deployments } = usePortal();
   const { user, privileges, tenantId } = useViewer();
   const viewer = useMemo(
@@ -48,8 +43,8 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
     [user, privileges, tenantId],
   );
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
-  const [machine] = useState(() => createDeploymentConfirmation(deployments, commandOf(props)));
-  const [refusal] = useState(() => refusalFor(action, record, viewer, new Date()));
+  const [machine] = useState(() => createDeploymentConfirmation(deployments, command));
+  const [refusal] = useState(() => refusalOf(command, record, viewer));
   const confirmation = useActorRef(machine, {
     input: {
       variant: refusal === null ? 'question' : 'alert',
@@ -68,6 +63,8 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
   }, [isEnded, isDone]);
 
   const { subject, now, message, credential, credentialId } = state.context;
+  const isDanger =
+    DESTRUCTIVE_ACTIONS.has(action) || (command.action === 'REDEPLOY' && purgesData(command.choice.redeploymentMethod));
   const cancel = () => confirmation.send({ type: 'CANCEL' });
   if (isEnded) return null;
   if (state.matches('alerting')) {
@@ -88,7 +85,7 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
         seen={subject}
         now={now}
         message={message}
-        refusal={now === null ? null : refusalFor(action, now, viewer, new Date())}
+        refusal={now === null ? null : refusalOf(command, now, viewer)}
         onCancel={cancel}
         onDecideAgain={(record) => confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(action, record) })}
       />
@@ -99,6 +96,7 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
     return (
       <CredentialDialog
         action={action}
+        isDanger={isDanger}
         subject={subject}
         credentialId={credentialId}
         secrets={secrets}
@@ -110,5 +108,13 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
       />
     );
   }
-  return <QuestionDialog action={action} confirmation={confirmation} state={state} />;
+  return (
+    <QuestionDialog
+      action={action}
+      isDanger={isDanger}
+      choice={command.action === 'REDEPLOY' ? <RedeployChoiceList choice={command.choice} /> : undefined}
+      confirmation={confirmation}
+      state={state}
+    />
+  );
 }

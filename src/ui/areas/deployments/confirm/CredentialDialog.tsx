@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeploymentRequestSummary, EnvironmentCredential } from '../../../../contract/generated/schema.d.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
-import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import {
   CREDENTIAL_SECRET_FIELDS,
   type CredentialSecretField,
@@ -29,6 +28,7 @@ export const NO_SECRETS: TypedSecrets = {
 
 export interface CredentialDialogProps {
   action: CommandAction;
+  isDanger: boolean;
   subject: DeploymentRequestSummary;
   credentialId: number;
   secrets: TypedSecrets;
@@ -43,6 +43,7 @@ export interface CredentialDialogProps {
 /** Asks for the cloud credential's secrets, because the stored credential is empty (Deployments §2). */
 export function CredentialDialog({
   action,
+  isDanger,
   subject,
   credentialId,
   secrets,
@@ -84,7 +85,7 @@ export function CredentialDialog({
           <Button onClick={onCancel} disabled={isPending && !isWaiting}>
             Cancel
           </Button>
-          <Button type="submit" intent={DESTRUCTIVE_ACTIONS.has(action) ? 'danger' : 'primary'} isPending={isPending}>
+          <Button type="submit" intent={isDanger ? 'danger' : 'primary'} isPending={isPending}>
             {DEPLOYMENT_ACTION_LABELS[action]}
           </Button>
         </>

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import {
   CONFIRMATION_QUESTIONS,
-  DESTRUCTIVE_ACTIONS,
   isProductionConfirmed,
   PRODUCTION_NOTICE,
 } from '../../../../rules/deployments/confirmations.ts';
@@ -22,6 +22,10 @@ type Confirmation = ReturnType<typeof createDeploymentConfirmation>;
 
 export interface QuestionDialogProps {
   action: CommandAction;
+  /** It takes something away: Yes is not where the focus begins. */
+  isDanger: boolean;
+  /** What was chosen for the action before; absent where there is nothing to choose. */
+  choice?: ReactNode;
   confirmation: ActorRefFrom<Confirmation>;
   state: SnapshotFrom<Confirmation>;
 }
@@ -31,7 +35,7 @@ const COUNTS_ONCE = 'Trying again sends the same command: it takes effect once, 
 const LOOK_FIRST = 'See what the request’s status is before you try again.';
 
 /** The question with Yes and No, and what became of Yes. */
-export function QuestionDialog({ action, confirmation, state }: QuestionDialogProps) {
+export function QuestionDialog({ action, isDanger, choice, confirmation, state }: QuestionDialogProps) {
   const connectivity = useConnectivity();
   const extensions = useExtensions();
   const { subject, requiredText, typed, message } = state.context;
@@ -41,7 +45,6 @@ export function QuestionDialog({ action, confirmation, state }: QuestionDialogPr
   const isOutOfReach = connectivity === 'offline' || connectivity === 'degraded';
   const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
   const isReady = isUnknown || (isTyped && !isOutOfReach);
-  const isDanger = DESTRUCTIVE_ACTIONS.has(action);
 
   const cancel = () => confirmation.send({ type: 'CANCEL' });
   const goOn = () => {
@@ -79,6 +82,7 @@ export function QuestionDialog({ action, confirmation, state }: QuestionDialogPr
       }
     >
       <p>{CONFIRMATION_QUESTIONS[action]}</p>
+      {choice}
       {requiredText !== null && (
         <>
           <Banner tone="warning">{PRODUCTION_NOTICE}</Banner>

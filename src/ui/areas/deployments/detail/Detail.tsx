@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
@@ -7,14 +7,12 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePaths } from '../../../portal-context.tsx';
+import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { backWord } from './detail.css.ts';
 import { requestIdOf } from './request-id.ts';
 import { useDeploymentRecord } from './use-deployment-record.ts';
 import { useGoBack } from './use-go-back.ts';
-
-const loadConfirmation = () => import('../confirm/ActionConfirmation.tsx');
-const ActionConfirmation = lazy(loadConfirmation);
 
 /** One deployment request, read-only, with what can be done with it (Deployments §2 "Deployment detail"). */
 export default function Detail() {
@@ -53,7 +51,7 @@ function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) 
   const { record } = detail.state.context;
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
   useEffect(() => {
-    loadConfirmation().catch(() => undefined);
+    preloadCommandDialogs().catch(() => undefined);
   }, []);
   return (
     <>
@@ -70,7 +68,7 @@ function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) 
       )}
       <Suspense>
         {asked !== null && (
-          <ActionConfirmation
+          <CommandDialog
             action={asked.action}
             record={asked.record}
             from="detail"

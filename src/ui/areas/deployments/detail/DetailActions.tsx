@@ -78,6 +78,7 @@ export function useActionsBesideTheMenu(
           {DEPLOYMENT_ACTION_LABELS.LOGS}
         </Link>
       ),
+      offered.has('REDEPLOY') && button('REDEPLOY', 'secondary'),
       offered.has('ROLLBACK') && button('ROLLBACK', 'secondary'),
     ],
     primary: offered.has('RETRY')

@@ -10,6 +10,7 @@ import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
+import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { AsOf } from './AsOf.tsx';
 import { DeploymentRows } from './DeploymentRows.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
@@ -20,9 +21,7 @@ import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.
 import { useNow } from './use-now.ts';
 import { useRequestedUsers } from './use-requested-users.ts';
 
-const loadConfirmation = () => import('../confirm/ActionConfirmation.tsx');
 const loadMissingActions = () => import('./MissingActions.tsx');
-const ActionConfirmation = lazy(loadConfirmation);
 const MissingActions = lazy(loadMissingActions);
 
 /** Milliseconds. */
@@ -119,7 +118,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
       )}
       <Suspense>
         {asked?.kind === 'command' && (
-          <ActionConfirmation
+          <CommandDialog
             action={asked.action}
             record={asked.record}
             from="list"
@@ -143,7 +142,7 @@ function usePreloadedDialogs(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return;
     const timer = setTimeout(() => {
-      Promise.all([preloadActionMenu(), loadConfirmation(), loadMissingActions()]).catch(() => undefined);
+      Promise.all([preloadActionMenu(), preloadCommandDialogs(), loadMissingActions()]).catch(() => undefined);
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [isListShown]);

@@ -48,13 +48,20 @@ describe('row actions', () => {
       { kind: 'elsewhere', action: 'LAST_BUILD', address: 'https://jenkins.example/42' },
       { kind: 'page', action: 'LOGS', address: '/dashboard/deployments/logs/42' },
       { kind: 'elsewhere', action: 'OPEN_MANAGEMENT_APP', address: 'https://em.example/42' },
+      { kind: 'command', action: 'REDEPLOY', isRefused: false },
       { kind: 'page', action: 'MONITORING', address: '/dashboard/deployments/monitoring/1.0/42' },
     ]);
   });
 
   test('leave out what has no page to lead to', () => {
     const mayOpen = (address: string) => address.includes('/view/');
-    expect(namesOf(offered({}, { paths, mayOpen }))).toEqual(['VIEW', 'STOP', 'LAST_BUILD', 'OPEN_MANAGEMENT_APP']);
+    expect(namesOf(offered({}, { paths, mayOpen }))).toEqual([
+      'VIEW',
+      'STOP',
+      'LAST_BUILD',
+      'OPEN_MANAGEMENT_APP',
+      'REDEPLOY',
+    ]);
   });
 
   test('never lead to an address that is not of the web', () => {
@@ -93,5 +100,5 @@ test('every action of the list is either offered or missing with its reason', ()
   });
   const names = [...namesOf(offered()), ...missing.map(({ action }) => action)];
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toHaveLength(15);
+  expect(names).toHaveLength(16);
 });

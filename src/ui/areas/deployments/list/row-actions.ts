@@ -30,9 +30,8 @@ export interface RowTargets {
 /** Commands of a database that are shown even where a rule refuses them: pressing them says why (Deployments §8). */
 const ANSWERED_WITH_ALERT: ReadonlySet<DeploymentAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
 
-/** Launch is offered on the detail page. A redeployment is chosen in a dialog of its own, which the portal does not have yet. */
-const NOT_IN_THE_LIST: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'REDEPLOY']);
-const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => !NOT_IN_THE_LIST.has(action));
+/** Launch, an extension, is offered on the detail page. */
+const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH');
 
 function addressOf(action: NavigationAction, record: DeploymentRequestSummary, { deployments }: RowTargets['paths']) {
   const { id, deploymentType, lastRunJenkinsJob, emUrl, deploymentMonitoringSchedule } = record;

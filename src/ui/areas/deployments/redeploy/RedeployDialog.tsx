@@ -1,0 +1,121 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { redeployMachine } from '../../../../machines/redeploy.ts';
+import { REDEPLOY_STAGES_BY_TYPE } from '../../../../rules/deployments/deployment-types.ts';
+import {
+  FORCED_BY_METHOD,
+  NO_STAGE_CHOSEN,
+  REDEPLOY_MODES,
+  type RedeployChoice,
+  type RedeployMode,
+  redeployMethodOptions,
+  redeployStageOptions,
+  redeployStageWords,
+} from '../../../../rules/deployments/redeployment.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { RadioGroup } from '../../../kit/RadioGroup.tsx';
+import { Tabs } from '../../../kit/Tabs.tsx';
+import { useConnectivity } from '../../../portal-context.tsx';
+import { offlineReason } from '../confirm/confirmation-demands.ts';
+import { SubjectLine } from '../confirm/SubjectLine.tsx';
+import { everyStage, modePanel } from './redeploy.css.ts';
+import { StageChoice } from './StageChoice.tsx';
+
+export interface RedeployDialogProps {
+  record: DeploymentRequestSummary;
+  onChosen: (choice: RedeployChoice) => void;
+  onCancel: () => void;
+}
+
+/** What is redeployed and what becomes of the data, before it is confirmed (Deployments §2, §4). */
+export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogProps) {
+  const redeploy = useActorRef(redeployMachine, {
+    input: { deploymentType: record.deploymentType, production: record.environmentTypeProduction },
+  });
+  const state = useSelector(redeploy, (snapshot) => snapshot);
+  const connectivity = useConnectivity();
+  const end = useEffectEvent((choice: RedeployChoice | null) => (choice === null ? onCancel() : onChosen(choice)));
+  const isEnded = state.status === 'done';
+  const { deploymentType, production, method, chosen, choice } = state.context;
+  useEffect(() => {
+    if (isEnded) end(choice);
+  }, [isEnded, choice]);
+  if (isEnded) return null;
+
+  const mode: RedeployMode = state.matches('advanced') ? 'advanced' : 'standard';
+  const stages = redeployStageOptions(deploymentType, method, chosen);
+  const isOutOfReach = connectivity === 'offline' || connectivity === 'degraded';
+  const goesOn = state.can({ type: 'GO_ON' }) && !isOutOfReach;
+  const cancel = () => redeploy.send({ type: 'CANCEL' });
+  const methods = (
+    <RadioGroup
+      label="Redeploy method"
+      value={method}
+      options={redeployMethodOptions(production).map(({ method: value, label, refusal }) => ({
+        value,
+        label,
+        hint: refusal ?? undefined,
+        isDisabled: refusal !== null,
+      }))}
+      onValueChange={(value) => redeploy.send({ type: 'CHOOSE_METHOD', method: value })}
+    />
+  );
+  const panels = {
+    standard: (
+      <p className={everyStage}>Every stage runs: {redeployStageWords(REDEPLOY_STAGES_BY_TYPE[deploymentType])}.</p>
+    ),
+    advanced: (
+      <StageChoice
+        stages={stages}
+        forcedWords={FORCED_BY_METHOD}
+        error={state.can({ type: 'GO_ON' }) ? null : NO_STAGE_CHOSEN}
+        onChoose={(stage, isChosen) => redeploy.send({ type: 'CHOOSE_STAGE', stage, isChosen })}
+        onChooseAll={(isChosen) => redeploy.send({ type: 'CHOOSE_ALL', isChosen })}
+      />
+    ),
+  } as const;
+
+  return (
+    <Dialog
+      title="Redeploy"
+      description={<SubjectLine record={record} />}
+      onClose={cancel}
+      onSubmit={() => {
+        if (goesOn) redeploy.send({ type: 'GO_ON' });
+      }}
+      footer={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" intent="primary" disabled={!goesOn}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Way of redeploying"
+        isFocusedFirst
+        value={mode}
+        onValueChange={(id) => redeploy.send({ type: id === 'advanced' ? 'SHOW_ADVANCED' : 'SHOW_STANDARD' })}
+        tabs={REDEPLOY_MODES.map(({ mode: id, label }) => ({
+          id,
+          label,
+          content: (
+            <div className={modePanel}>
+              {methods}
+              {panels[id]}
+            </div>
+          ),
+        }))}
+      />
+      {isOutOfReach && (
+        <Banner tone="warning" role="status">
+          {offlineReason('REDEPLOY')}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { RedeployStage } from '../../../../rules/deployments/deployment-types.ts';
+import type { RedeployStageOption } from '../../../../rules/deployments/redeployment.ts';
+import { Checkbox } from '../../../kit/Checkbox.tsx';
+import { allStages, forcedNote, stageError, stageGroup, stageLegend, stageList } from './redeploy.css.ts';
+
+export interface StageChoiceProps {
+  stages: readonly RedeployStageOption[];
+  /** Why a stage can't be left out. */
+  forcedWords: string;
+  /** What is wrong with the choice; null where nothing is. */
+  error: string | null;
+  onChoose: (stage: RedeployStage, isChosen: boolean) => void;
+  onChooseAll: (isChosen: boolean) => void;
+}
+
+/** The stages of the advanced mode; those that the method forces are on and stay on. */
+export function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll }: StageChoiceProps) {
+  const id = useId();
+  const running = stages.filter(({ isOn }) => isOn).length;
+  const hasForced = stages.some(({ isForced }) => isForced);
+  return (
+    <fieldset className={stageGroup} aria-describedby={`${id}note`}>
+      <legend className={stageLegend}>Stages to run</legend>
+      {stages.length > 1 && (
+        <div className={allStages}>
+          <Checkbox
+            label="All stages"
+            isChecked={running === stages.length}
+            isIndeterminate={running > 0 && running < stages.length}
+            disabled={stages.every(({ isForced }) => isForced)}
+            onCheckedChange={() => onChooseAll(running < stages.length)}
+          />
+        </div>
+      )}
+      <div className={stageList}>
+        {stages.map(({ stage, label, isOn, isForced }) => (
+          <Checkbox
+            key={stage}
+            label={label}
+            isChecked={isOn}
+            disabled={isForced}
+            title={isForced ? forcedWords : undefined}
+            aria-describedby={isForced ? `${id}note` : undefined}
+            onCheckedChange={(isChosen) => onChoose(stage, isChosen)}
+          />
+        ))}
+      </div>
+      <p id={`${id}note`} className={forcedNote} aria-live="polite">
+        {hasForced
+          ? `${forcedWords}: ${stages.flatMap((stage) => (stage.isForced ? [stage.label] : [])).join(', ')}.`
+          : ''}
+      </p>
+      <p className={stageError} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
