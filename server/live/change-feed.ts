@@ -3,7 +3,7 @@ import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import type { Services } from '../services.ts';
-import { feedBounds, readChanges, type TenantChange } from './changes.ts';
+import { type ChangeForm, changeAs, changeForm, feedBounds, type RecordChange, readChanges } from './changes.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
 const pageSize = 500;
@@ -39,8 +39,9 @@ export class ChangeFeed {
   }
 
   /** The change as a stream sends it. */
-  textOf({ change }: TenantChange): string {
-    return eventText('change', valueToWire(change, this.#services.configuration.product), change.sequence);
+  textOf(change: RecordChange, form: ChangeForm): string {
+    const { product } = this.#services.configuration;
+    return eventText('change', valueToWire(changeAs(change, form), product), change.sequence);
   }
 
   #look(): void {
@@ -64,13 +65,16 @@ export class ChangeFeed {
     }
   }
 
-  #give(change: TenantChange): void {
-    let text: string | null = null;
+  /** Writes the change once for each form that some stream is told. */
+  #give(change: RecordChange): void {
+    const texts = new Map<ChangeForm, string>();
     for (const stream of this.#streams) {
-      const scope = stream.viewer.tenantScope;
-      if (scope !== null && scope !== change.tenantId) continue;
-      text ??= this.textOf(change);
-      stream.push({ sequence: change.change.sequence, text });
+      const { reader } = stream;
+      if (reader.tenantScope !== null && reader.tenantScope !== change.tenantId) continue;
+      const form = changeForm(change, reader);
+      const text = texts.get(form) ?? this.textOf(change, form);
+      texts.set(form, text);
+      stream.push({ sequence: change.sequence, text });
     }
   }
 }

@@ -1,17 +1,56 @@
 /** Reads the change feed: what changed after a cursor, and every record once where there is none yet. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import { selectRecords, summaryOf } from '../deployments/record.ts';
 import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { deviceDetailOf, type NamedRecord, withNames } from './device-detail.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
 
-/** A change with the tenant it belongs to. */
-export interface TenantChange {
+/** For whom changes are read. */
+export interface ChangeReader {
+  /** Null where the reader looks at every tenant. */
+  readonly tenantScope: string | null;
+  /** Whether details are asked for by one who may see them. */
+  readonly seesDetail: boolean;
+}
+
+/** Whoever may list requests but not open one gets no details, asked for or not. */
+export function changeReader(viewer: Viewer, wantsDetail: boolean): ChangeReader {
+  return {
+    tenantScope: viewer.tenantScope,
+    seesDetail: wantsDetail && holdsAny(viewer.privileges, DEPLOYMENT_ROUTE_PRIVILEGES.view),
+  };
+}
+
+/** A change of one tenant's record. */
+export interface RecordChange {
+  readonly sequence: number;
+  /** Whose change it is; the record may be in another tenant by now. */
   readonly tenantId: string;
-  readonly change: Change;
+  readonly id: number;
+  /** As it is now; null where it is gone. */
+  readonly record: NamedRecord | null;
+}
+
+/** What a reader is told of a change. */
+export type ChangeForm = 'gone' | 'summary' | 'detail';
+
+/** A record that has left the reader's tenant is gone like one that was deleted. */
+export function changeForm({ record }: RecordChange, { tenantScope, seesDetail }: ChangeReader): ChangeForm {
+  if (record === null || (tenantScope !== null && tenantScope !== record.tenant_id)) return 'gone';
+  return seesDetail ? 'detail' : 'summary';
+}
+
+export function changeAs({ sequence, id, record }: RecordChange, form: ChangeForm): Change {
+  const common = { sequence, area: DEPLOYMENTS_AREA, id } as const;
+  if (record === null || form === 'gone') return { ...common, kind: 'delete' };
+  const summary = { ...common, kind: 'upsert', record: summaryOf(record) } as const;
+  return form === 'summary' ? summary : { ...summary, detail: deviceDetailOf(record) };
 }
 
 /** What the server still knows of the feed. */
@@ -34,15 +73,15 @@ export function isKnownCursor(cursor: number, bounds: FeedBounds): boolean {
 }
 
 export interface ChangesRead {
-  /** In the order of their sequences, each record once, as it is now. */
-  readonly changes: readonly TenantChange[];
+  /** In the order of their sequences, each tenant's record once, as it is now. */
+  readonly changes: readonly RecordChange[];
   /** Sequence of the last change that was read; the given one where there was none. */
   readonly cursor: number;
   /** Whether `limit` was reached. */
   readonly more: boolean;
 }
 
-/** The changes after a cursor in a tenant, or in all of them where the scope is null. At most `limit`. */
+/** The changes after a cursor in a tenant, or in all of them where the scope is null. At most `limit`, in three queries. */
 export async function readChanges(
   queries: Queries,
   after: number,
@@ -51,27 +90,22 @@ export async function readChanges(
 ): Promise<ChangesRead> {
   const rows = await queries
     .selectFrom('changes')
-    .select(['sequence', 'tenant_id', 'record_id', 'kind'])
+    .select(['sequence', 'tenant_id', 'record_id'])
     .where('sequence', '>', after)
     .where('area', '=', DEPLOYMENTS_AREA)
     .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
     .orderBy('sequence')
     .limit(limit)
     .execute();
-  const last = new Map(rows.map((row) => [row.record_id, row]));
+  const last = new Map(rows.map((row) => [`${row.tenant_id} ${row.record_id}`, row]));
   const latest = [...last.values()].sort((left, right) => left.sequence - right.sequence);
-  const ids = latest.filter((row) => row.kind === 'upsert').map((row) => Number(row.record_id));
+  const ids = [...new Set(latest.map((row) => Number(row.record_id)))];
   const records = ids.length === 0 ? [] : await selectRecords(queries).where('request.id', 'in', ids).execute();
-  const byId = new Map(records.map((record) => [record.id, summaryOf(record)]));
+  const byId = new Map((await withNames(queries, records)).map((record) => [record.id, record]));
   return {
     changes: latest.map((row) => {
       const id = Number(row.record_id);
-      const record = byId.get(id);
-      const common = { sequence: row.sequence, area: DEPLOYMENTS_AREA, id } as const;
-      return {
-        tenantId: row.tenant_id,
-        change: record === undefined ? { ...common, kind: 'delete' } : { ...common, kind: 'upsert', record },
-      };
+      return { sequence: row.sequence, tenantId: row.tenant_id, id, record: byId.get(id) ?? null };
     }),
     cursor: rows.at(-1)?.sequence ?? after,
     more: rows.length === limit,
@@ -85,13 +119,13 @@ export interface SnapshotCursor {
   readonly lastId: number;
 }
 
-/** Every record once, newest first. */
+/** Every record once, newest first; at most `limit`, in two queries and one for the first. */
 export async function readSnapshot(
   queries: Queries,
   from: SnapshotCursor | null,
   tenantScope: string | null,
   limit: number,
-): Promise<{ readonly changes: readonly Change[]; readonly next: SnapshotCursor; readonly more: boolean }> {
+): Promise<{ readonly changes: readonly RecordChange[]; readonly next: SnapshotCursor; readonly more: boolean }> {
   // Read before the records: what changes meanwhile comes again, and nothing is left out.
   const sequence = from?.sequence ?? (await feedBounds(queries)).newest;
   const records = await selectRecords(queries)
@@ -101,12 +135,11 @@ export async function readSnapshot(
     .limit(limit)
     .execute();
   return {
-    changes: records.map((record) => ({
+    changes: (await withNames(queries, records)).map((record) => ({
       sequence,
-      kind: 'upsert',
-      area: DEPLOYMENTS_AREA,
+      tenantId: record.tenant_id,
       id: record.id,
-      record: summaryOf(record),
+      record,
     })),
     next: { sequence, lastId: records.at(-1)?.id ?? 0 },
     more: records.length === limit,

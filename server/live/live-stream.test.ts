@@ -16,7 +16,7 @@ const viewer: Viewer = {
 
 it('hands over what came, then waits for more, then ends', async () => {
   let ends = 0;
-  const stream = new LiveStream(viewer, () => {
+  const stream = new LiveStream(viewer, false, () => {
     ends += 1;
   });
   stream.push({ sequence: 1, text: 'a' });
@@ -34,14 +34,14 @@ it('hands over what came, then waits for more, then ends', async () => {
 });
 
 it('drops a reader that is too slow, who resumes later', async () => {
-  const stream = new LiveStream(viewer, () => undefined);
+  const stream = new LiveStream(viewer, false, () => undefined);
   for (let sequence = 1; sequence <= 1001; sequence += 1) stream.push({ sequence, text: '' });
   expect(stream.ended).toBe(true);
   expect(await stream.next()).toBeNull();
 });
 
 it('sends a sign of life only where nothing else is on its way', async () => {
-  const stream = new LiveStream(viewer, () => undefined);
+  const stream = new LiveStream(viewer, false, () => undefined);
   stream.push({ sequence: 1, text: 'a' });
   stream.beat();
   expect(await stream.next()).toHaveLength(1);

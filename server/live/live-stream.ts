@@ -1,5 +1,6 @@
 /** One open stream: what waits to be sent, bounded, and who it is for. */
 import type { Viewer } from '../identity/viewer.ts';
+import { type ChangeReader, changeReader } from './changes.ts';
 
 /** Events that may wait for a slow reader; with more, the stream ends and the reader resumes later. */
 const mostWaiting = 1000;
@@ -13,14 +14,21 @@ export interface WaitingEvent {
 export class LiveStream {
   /** Changes with new privileges; user, session and tenant stay. */
   viewer: Viewer;
+  readonly #wantsDetail: boolean;
   #waiting: WaitingEvent[] = [];
   #ended = false;
   #wake: (() => void) | null = null;
   readonly #whenEnded: () => void;
 
-  constructor(viewer: Viewer, whenEnded: () => void) {
+  constructor(viewer: Viewer, wantsDetail: boolean, whenEnded: () => void) {
     this.viewer = viewer;
+    this.#wantsDetail = wantsDetail;
     this.#whenEnded = whenEnded;
+  }
+
+  /** For whom it reads changes at this moment. */
+  get reader(): ChangeReader {
+    return changeReader(this.viewer, this.#wantsDetail);
   }
 
   get ended(): boolean {

@@ -9,7 +9,18 @@ import type { Handlers } from '../plugins/contract/handlers.ts';
 import { malformedRequest, rateLimited } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { feedBounds, isKnownCursor, readChanges, readSnapshot, type SnapshotCursor } from './changes.ts';
+import {
+  type ChangeReader,
+  changeAs,
+  changeForm,
+  changeReader,
+  feedBounds,
+  isKnownCursor,
+  type RecordChange,
+  readChanges,
+  readSnapshot,
+  type SnapshotCursor,
+} from './changes.ts';
 import { type Cursor, parseCursor, snapshotCursorText } from './cursor.ts';
 import { eventText, LiveStream } from './live-stream.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -18,6 +29,8 @@ type ChangePage = components['schemas']['ChangePage'];
 
 const EXTENSIONS = ['idempotency', 'versions', 'changes', 'events', 'launch', 'mails'] as const;
 const defaultPage = 200;
+/** A page of whole records stays within a few hundred kilobytes. */
+const mostDetails = 100;
 const catchUpPage = 500;
 /** Who is further behind reads the changes again instead. */
 const mostToCatchUp = 5000;
@@ -30,29 +43,34 @@ function cursorOf(text: string): Cursor {
   return cursor;
 }
 
+interface PageRequest {
+  readonly reader: ChangeReader;
+  readonly limit: number;
+}
+
+function toldTo(reader: ChangeReader, changes: readonly RecordChange[]): ChangePage['changes'] {
+  return changes.map((change) => changeAs(change, changeForm(change, reader)));
+}
+
 async function snapshotPage(
   { queries }: Services,
   from: SnapshotCursor | null,
-  scope: string | null,
-  limit: number,
+  { reader, limit }: PageRequest,
 ): Promise<ChangePage> {
-  const { changes, next, more } = await readSnapshot(queries, from, scope, limit);
-  return { changes: [...changes], cursor: more ? snapshotCursorText(next) : String(next.sequence), more };
+  const { changes, next, more } = await readSnapshot(queries, from, reader.tenantScope, limit);
+  const cursor = more ? snapshotCursorText(next) : String(next.sequence);
+  return { changes: toldTo(reader, changes), cursor, more };
 }
 
-async function changePage(
-  services: Services,
-  cursor: Cursor | null,
-  scope: string | null,
-  limit: number,
-): Promise<ChangePage> {
-  if (cursor === null) return snapshotPage(services, null, scope, limit);
-  if (cursor.kind === 'snapshot') return snapshotPage(services, cursor.place, scope, limit);
+async function changePage(services: Services, cursor: Cursor | null, request: PageRequest): Promise<ChangePage> {
+  if (cursor === null) return snapshotPage(services, null, request);
+  if (cursor.kind === 'snapshot') return snapshotPage(services, cursor.place, request);
   if (!isKnownCursor(cursor.sequence, await feedBounds(services.queries))) {
-    return { ...(await snapshotPage(services, null, scope, limit)), reset: true };
+    return { ...(await snapshotPage(services, null, request)), reset: true };
   }
-  const read = await readChanges(services.queries, cursor.sequence, scope, limit);
-  return { changes: read.changes.map(({ change }) => change), cursor: String(read.cursor), more: read.more };
+  const { reader, limit } = request;
+  const read = await readChanges(services.queries, cursor.sequence, reader.tenantScope, limit);
+  return { changes: toldTo(reader, read.changes), cursor: String(read.cursor), more: read.more };
 }
 
 /** What happened since the cursor, then what happens; ends with the stream. */
@@ -73,8 +91,8 @@ async function* eventsOf(
     }
     let more = true;
     while (more && !stream.ended) {
-      const read = await readChanges(queries, cursor, stream.viewer.tenantScope, catchUpPage);
-      for (const change of read.changes) yield feed.textOf(change);
+      const read = await readChanges(queries, cursor, stream.reader.tenantScope, catchUpPage);
+      for (const change of read.changes) yield feed.textOf(change, changeForm(change, stream.reader));
       cursor = read.cursor;
       more = read.more;
     }
@@ -98,7 +116,11 @@ export function liveArea(services: Services, notifications: Notifications): Area
     listChanges: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
       const cursor = query.cursor === undefined ? null : cursorOf(query.cursor);
-      return changePage(services, cursor, viewer.tenantScope, query.limit ?? defaultPage);
+      const limit = query.detail === true ? Math.min(query.limit ?? mostDetails, mostDetails) : query.limit;
+      return changePage(services, cursor, {
+        reader: changeReader(viewer, query.detail === true),
+        limit: limit ?? defaultPage,
+      });
     },
     streamEvents: async ({ viewer, query, headers, reply }) => {
       requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
@@ -106,7 +128,7 @@ export function liveArea(services: Services, notifications: Notifications): Area
       const cursor = text === undefined ? null : cursorOf(text);
       const own = [...streams].filter((stream) => stream.viewer.userId === viewer.userId);
       if (own.length >= streamsPerUser) throw rateLimited(30);
-      const stream = new LiveStream(viewer, () => streams.delete(stream));
+      const stream = new LiveStream(viewer, query.detail === true, () => streams.delete(stream));
       streams.add(stream);
       // The reader went away: nobody asks the stream for more, so that only this ends it.
       reply.raw.once('close', () => stream.end());
