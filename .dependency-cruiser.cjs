@@ -51,6 +51,20 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
+      name: 'worker-shares-only-the-data',
+      severity: 'error',
+      comment: 'The service worker sends what waits and starts the app; it knows no screen.',
+      from: { path: '^src/sw/' },
+      to: { path: '^src/(ui|main)' },
+    },
+    {
+      name: 'nothing-takes-the-worker',
+      severity: 'error',
+      comment: 'The service worker is a program of its own.',
+      from: { path: '^src/', pathNot: '^src/sw/' },
+      to: { path: '^src/sw/' },
+    },
+    {
       name: 'dexie-lives-in-data',
       severity: 'error',
       comment: 'One place touches the device database.',

@@ -1,12 +1,33 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import packageDescription from './package.json' with { type: 'json' };
 
 const backEnd = process.env['PORTAL_BACK_END'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin()],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'worker.ts',
+      // The app registers the worker itself, once its first page is there; the host may rename the app in the manifest.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // One classic script: every browser runs it, and a worker may not load parts of itself later.
+        rollupFormat: 'iife',
+        // All that a page may need without a network. A file above the limit fails the build.
+        globPatterns: ['index.html', 'icon.svg', 'assets/**/*'],
+        globIgnores: ['**/*.map'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 600_000,
+      },
+    }),
+  ],
   resolve: {
     // Dexie's build for browsers that know async functions; the default one is for older ones, and 2 kB gz larger.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],

@@ -9,6 +9,7 @@ interface Check {
 
 export const checks: readonly Check[] = [
   { name: 'types of the app', command: ['tsc', '-p', 'tsconfig.app.json'] },
+  { name: 'types of the service worker', command: ['tsc', '-p', 'tsconfig.worker.json'] },
   { name: 'types of the server, tests and scripts', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'import direction', command: ['depcruise', 'src', 'server', '--output-type', 'err'] },
