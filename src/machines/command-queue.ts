@@ -1,0 +1,119 @@
+import { isSendable, isUnsent, type QueuedCommand } from './command.ts';
+
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+
+/** No wait is longer, whatever the server asks for: a longer one can only come from a clock that was set. */
+export const LONGEST_WAIT = 3_600 * SECOND;
+const LONGEST_BACK_OFF = 300 * SECOND;
+const LONGEST_LOCK = 60 * SECOND;
+
+/** Attempts that keep the commands behind a failing one back; afterwards they go ahead. */
+const HOLDING_ATTEMPTS = 3;
+
+/** Older commands ask their owner again. The server keeps command ids for 30 days. */
+export const OVERDUE_AFTER = 14 * DAY;
+/** A clock that is a day off must not make a command old before its time. */
+const CLOCK_TOLERANCE = DAY;
+
+/** When to try again, in epoch milliseconds. */
+export interface WaitFor {
+  readonly now: number;
+  /** Failed attempts before this one. */
+  readonly attempts: number;
+  /** Seconds, as the server asked; null where it did not. */
+  readonly retryAfter: number | null;
+  /** From 0 to 1: many clients must not come back in the same moment. */
+  readonly random: number;
+}
+
+function backOff({ now, attempts, retryAfter, random }: WaitFor, longest: number): number {
+  if (retryAfter !== null) return now + Math.min((retryAfter + random) * SECOND, LONGEST_WAIT);
+  return now + Math.min(2 * SECOND * 2 ** attempts, longest) * (0.5 + random);
+}
+
+/** After a failure of the server: doubled from 2 s to at most 5 minutes, or what the server asked for. */
+export function afterTrouble(wait: WaitFor): number {
+  return backOff(wait, LONGEST_BACK_OFF);
+}
+
+/** While somebody works on the request: doubled to at most one minute. */
+export function afterLock(wait: WaitFor): number {
+  return backOff({ ...wait, retryAfter: wait.retryAfter && Math.min(wait.retryAfter, 60) }, LONGEST_LOCK);
+}
+
+function isDue({ nextAttemptAt }: QueuedCommand, now: number): boolean {
+  // A wait that is longer than the longest was made by another setting of the clock.
+  return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt - now > 2 * LONGEST_WAIT;
+}
+
+/** A decision that has grown too old to be sent without asking. */
+export function isOverdue({ decidedAt }: Pick<QueuedCommand, 'decidedAt'>, now: number): boolean {
+  return now - decidedAt > OVERDUE_AFTER + CLOCK_TOLERANCE;
+}
+
+/** Whether the commands behind it wait as well: the server is in trouble or wants to be left alone. */
+function holdsQueue({ state, attempts }: QueuedCommand): boolean {
+  return state === 'waiting' && attempts <= HOLDING_ATTEMPTS;
+}
+
+export type NextStep =
+  | { readonly kind: 'send'; readonly command: QueuedCommand }
+  | { readonly kind: 'ask'; readonly command: QueuedCommand }
+  /** Nothing is due before `until`, epoch milliseconds. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'nothing' };
+
+/** What a sender does next with the commands of one user and tenant: in the order of the decisions, whatever any clock says. */
+export function nextStep(commands: readonly QueuedCommand[], now: number): NextStep {
+  let until: number | null = null;
+  for (const command of inOrder(commands).filter(isSendable)) {
+    if (isOverdue(command, now)) return { kind: 'ask', command };
+    if (isDue(command, now)) return { kind: 'send', command };
+    until = Math.min(until ?? Number.POSITIVE_INFINITY, command.nextAttemptAt ?? now);
+    if (holdsQueue(command)) break;
+  }
+  return until === null ? { kind: 'nothing' } : { kind: 'wait', until };
+}
+
+export function inOrder(commands: readonly QueuedCommand[]): readonly QueuedCommand[] {
+  return commands.toSorted((left, right) => left.sequence - right.sequence);
+}
+
+/** A decision that waits for the server, as its request is shown with it. */
+export interface PendingDecision {
+  readonly command: QueuedCommand;
+  /** The how-manieth of the unsent decisions of this tenant, from 1. */
+  readonly place: number;
+  readonly total: number;
+}
+
+/** The pending decisions of the given tenant, by the request that they are on. */
+export function pendingDecisions(
+  commands: readonly QueuedCommand[],
+  tenantId: string,
+): ReadonlyMap<number, PendingDecision> {
+  const waiting = inOrder(commands).filter((command) => command.tenantId === tenantId && isUnsent(command));
+  return new Map(
+    waiting.map((command, index) => [command.subjectId, { command, place: index + 1, total: waiting.length }]),
+  );
+}
+
+/** What a list or a page shows: the server's row, and the decision on it that is still under way. */
+export interface WithPending<Row> {
+  readonly row: Row;
+  readonly pending: PendingDecision | null;
+}
+
+/**
+ * The rows with the decisions on them that have not been answered (Deployments §2 "Deployment list").
+ * @param commands the user's commands; those of other tenants are passed over
+ */
+export function withPendingCommands<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  commands: readonly QueuedCommand[],
+  tenantId: string,
+): readonly WithPending<Row>[] {
+  const pending = pendingDecisions(commands, tenantId);
+  return rows.map((row) => ({ row, pending: pending.get(row.id) ?? null }));
+}
