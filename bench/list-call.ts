@@ -81,13 +81,19 @@ const VIEWS = [
   ['administrator', 'all tenants'],
 ] as const;
 
-/** The queries by their name; the deep page lies in the middle of what there is. */
-const QUERIES: readonly (readonly [string, (total: number) => string])[] = [
-  ['first page', () => 'page=0'],
-  ['deep page', (total) => `page=${Math.floor(total / 20)}`],
-  ['by client', () => 'client=coastline'],
-  ['by status', () => 'jenkinsStatus=IDLE'],
-  ['by rare status', () => 'jenkinsStatus=CONFIGURING_NODES_FAILED'],
+/** The queries by their name: what is filtered by, and whether the page lies in the middle of what matches. */
+const QUERIES: readonly (readonly [name: string, filter: string, depth: 'first' | 'middle'])[] = [
+  ['first page', '', 'first'],
+  ['deep page', '', 'middle'],
+  ['by client', 'client=coastline', 'first'],
+  ['by client, deep page', 'client=coastline', 'middle'],
+  ['by part of many clients', 'client=a', 'first'],
+  ['by status', 'jenkinsStatus=IDLE', 'first'],
+  ['by status, deep page', 'jenkinsStatus=IDLE', 'middle'],
+  ['by status, type and requester', 'jenkinsStatus=IDLE&deploymentType=DATABASE&createdBy=2', 'first'],
+  ['by rare status', 'jenkinsStatus=CONFIGURING_NODES_FAILED', 'first'],
+  ['by part of few environments', 'environmentIdentifier=env-77', 'first'],
+  ['by part of many environments', 'environmentIdentifier=env', 'first'],
 ];
 
 interface Samples {
@@ -100,13 +106,15 @@ interface Samples {
 async function measure(
   sizes: readonly Size[],
   account: string,
-  queryFor: (total: number) => string,
+  filter: string,
+  depth: 'first' | 'middle',
 ): Promise<Samples[]> {
   const samples: Samples[] = [];
   for (const size of sizes) {
     const access = await size.signIn(account);
-    const { totalRecords } = await callList(size, access, 'page=0');
-    samples.push({ size, access, query: queryFor(totalRecords), times: [] });
+    const { totalRecords } = await callList(size, access, `${filter}&page=0`);
+    const page = depth === 'first' ? 0 : Math.floor(totalRecords / 20);
+    samples.push({ size, access, query: `${filter}&page=${page}`, times: [] });
   }
   for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
     for (const { size, access, query, times } of samples) {
@@ -125,8 +133,8 @@ try {
   ];
   const missed: string[] = [];
   for (const [account, whose] of VIEWS) {
-    for (const [name, queryFor] of QUERIES) {
-      const [few = [], many = []] = (await measure(servers, account, queryFor)).map(({ times }) => times);
+    for (const [name, filter, depth] of QUERIES) {
+      const [few = [], many = []] = (await measure(servers, account, filter, depth)).map(({ times }) => times);
       const ratio = median(many) / median(few);
       if (ratio > AIM) missed.push(`${whose}, ${name}`);
       lines.push([

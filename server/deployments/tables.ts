@@ -46,8 +46,28 @@ export interface DeploymentTables {
     created_at: DefaultMoment;
     updated_at: DefaultMoment;
   };
-  /** Rows of deployment_requests by tenant, kept by triggers. */
-  deployment_totals: { tenant_id: string; total: number };
+  /**
+   * Requests by every combination of what lists filter by, in blocks of 4096 ids; kept by triggers. '' and 0 stand for
+   * any value, a created_by of -1 for nobody.
+   */
+  deployment_blocks: {
+    tenant_id: string;
+    deployment_type: DeploymentType | '';
+    job_status: JobStatus | '';
+    created_by: number;
+    /** Id divided by 4096, rounded down. */
+    block: number;
+    total: number;
+  };
+  /** Requests by their client and the same values; kept by triggers. */
+  deployment_clients: {
+    tenant_id: string;
+    client: string;
+    deployment_type: DeploymentType;
+    job_status: JobStatus;
+    created_by: number;
+    total: number;
+  };
   access_results: {
     deployment_request_id: number;
     position: number;

@@ -4,10 +4,12 @@ import { up as identity } from './001-identity.ts';
 import { up as platform } from './002-platform.ts';
 import { up as deployments } from './003-deployments.ts';
 import { up as operations } from './004-operations.ts';
+import { up as deploymentCounts } from './005-deployment-counts.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
   '002-platform': { up: platform },
   '003-deployments': { up: deployments },
   '004-operations': { up: operations },
+  '005-deployment-counts': { up: deploymentCounts },
 };

@@ -1,22 +1,33 @@
 /** The deployments list (Deployments §2 "Deployment list", §7 `GET /deploymentrequests`). */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
 import { type DeploymentRecord, selectRecords } from '../../deployments/record.ts';
+import { countByClient, type DeploymentFilters, positionByBlocks } from './list-counts.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
-type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;
 
 const PAGE_SIZE = 10;
 
+interface Window {
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+/** The ids of a page, as a query in no order, and how many requests match in all. */
+interface IdPage {
+  readonly ids: Expression<{ id: number }>;
+  readonly total: number;
+}
+
 /** The rows to skip and to answer; the page number counts where no offset is given (Deployments §9: it starts at 0). */
-function windowOf(query: Pick<Query, 'offset' | 'pageSize' | 'page'>): { offset: number; pageSize: number } {
+function windowOf(query: Pick<Query, 'offset' | 'pageSize' | 'page'>): Window {
   const pageSize = query.pageSize ?? PAGE_SIZE;
   return { pageSize, offset: query.offset ?? (query.page ?? 0) * pageSize };
 }
 
-/** The ids that match, in no order yet. */
+/** The requests that match, in no order yet. */
 function matching(queries: Queries, tenantScope: string | null, filters: DeploymentFilters) {
   let query = queries.selectFrom('deployment_requests');
   if (tenantScope !== null) query = query.where('tenant_id', '=', tenantScope);
@@ -31,24 +42,77 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
   return query;
 }
 
-function isFiltered(filters: DeploymentFilters): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
+/** The ids come from an index alone wherever that is possible: a page reads no row that it doesn't show. */
+function walk(queries: Queries, tenantScope: string | null, filters: DeploymentFilters, window: Window) {
+  const { offset, pageSize } = window;
+  return matching(queries, tenantScope, filters).select('id').orderBy('id', 'desc').limit(pageSize).offset(offset);
 }
 
-/** How many match: counted where something is filtered, else the totals that are kept beside the rows. */
-async function totalOf(queries: Queries, tenantScope: string | null, filters: DeploymentFilters): Promise<number> {
-  if (isFiltered(filters)) {
-    const { total } = await matching(queries, tenantScope, filters)
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
-  }
-  let totals = queries.selectFrom('deployment_totals');
-  if (tenantScope !== null) totals = totals.where('tenant_id', '=', tenantScope);
-  const { total } = await totals
-    .select(sql<number>`coalesce(sum(total), 0)::int`.as('total'))
+/** Filters that compare whole values: total and beginning of the page come from the counts by blocks of ids. */
+async function pageByBlocks(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  { offset, pageSize }: Window,
+): Promise<IdPage> {
+  const { total, below, skip } = await positionByBlocks(queries, tenantScope, filters, offset);
+  const ids = walk(queries, tenantScope, filters, { offset: skip, pageSize });
+  return { total, ids: below === null ? ids : ids.where('id', '<', below) };
+}
+
+/**
+ * A part of the client's name, with or without filters that compare whole values: the total comes from the counts by
+ * client. The ids are walked where many match, else gathered from each of the matching clients.
+ */
+async function pageByClient(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters & { readonly client: string },
+  window: Window,
+): Promise<IdPage> {
+  const { client, ...others } = filters;
+  const end = window.offset + window.pageSize;
+  const { ofAllClients, total, merged } = await countByClient(queries, tenantScope, filters, end);
+  const walked = (end * ofAllClients) / Math.max(1, total);
+  if (walked <= merged) return { total, ids: walk(queries, tenantScope, filters, window) };
+  const scope = tenantScope === null ? sql`true` : sql`tenant_id = ${tenantScope}`;
+  const own = walk(queries, null, others, { offset: 0, pageSize: end }).where(
+    sql<SqlBool>`(deployment_requests.tenant_id, deployment_requests.client) = (found.tenant_id, found.client)`,
+  );
+  const ids = sql<{ id: number }>`
+    select own.id
+    from (
+      select distinct tenant_id, client from deployment_clients where ${scope} and ${containsText('client', client)}
+    ) as found cross join lateral (${own}) as own
+    order by own.id desc limit ${window.pageSize} offset ${window.offset}`;
+  return { total, ids };
+}
+
+/** What is kept in no count: a part of the environment's name, and a single request. */
+async function pageByCounting(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: Window,
+): Promise<IdPage> {
+  const { total } = await matching(queries, tenantScope, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  return total;
+  return { total, ids: walk(queries, tenantScope, filters, window) };
+}
+
+async function idPage(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: Window,
+): Promise<IdPage> {
+  const { client } = filters;
+  if (filters.requestId !== undefined || filters.environmentIdentifier !== undefined) {
+    return pageByCounting(queries, tenantScope, filters, window);
+  }
+  if (client !== undefined) return pageByClient(queries, tenantScope, { ...filters, client }, window);
+  return pageByBlocks(queries, tenantScope, filters, window);
 }
 
 export interface RecordPage {
@@ -59,11 +123,9 @@ export interface RecordPage {
 /** A page of the requests of a tenant (of all where the scope is null), newest first. */
 export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
   const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
-  const { offset, pageSize } = windowOf(query);
-  const total = await totalOf(queries, tenantScope, filters);
-  if (offset >= total) return { records: [], total };
-  // The page's ids come from an index alone, so that a page far down reads no row that it doesn't show.
-  const ids = matching(queries, tenantScope, filters).select('id').orderBy('id', 'desc').limit(pageSize).offset(offset);
+  const window = windowOf(query);
+  const { ids, total } = await idPage(queries, tenantScope, filters, window);
+  if (window.offset >= total) return { records: [], total };
   const records = await selectRecords(queries)
     .where(sql<SqlBool>`request.id = any(array(${ids}))`)
     .orderBy('request.id', 'desc')

@@ -1,0 +1,97 @@
+/** How many deployment requests there are by what lists filter by, so that no list counts or walks them; the way of a redeployment. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** Held until the commit by whoever changes counts, and by whoever adds to the change feed: one lock, so one order. */
+const CHANGE_LOCK = sql.lit(7_236_511);
+
+/** What a statement adds and takes away, as rows of deployment_requests with +1 or -1. */
+const ADDED = sql`select added.*, 1 as delta from added`;
+const REMOVED = sql`select removed.*, -1 as delta from removed`;
+
+/** The differences by everything that is counted by; what a statement leaves as it is cancels out. */
+function differences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select tenant_id, client, deployment_type, job_status, coalesce(created_by, -1) as created_by,
+      id >> 12 as block, sum(delta)::integer as delta
+    from (${rows}) as counted group by 1, 2, 3, 4, 5, 6 having sum(delta) <> 0`;
+}
+
+/** Adds differences to both tables. Rows are taken in one order; what has come down to nothing stays, and counts nothing. */
+function applyDifferences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with difference as materialized (${differences(rows)}),
+    by_client as (
+      insert into deployment_clients as counts (tenant_id, client, deployment_type, job_status, created_by, total)
+        select tenant_id, client, deployment_type, job_status, created_by, sum(delta) from difference
+        group by 1, 2, 3, 4, 5 having sum(delta) <> 0
+        on conflict (tenant_id, client, deployment_type, job_status, created_by)
+          do update set total = counts.total + excluded.total
+    )
+    insert into deployment_blocks as counts (tenant_id, deployment_type, job_status, created_by, block, total)
+      select coalesce(tenant_id, ''), coalesce(deployment_type, ''), coalesce(job_status, ''), coalesce(created_by, 0),
+        block, sum(delta)
+      from difference group by block, cube (tenant_id, deployment_type, job_status, created_by) having sum(delta) <> 0
+      on conflict (tenant_id, deployment_type, job_status, created_by, block)
+        do update set total = counts.total + excluded.total`;
+}
+
+async function countBy(database: Kysely<never>): Promise<void> {
+  // A block is 4096 ids. '' and 0 stand for any, -1 for nobody: a filter names its row, and none is added up.
+  await sql`
+    create table deployment_blocks (
+      tenant_id text not null,
+      deployment_type text not null,
+      job_status text not null,
+      created_by integer not null,
+      block integer not null,
+      total integer not null,
+      primary key (tenant_id, deployment_type, job_status, created_by, block)
+    ) with (fillfactor = 70)`.execute(database);
+  await sql`
+    create table deployment_clients (
+      tenant_id text not null,
+      client text not null,
+      deployment_type text not null,
+      job_status text not null,
+      created_by integer not null,
+      total integer not null,
+      primary key (tenant_id, client, deployment_type, job_status, created_by)
+    ) with (fillfactor = 70)`.execute(database);
+  for (const [event, rows] of [
+    ['insert', ADDED],
+    ['delete', REMOVED],
+    ['update', sql`${ADDED} union all ${REMOVED}`],
+  ] as const) {
+    const name = sql.ref(`count_deployment_${event}`);
+    const tables = {
+      insert: sql`new table as added`,
+      delete: sql`old table as removed`,
+      update: sql`new table as added old table as removed`,
+    }[event];
+    await sql`
+      create function ${name}() returns trigger language plpgsql as $$
+      begin
+        ${event === 'update' ? sql`if not exists (${differences(rows)}) then return null; end if;` : sql``}
+        perform pg_advisory_xact_lock(${CHANGE_LOCK});
+        ${applyDifferences(rows)};
+        return null;
+      end $$`.execute(database);
+    await sql`
+      create trigger ${name} after ${sql.raw(event)} on deployment_requests
+        referencing ${tables} for each statement execute function ${name}()`.execute(database);
+  }
+  await applyDifferences(sql`select deployment_requests.*, 1 as delta from deployment_requests`).execute(database);
+}
+
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`lock table deployment_requests in share row exclusive mode`.execute(database);
+  await sql`drop trigger deployment_requests_added on deployment_requests`.execute(database);
+  await sql`drop trigger deployment_requests_removed on deployment_requests`.execute(database);
+  await sql`drop function count_deployment_requests`.execute(database);
+  await sql`drop table deployment_totals`.execute(database);
+  await countBy(database);
+  await sql`create index deployment_requests_client on deployment_requests (tenant_id, client, id desc)`.execute(
+    database,
+  );
+  await sql`alter table operations add column redeployment_method text`.execute(database);
+}
