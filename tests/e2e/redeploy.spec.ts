@@ -1,0 +1,265 @@
+/** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
+import type { Locator } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  type KnownRequest,
+  statusesOf,
+  test,
+  type Visitor,
+  watchStatuses,
+} from './visitors.ts';
+
+test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
+
+// Several people sign in and wait for real operations; a busy machine takes its time over that.
+test.describe.configure({ timeout: 180_000 });
+
+const PRODUCT_STAGES = [
+  'Infrastructure',
+  'Configure Nodes',
+  'Initialize Databases',
+  'Setup Swarm',
+  'Deployment',
+  'Licence Import',
+  'Config Import',
+  'Restart Services',
+];
+const FORCED = ['Initialize Databases', 'Deployment', 'Licence Import', 'Config Import', 'Restart Services'];
+const METHODS = ['Keep data and schema', 'Purge data but keep schema', 'Purge data and schema'];
+const QUESTION = 'Are you sure you want to redeploy this deployment?';
+
+const isStarted = (type: string, production: boolean) => (row: KnownRequest) =>
+  row.deploymentType === type &&
+  statusesOf(row).startsWith('LAUNCHED STARTED IDLE') &&
+  row.environmentTypeProduction === production &&
+  row.usedEmptyCredential !== true;
+
+function dialogOf({ page }: Visitor): Locator {
+  return page.getByRole('dialog', { name: 'Redeploy' });
+}
+
+/** The stages of the advanced tab by their state. */
+async function stagesIn(dialog: Locator, fits: (box: Locator) => Promise<boolean>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const stage of PRODUCT_STAGES) {
+    if (await fits(dialog.getByRole('checkbox', { name: stage, exact: true }))) found.push(stage);
+  }
+  return found;
+}
+
+declare global {
+  interface Window {
+    noteRedeployment: (body: string) => Promise<number>;
+  }
+}
+
+/** The bodies of the redeployments that the app sends from its next page on. */
+async function watchRedeployments({ page }: Visitor): Promise<readonly unknown[]> {
+  const sent: unknown[] = [];
+  await page.exposeFunction('noteRedeployment', (body: string) => sent.push(JSON.parse(body)));
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.endsWith('/deploymentrequests/env/redeploy')) {
+        await window.noteRedeployment(await request.clone().text());
+      }
+      return send(request);
+    };
+  });
+  return sent;
+}
+
+test('an operator redeploys from the row in the standard way: every stage runs, and the services come up', async ({
+  visit,
+}) => {
+  const operator = await visit('operator');
+  const request = await operator.find(isStarted('MERIDIAN', false));
+  const sent = await watchRedeployments(operator);
+  await operator.openInList(request);
+  const seen = await watchStatuses(operator.page, 'list');
+  await operator.chooseInList(request, 'Redeploy');
+  const dialog = dialogOf(operator);
+  await expect(dialog).toContainText(`#${request.id} · ${request.client} / ${request.environmentIdentifier}`);
+  await expect(dialog.getByRole('tab')).toHaveText(['Standard', 'Advanced']);
+  await expect(dialog.getByRole('tab', { name: 'Standard' })).toBeFocused();
+  await expect(dialog.getByRole('radio')).toHaveCount(METHODS.length);
+  await expect(dialog.getByRole('radio', { name: METHODS[0] ?? '' })).toBeChecked();
+  await expect(dialog.getByText(`Every stage runs: ${PRODUCT_STAGES.join(', ')}.`)).toBeVisible();
+  await expectAccessible(operator.page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  const question = operator.question('Redeploy');
+  await expect(question.getByText(QUESTION, { exact: true })).toBeVisible();
+  await expect(question).toContainText('Keep data and schema');
+  await expect(question.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(operator.page);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  expect(sent).toEqual([
+    {
+      id: request.id,
+      action: 'REDEPLOY',
+      stagesToRun: [
+        'INFRASTRUCTURE',
+        'CONFIGURE_NODES',
+        'INITIALIZE_DATABASES',
+        'SETUP_SWARM',
+        'DEPLOYMENT',
+        'LICENCE_IMPORT',
+        'CONFIG_IMPORT',
+        'RESTART_SERVICES',
+      ],
+      redeploymentMethod: 'KEEP_DATA_AND_SCHEMA',
+      isAdvancedMode: false,
+    },
+  ]);
+
+  await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
+  await expect(operator.row(request)).toContainText(/Services up|Started/);
+  const long = ['Creating infrastructure', 'Configuring nodes', 'Initializing databases', 'Deploying Docker'];
+  expect(seen.filter((words) => long.includes(words))).toEqual(long);
+});
+
+test('a purge forces its stages on in the advanced tab, by keyboard, and only those run', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await operator.find(isStarted('MERIDIAN_ON_PREM', false));
+  const sent = await watchRedeployments(operator);
+  await operator.openDetail(request);
+  const seen = await watchStatuses(page, 'detail');
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(operator);
+  await expect(dialog.getByRole('tab', { name: 'Standard' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Advanced' })).toBeFocused();
+  await expect(dialog.getByRole('tab', { name: 'Advanced' })).toHaveAttribute('aria-selected', 'true');
+  expect(await stagesIn(dialog, (box) => box.isChecked())).toEqual(PRODUCT_STAGES);
+  expect(await stagesIn(dialog, (box) => box.isDisabled())).toEqual([]);
+
+  await dialog.getByRole('checkbox', { name: 'All stages' }).press('Space');
+  expect(await stagesIn(dialog, (box) => box.isChecked())).toEqual([]);
+  await expect(dialog.getByText('Select a stage to run.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await dialog.getByRole('radio', { name: 'Keep data and schema' }).press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Purge data but keep schema' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Purge data and schema' })).toBeChecked();
+  expect(await stagesIn(dialog, (box) => box.isChecked())).toEqual(FORCED);
+  expect(await stagesIn(dialog, (box) => box.isDisabled())).toEqual(FORCED);
+  await dialog.getByRole('checkbox', { name: 'Setup Swarm' }).press('Space');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'Purge data and schema' }).press('Enter');
+
+  const question = operator.question('Redeploy');
+  await expect(question).toContainText('Purge data and schema');
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  expect(sent).toMatchObject([
+    {
+      stagesToRun: [
+        'INITIALIZE_DATABASES',
+        'SETUP_SWARM',
+        'DEPLOYMENT',
+        'LICENCE_IMPORT',
+        'CONFIG_IMPORT',
+        'RESTART_SERVICES',
+      ],
+      redeploymentMethod: 'PURGE_DATA_AND_SCHEMA',
+      isAdvancedMode: true,
+    },
+  ]);
+  await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
+  await expect(operator.detailStatus('Build job')).toHaveText('Idle');
+  await expect(operator.detailStatus('Infrastructure')).toHaveText('Started');
+  expect(seen).toContain('Initializing databases');
+  expect(seen).not.toContain('Configuring nodes');
+});
+
+test('production keeps its data, and its identifier has to be typed', async ({ visit }) => {
+  const operator = await visit('operator2');
+  const { page } = operator;
+  const request = await operator.find(isStarted('MERIDIAN', true));
+  const name = request.environmentIdentifier;
+  const sent = await watchRedeployments(operator);
+  await operator.openInList(request);
+  await operator.chooseInList(request, 'Redeploy');
+  const dialog = dialogOf(operator);
+  for (const tab of ['Standard', 'Advanced']) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await expect(dialog.getByRole('radio', { name: 'Keep data and schema' })).toBeEnabled();
+    for (const purge of ['Purge data but keep schema', 'Purge data and schema']) {
+      await expect(dialog.getByRole('radio', { name: purge })).toBeDisabled();
+    }
+    await expect(dialog.getByText('Not open to a production environment')).toHaveCount(2);
+    await expectAccessible(page);
+  }
+  await dialog.getByRole('checkbox', { name: 'All stages' }).click();
+  await dialog.getByRole('checkbox', { name: 'Restart Services' }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  const question = operator.question('Redeploy');
+  await expect(question.getByText('This is a production environment.', { exact: true })).toBeVisible();
+  const typed = question.getByRole('textbox', { name: 'Type the environment identifier to confirm' });
+  const yes = question.getByRole('button', { name: 'Yes' });
+  await expect(typed).toBeFocused();
+  await expect(yes).toBeDisabled();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), name);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(typed).toHaveValue('');
+  await typed.pressSequentially(name);
+  await yes.click();
+  await expect(question).toBeHidden();
+  expect(sent).toMatchObject([{ stagesToRun: ['RESTART_SERVICES'], isAdvancedMode: true }]);
+  await expect.poll(() => operator.request(request.id).then(statusesOf), { timeout: 45_000 }).toMatch(/STARTED IDLE/);
+});
+
+test('a Windows environment and a database have their own stages, and leaving the dialog changes nothing', async ({
+  visit,
+}) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().includes('/env/redeploy')) sent.push(asked.url());
+  });
+  for (const [type, stages] of [
+    ['WINDOWS', ['All stages', 'Infrastructure', 'Install MSI']],
+    ['DATABASE', ['Infrastructure']],
+  ] as const) {
+    const request = await operator.find(isStarted(type, false));
+    await operator.openDetail(request);
+    const opener = page.getByRole('button', { name: 'Redeploy', exact: true });
+    await opener.click();
+    const dialog = dialogOf(operator);
+    await dialog.getByRole('tab', { name: 'Advanced' }).click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(stages.length);
+    for (const stage of stages) await expect(dialog.getByRole('checkbox', { name: stage, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(statusesOf(await operator.request(request.id))).toBe(statusesOf(request));
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a redeployment says that it needs the network', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await operator.find(isStarted('MERIDIAN', false));
+  const dialogCame = page.waitForResponse(/Redeployment.*\.js/);
+  await operator.openDetail(request);
+  await (await dialogCame).finished();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  const dialog = dialogOf(operator);
+  await expect(dialog.getByText(/^Redeploy needs the network/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
