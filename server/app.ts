@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('actor', null);
-  addErrorAnswers(app, options.validateAnswers === true);
+  addErrorAnswers(app, { configuration, showFailures: options.validateAnswers === true });
   logRequests(app);
   await addSecurityHeaders(app, services);
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });

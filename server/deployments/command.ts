@@ -12,6 +12,7 @@ import { enqueueNewsMail } from '../mail/enqueue.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../plugins/problem.ts';
 import type { Secrets } from '../secrets.ts';
+import { conflictWith, deletionOf } from './conflict.ts';
 import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
 import { type DeploymentRecord, detailsOf, summaryOf, tupleOf } from './record.ts';
 import { stagesOf } from './redeployment.ts';
@@ -42,7 +43,12 @@ type Accepted = Extract<Decision, { accepted: true }>;
  * The chart's decision, or the refusal as a problem. A status that no longer takes the action comes before a stale
  * version: whoever approves what was approved meanwhile has nothing left to decide.
  */
-function accept(record: DeploymentRecord, command: DeploymentCommand, { viewer, now }: CommandContext): Accepted {
+async function accept(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  command: DeploymentCommand,
+  { viewer, now }: CommandContext,
+): Promise<Accepted> {
   const facts = factsOf(
     summaryOf(record),
     {
@@ -55,12 +61,13 @@ function accept(record: DeploymentRecord, command: DeploymentCommand, { viewer, 
   );
   const decision = decide(tupleOf(record), facts, { type: command.action });
   if (!decision.accepted && decision.because === 'privilege') throw missingPrivilege(decision.reason);
-  if (!decision.accepted && decision.because === 'status') throw actionNotAllowed(decision.reason);
-  if (command.expectedVersion !== null && command.expectedVersion !== record.version) {
-    throw staleVersion(record.version);
+  const isStale = command.expectedVersion !== null && command.expectedVersion !== record.version;
+  if (decision.accepted && !isStale) return decision;
+  const conflict = await conflictWith(transaction, record, viewer);
+  if (!decision.accepted && (decision.because === 'status' || !isStale)) {
+    throw actionNotAllowed(decision.reason, conflict);
   }
-  if (!decision.accepted) throw actionNotAllowed(decision.reason);
-  return decision;
+  throw staleVersion(record.version, conflict);
 }
 
 async function orderOperation(
@@ -149,8 +156,8 @@ export async function carryOut(
   context: CommandContext,
 ): Promise<Schemas['CommandOutcome']> {
   const before = await lockRecord(transaction, command.id, context.viewer.tenantScope);
-  if (before === null) throw notFound();
-  const decision = accept(before, command, context);
+  if (before === null) throw notFound(undefined, await deletionOf(transaction, command.id, context.viewer));
+  const decision = await accept(transaction, before, command, context);
   for (const effect of decision.effects) {
     await carryOutEffect(transaction, before, command, context, effect);
   }

@@ -1,5 +1,7 @@
 /** Every error becomes a problem answer; what the server knows of it stays in the log under the answer's trace id. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { valueToWire } from '../../src/contract/product-names.ts';
+import type { Configuration } from '../configuration.ts';
 import { fieldErrors } from './contract/validators.ts';
 import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody } from './problem.ts';
 
@@ -52,15 +54,28 @@ export function sendProblem(reply: FastifyReply, details: ProblemDetails): Fasti
     .send(JSON.stringify(problemBody(details, reply.request.id)));
 }
 
-/** `showFailures` puts an internal error's text into the answer; for tests. */
-export function addErrorAnswers(app: FastifyInstance, showFailures: boolean): void {
+interface ErrorAnswers {
+  /** In plain mode no answer bears an extension. */
+  readonly configuration: Pick<Configuration, 'plain' | 'product'>;
+  /** Puts an internal error's text into the answer; for tests. */
+  readonly showFailures: boolean;
+}
+
+export function addErrorAnswers(app: FastifyInstance, { configuration, showFailures }: ErrorAnswers): void {
+  const { plain, product } = configuration;
+
+  function onTheWire(details: ProblemDetails): ProblemDetails {
+    const { conflict = null } = details;
+    if (conflict === null) return details;
+    // Renaming the product leaves the form as it was.
+    return { ...details, conflict: plain ? null : (valueToWire(conflict, product) as typeof conflict) };
+  }
+
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const details = detailsOf(error);
     logOutcome(error, details, request);
-    return sendProblem(
-      reply,
-      showFailures && details === internalError ? { ...details, detail: error.message } : details,
-    );
+    const told = showFailures && details === internalError ? { ...details, detail: error.message } : details;
+    return sendProblem(reply, onTheWire(told));
   });
 }
 

@@ -2,6 +2,7 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
 
 type ProblemCode = components['schemas']['ProblemCode'];
+type CommandConflict = components['schemas']['CommandConflict'];
 export type FieldError = components['schemas']['FieldError'];
 
 export interface ProblemDetails {
@@ -13,6 +14,8 @@ export interface ProblemDetails {
   detail?: string;
   errors?: readonly FieldError[];
   headers?: Readonly<Record<string, string>>;
+  /** What stands in a command's way, for who may see it; null as absent. */
+  conflict?: CommandConflict | null;
 }
 
 /** Thrown anywhere while answering; becomes the answer. */
@@ -58,29 +61,31 @@ export function missingPrivilege(detail: string): Problem {
   return new Problem({ status: 403, code: 'missing_privilege', title: 'Missing privilege', message, detail });
 }
 
-/** Also the answer for a record of another tenant: nobody learns that it exists. */
-export function notFound(message = 'No content to load'): Problem {
-  return new Problem({ status: 404, code: 'not_found', title: 'Not found', message });
+/** Also the answer for a record of another tenant: nobody learns that it exists. `deletion` tells who deleted it, and when. */
+export function notFound(message = 'No content to load', deletion: CommandConflict | null = null): Problem {
+  return new Problem({ status: 404, code: 'not_found', title: 'Not found', message, conflict: deletion });
 }
 
 /** `reason` is the chart's sentence. */
-export function actionNotAllowed(reason: string): Problem {
+export function actionNotAllowed(reason: string, conflict: CommandConflict | null = null): Problem {
   return new Problem({
     status: 409,
     code: 'action_not_allowed',
     title: 'Action not allowed',
     message: reason,
     detail: reason,
+    conflict,
   });
 }
 
-export function staleVersion(currentVersion: number): Problem {
+export function staleVersion(currentVersion: number, conflict: CommandConflict | null = null): Problem {
   return new Problem({
     status: 412,
     code: 'stale_version',
     title: 'Changed meanwhile',
     message: 'This request was changed since you saw it. Look at it again before you decide.',
     headers: { etag: `"${currentVersion}"` },
+    conflict,
   });
 }
 
@@ -123,7 +128,17 @@ export function rateLimited(retryAfterSeconds: number): Problem {
   });
 }
 
-/** The body of a problem answer. */
+export function unavailable(retryAfterSeconds: number): Problem {
+  return new Problem({
+    status: 503,
+    code: 'unavailable',
+    title: 'Unavailable',
+    message: 'The server cannot answer right now. Try again in a moment.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+/** The body of a problem answer, in the contract's own names. */
 export function problemBody(details: ProblemDetails, traceId: string): components['schemas']['Problem'] {
   return {
     type: `urn:portal:problem:${details.code}`,
@@ -134,5 +149,6 @@ export function problemBody(details: ProblemDetails, traceId: string): component
     ...(details.detail === undefined ? {} : { detail: details.detail }),
     ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
     traceId,
+    ...(details.conflict === undefined || details.conflict === null ? {} : { conflict: details.conflict }),
   };
 }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { storeLaunched, storeRequest } from '../../tests/server/deployment-requests.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { type Database, transaction } from '../database/database.ts';
+import { recordActivity } from '../database/records.ts';
+import { lockRecord, updateRecord } from './store.ts';
+
+describeEachDatabase('a refused command', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let approver: Tokens;
+  let administrator: Tokens;
+
+  beforeEach(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    approver = await portal.signIn('approver', 'BRIGHTWATER');
+    administrator = await portal.signIn('administrator', 'BRIGHTWATER');
+  });
+  afterEach(() => portal.close());
+
+  function command(path: string, tokens = approver, headers: Record<string, string> = {}) {
+    const method = path.startsWith('/') ? 'DELETE' : 'PUT';
+    return portal.call(method, `/deploymentrequests${path.startsWith('/') ? path : `/${path}`}`, { tokens, headers });
+  }
+
+  async function nameOf(account: string): Promise<string> {
+    const row = await database.queries
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('email', '=', `${account}@meridian.example`)
+      .executeTakeFirstOrThrow();
+    return `${row.first_name} ${row.last_name}`;
+  }
+
+  async function lastEntry(id: number): Promise<string> {
+    const { entry_date: date } = await database.queries
+      .selectFrom('activity_log')
+      .select('entry_date')
+      .where('entity_id', '=', String(id))
+      .orderBy('entry_id', 'desc')
+      .executeTakeFirstOrThrow();
+    return date.toISOString();
+  }
+
+  /** What the portal does by itself: it shows in the log, and changes nothing that an approver decides on. */
+  async function report(id: number): Promise<void> {
+    await transaction(database.queries, async (within) => {
+      const record = await lockRecord(within, id, null);
+      if (record !== null) await updateRecord(within, record, { document: { emUrl: 'https://em.example' } });
+      await recordActivity(within, {
+        type: 'UPDATE',
+        entity: 'DeploymentRequest',
+        entityId: String(id),
+        tenantId: 'BRIGHTWATER',
+        userId: null,
+        description: 'Reported',
+        before: { emUrl: null },
+        after: { emUrl: 'https://em.example' },
+      });
+    });
+  }
+
+  it('shows the record as it is, and who decided it and when', async () => {
+    const id = await storeRequest(database.queries);
+    await command(`reject/${id}`, administrator);
+    const decidedAt = await lastEntry(id);
+    await report(id);
+    const answer = await command(`approve/${id}`, approver, { 'if-match': '"1"' });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'action_not_allowed',
+      conflict: {
+        current: {
+          id,
+          version: 2,
+          deploymentType: 'MERIDIAN',
+          emUrl: 'https://em.example',
+          status: { approvalStatus: { status: 'REJECTED' } },
+        },
+        changedBy: await nameOf('administrator'),
+        changedAt: decidedAt,
+      },
+    });
+  });
+
+  it('shows what was changed since the version that it was decided on', async () => {
+    const id = await storeRequest(database.queries);
+    await transaction(database.queries, async (within) => {
+      await within.updateTable('deployment_requests').set({ version: 2 }).where('id', '=', id).execute();
+      await recordActivity(within, {
+        type: 'UPDATE',
+        entity: 'DeploymentRequest',
+        entityId: String(id),
+        tenantId: 'BRIGHTWATER',
+        userId: 1,
+        description: 'Edited',
+        before: { client: 'harbor', version: 1 },
+        after: { client: 'harbour', version: 2 },
+      });
+    });
+    const answer = await command(`approve/${id}`, approver, { 'if-match': '"1"' });
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.json()).toMatchObject({
+      status: 412,
+      code: 'stale_version',
+      conflict: {
+        current: { id, version: 2, client: 'harbour' },
+        changedBy: await nameOf('operator'),
+        changedAt: await lastEntry(id),
+      },
+    });
+  });
+
+  it('shows the record alone where nobody is known to have changed it', async () => {
+    const id = await storeLaunched(database.queries, 'STARTED');
+    const { conflict } = (await command(`approve/${id}`)).json();
+    expect(Object.keys(conflict)).toEqual(['current']);
+  });
+
+  it('tells of a deletion within the tenant only', async () => {
+    const id = await storeRequest(database.queries);
+    await command(`/${id}`, administrator);
+    const answer = await command(`approve/${id}`, approver, { 'if-match': '"1"' });
+    const deletion = { changedBy: await nameOf('administrator'), changedAt: await lastEntry(id) };
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found', conflict: deletion });
+    const everywhere = await portal.signIn('administrator', 'ALL_TENANTS');
+    expect((await command(`approve/${id}`, everywhere)).json().conflict).toEqual(deletion);
+    const abroad = await portal.signIn('administrator', 'ORSINI');
+    const foreign = (await command(`approve/${id}`, abroad)).json();
+    const unknown = (await command('approve/999999999', abroad)).json();
+    expect({ ...foreign, traceId: '' }).toEqual({ ...unknown, traceId: '' });
+    expect(foreign.conflict).toBeUndefined();
+  });
+
+  it('tells nothing of the record to whoever may not list requests', async () => {
+    const [decided, deleted] = [await storeRequest(database.queries), await storeRequest(database.queries)];
+    await command(`approve/${decided}`, administrator);
+    await command(`/${deleted}`, administrator);
+    await database.queries
+      .deleteFrom('role_privileges')
+      .where('role_id', '=', 'APPROVER')
+      .where('privilege', 'in', ['deployment.list', 'deployment.view'])
+      .execute();
+    const blind = await portal.signIn('approver', 'BRIGHTWATER');
+    const answers = [await command(`approve/${decided}`, blind), await command(`approve/${deleted}`, blind)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 404]);
+    for (const answer of answers) expect(answer.json().conflict).toBeUndefined();
+  });
+
+  it('is answered the same again, whatever has happened since', async () => {
+    const id = await storeRequest(database.queries);
+    await command(`approve/${id}`, administrator);
+    const headers = { 'if-match': '"1"', 'idempotency-key': randomUUID() };
+    const first = await command(`approve/${id}`, approver, headers);
+    await report(id);
+    const again = await command(`approve/${id}`, approver, headers);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.json().conflict).toEqual(first.json().conflict);
+    expect(again.json().conflict.current.emUrl).toBeNull();
+  });
+
+  it('bears no extension in plain mode', async () => {
+    const plain = await startTestPortal({ database: await open(), configuration: { plain: true } });
+    const tokens = await plain.signIn('approver', 'BRIGHTWATER');
+    const id = await storeLaunched(plain.services.queries, 'STARTED');
+    const answer = await plain.call('PUT', `/deploymentrequests/approve/${id}`, { tokens });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().conflict).toBeUndefined();
+    await plain.close();
+  });
+});
