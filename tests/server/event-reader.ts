@@ -35,11 +35,14 @@ export async function listen(portal: TestPortal): Promise<string> {
 export async function openEvents(
   address: string,
   tokens: Tokens,
-  options: { cursor?: string; lastEventId?: string } = {},
+  options: { cursor?: string; lastEventId?: string; detail?: boolean } = {},
 ): Promise<EventReader> {
   const leaving = new AbortController();
-  const query = options.cursor === undefined ? '' : `?cursor=${options.cursor}`;
-  const response = await fetch(`${address}/api/events${query}`, {
+  const query = new URLSearchParams({
+    ...(options.cursor === undefined ? {} : { cursor: options.cursor }),
+    ...(options.detail === undefined ? {} : { detail: String(options.detail) }),
+  });
+  const response = await fetch(`${address}/api/events?${query}`, {
     headers: {
       'x-access-token': `Bearer ${tokens.access}`,
       ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),
