@@ -64,7 +64,7 @@ const OPERATING = [
   'credential.manager',
   'credentials.list',
   'credentials.view',
-  'platformversion.list.beta',
+  'platformversion.list.tested',
   'deployment.topology.list',
   'deployment.topology.view',
   'deployment.vpc.list',

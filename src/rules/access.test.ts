@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { holds, initialRoute, isPrivilege, mayOpenDeploymentRoute, PRIVILEGES, sidebarItems } from './access.ts';
+import {
+  adminPrivilegeFor,
+  holds,
+  initialRoute,
+  isPrivilege,
+  mayOpenDeploymentRoute,
+  PRIVILEGES,
+  sidebarItems,
+} from './access.ts';
 import { launchedPage } from './launched.ts';
 import { accountOutcome, startDecision } from './session.ts';
 import { isTenantSelectorShown, mayCreateDeployments, tenantOptions } from './tenants.ts';
@@ -45,6 +53,85 @@ describe('privileges', () => {
       'Activity Logs',
     ]);
     expect(sidebarItems(having('deployment.list'))).toEqual([]);
+  });
+});
+
+/** Written from the two texts by hand, name by name; `.production` stands for the name with and without it. */
+const SPECIFIED: readonly (readonly [source: string, family: string, verbs: string])[] = [
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'list view create'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'edit.production edit.application.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'edit.infrastructure.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'edit.envtype.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'edit.uptimeschedule.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'shouldapplyapplicationchanges'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'shouldapplyinfrastructurechanges'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'approve delete destroy.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'start.production stop.production'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'redeploy.production retry.production'],
+  [
+    'Deployments §6 "Deployment privilege families"',
+    'deployment',
+    'monitoring.view jenkins.view log.view manager admin',
+  ],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'database.instancetype.create'],
+  ['Deployments §6 "Deployment privilege families"', 'deployment', 'database.instancetype.delete'],
+  ['Deployments §6 "deletion protection has its own pair"', 'deployment', 'database.deletionprotection.enable'],
+  ['Deployments §6 "deletion protection has its own pair"', 'deployment', 'database.deletionprotection.disable'],
+  ['Deployments §6 "Rules"', 'deployment', 'rollback.production'],
+  ['Deployments §6 "Deployment privilege families"', 'logfiles', 'fetch'],
+  ['Deployments §6 "Other families"', 'file', 'upload.production'],
+  ['Deployments §6 "Other families"', 'user', 'view'],
+  ['Deployments §6 "Other families"', 'tenant', 'all.access'],
+  ['Administration §6, VPCs', 'deployment.vpc', 'manager list view edit create delete approve launch retry destroy'],
+  ['Administration §6, VPCs', 'deployment.vpc', 'rollback jenkins.view'],
+  ['Administration §2, topologies', 'deployment.topology', 'manager list view create edit delete'],
+  ['Administration §6, tenants', 'tenant', 'manager list view edit create'],
+  ['Administration §2, tenants', 'tenant', 'delete'],
+  ['Administration §6, credentials', 'credentials', 'list view edit create delete'],
+  ['Administration §6 "Family names"', 'credential', 'manager'],
+  ['Administration §6, BI', 'bi.deployment', 'manager list view approve edit delete launch destroy monitoring.view'],
+  ['Administration §6, BI', 'bi.deployment', 'log.view create jenkins.view admin'],
+  ['Administration §6, platform versions', 'platformversion', 'manager list view edit create delete'],
+  ['Administration §6 "Family names"', 'platformversion', 'list.all list.tested'],
+  ['Administration §6 "internal description"', 'platformversion', 'view.internaldescription'],
+  ['Administration §6, cloud accounts', 'cloudaccount', 'manager list view create approve edit delete launch retry'],
+  ['Administration §6, cloud accounts', 'cloudaccount', 'jenkins.view'],
+  ['Administration §2, roles', 'role', 'manager list view create edit delete'],
+  ['Administration §6 "Family names"', 'user', 'activate edit list view manager'],
+  ['Administration §6, activity log', 'activitylog', 'manager list view'],
+  ['Administration §6, deployment action log', 'deploymentactionlog', 'manager list view'],
+  ['Administration §6 "the two logs"', 'log', 'user.view'],
+];
+/** What the texts do not name and the portal needs: launching by hand, and reading what was mailed. */
+const OWN = ['deployment.launch', 'mail.view'];
+
+describe('the catalogue', () => {
+  const names = SPECIFIED.flatMap(([, family, verbs]) =>
+    verbs.split(' ').flatMap((verb) => {
+      const name = `${family}.${verb}`;
+      return name.endsWith('.production') ? [name, name.slice(0, -'.production'.length)] : [name];
+    }),
+  );
+
+  test.each(SPECIFIED)('has what %s names: %s %s', (_source, family, verbs) => {
+    const missing = verbs.split(' ').filter((verb) => !isPrivilege(`${family}.${verb}`));
+    expect(missing).toEqual([]);
+  });
+
+  test('has every name in both variants where there are two, and no other name', () => {
+    expect(new Set<string>(PRIVILEGES)).toEqual(new Set([...names, ...OWN]));
+  });
+
+  test.each([
+    ['deployment.vpc.rollback', 'deployment.admin'],
+    ['deployment.edit.uptimeschedule.production', 'deployment.admin'],
+    ['bi.deployment.monitoring.view', 'bi.deployment.admin'],
+    ['user.activate', null],
+    ['tenant.delete', null],
+    ['platformversion.list.tested', null],
+    ['file.upload', null],
+  ] as const)('covers %s by %s', (needed, admin) => {
+    expect(adminPrivilegeFor(needed)).toBe(admin);
   });
 });
 

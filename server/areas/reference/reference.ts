@@ -34,7 +34,7 @@ const CREDENTIAL_EMPTINESS = [
 const PLATFORM_VERSIONS = [
   'platformversion.list',
   'platformversion.list.all',
-  'platformversion.list.beta',
+  'platformversion.list.tested',
   'platformversion.view',
   'deployment.view',
   ...FORMS,
@@ -64,8 +64,8 @@ function visibleStatuses(
   privileges: ReadonlySet<string>,
   asked: readonly PlatformVersionStatus[] | undefined,
 ): readonly PlatformVersionStatus[] | null {
-  const isBeta = !holds(privileges, 'platformversion.list.all') && holds(privileges, 'platformversion.list.beta');
-  if (!isBeta) return asked ?? null;
+  const isTested = !holds(privileges, 'platformversion.list.all') && holds(privileges, 'platformversion.list.tested');
+  if (!isTested) return asked ?? null;
   const visible: readonly PlatformVersionStatus[] = ['RELEASE_CANDIDATE', 'RELEASE'];
   return asked === undefined ? visible : visible.filter((status) => asked.includes(status));
 }
