@@ -90,7 +90,7 @@ const QUERIES: readonly (readonly [name: string, filter: string, depth: 'first' 
   ['by part of many clients', 'client=a', 'first'],
   ['by status', 'jenkinsStatus=IDLE', 'first'],
   ['by status, deep page', 'jenkinsStatus=IDLE', 'middle'],
-  ['by status, type and requester', 'jenkinsStatus=IDLE&deploymentType=DATABASE&createdBy=2', 'first'],
+  ['by status, type and requester', 'jenkinsStatus=IDLE&deploymentType=DATABASE&createdBy=1', 'first'],
   ['by rare status', 'jenkinsStatus=CONFIGURING_NODES_FAILED', 'first'],
   ['by part of few environments', 'environmentIdentifier=env-77', 'first'],
   ['by part of many environments', 'environmentIdentifier=env', 'first'],
