@@ -17,13 +17,14 @@ export interface CommandProgress {
   /** Who changed it meanwhile, and when by the server's clock (ISO 8601). */
   readonly changedBy: string | null;
   readonly changedAt: string | null;
+  /** When it had its outcome; null while somebody still has to do something about it. */
   readonly settledAt: number | null;
   readonly decidedAt: number;
 }
 
 type Wait = { readonly nextAttemptAt: number; readonly message: string };
-type Refusal = { readonly at: number; readonly message: string };
-type ChangedMeanwhile = Refusal & Pick<CommandProgress, 'now' | 'changedBy' | 'changedAt'>;
+type ChangedMeanwhile = Pick<CommandProgress, 'now' | 'changedBy' | 'changedAt'> & { readonly message: string };
+type Outcome = { readonly at: number };
 
 /** What happens to a command: a step of the sender, one kind of answer, or what its owner wants. */
 export type CommandEvent =
@@ -48,11 +49,11 @@ export type CommandEvent =
   /** 412: changed since it was seen. */
   | ({ readonly type: 'STALE' } & ChangedMeanwhile)
   /** 409, 404, 410: nothing is left to decide. */
-  | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile)
+  | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
   /** 403. */
-  | ({ readonly type: 'FORBIDDEN' } & Refusal)
+  | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and its like: this very command will never be taken. */
-  | ({ readonly type: 'INVALID' } & Refusal)
+  | { readonly type: 'INVALID'; readonly message: string }
   /** The owner does not want to wait, or still wants a decision that has grown old. */
   | { readonly type: 'RETRY'; readonly at: number }
   | { readonly type: 'DISCARD' }
@@ -90,9 +91,8 @@ const commandSetup = setup({
       now,
       message: null,
     })),
-    refuse: assign((_, { at, message }: Refusal) => ({ settledAt: at, message })),
-    show: assign((_, { at, message, now, changedBy, changedAt }: ChangedMeanwhile) => ({
-      settledAt: at,
+    settle: assign((_, at: number) => ({ settledAt: at })),
+    show: assign((_, { message, now, changedBy, changedAt }: ChangedMeanwhile) => ({
       message,
       now,
       changedBy,
@@ -132,9 +132,21 @@ export const commandMachine = commandSetup.createMachine({
         TROUBLED: { target: 'waiting', actions: ['countAttempt', { type: 'wait', params: ({ event }) => event }] },
         LOCKED: { target: 'locked', actions: ['countAttempt', { type: 'wait', params: ({ event }) => event }] },
         STALE: { target: 'conflict', actions: { type: 'show', params: ({ event }) => event } },
-        SUPERSEDED: { target: 'superseded', actions: { type: 'show', params: ({ event }) => event } },
-        FORBIDDEN: { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
-        INVALID: { target: 'parked', actions: { type: 'refuse', params: ({ event }) => event } },
+        SUPERSEDED: {
+          target: 'superseded',
+          actions: [
+            { type: 'show', params: ({ event }) => event },
+            { type: 'settle', params: ({ event }) => event.at },
+          ],
+        },
+        FORBIDDEN: {
+          target: 'refused',
+          actions: [
+            { type: 'explain', params: ({ event }) => event.message },
+            { type: 'settle', params: ({ event }) => event.at },
+          ],
+        },
+        INVALID: { target: 'parked', actions: { type: 'explain', params: ({ event }) => event.message } },
       },
     },
     /** Sent before without an answer that counts; sent again with the same id. */
@@ -243,8 +255,6 @@ export const isSettled = ({ state }: Stated): boolean => settled.has(state);
 export const mayHaveArrived = ({ state }: Stated): boolean => unknown.has(state);
 /** No other decision on the same request may be made beside it. */
 export const standsInTheWay = (command: Stated): boolean => isUnsent(command) && !needsOwner(command);
-/** It stays on the device when somebody else signs in: its owner has not been told how it ended. */
-export const outlivesItsSession = ({ state }: Stated): boolean => state !== 'confirmed';
 /** It was carried out. */
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
 /** A sender has taken it, and either works on it or is gone. */

@@ -161,7 +161,11 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     /** The next command waits for its time. */
     waiting: {
-      on: { COMMAND_ADDED: 'sending', NETWORK_BACK: { target: 'sending', actions: 'noteOnline' } },
+      on: {
+        COMMAND_ADDED: 'sending',
+        NETWORK_BACK: { target: 'sending', actions: 'noteOnline' },
+        NETWORK_LOST: { target: 'paused.offline', actions: 'noteOffline' },
+      },
       after: { wait: 'sending' },
     },
     paused: {

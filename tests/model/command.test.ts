@@ -71,7 +71,7 @@ const queued: QueuedCommand = {
 };
 
 const wait = { nextAttemptAt: NOW + 5_000, message: 'Busy.' };
-const change = { at: NOW, message: 'It was edited.', now: record, changedBy: 'Eve', changedAt: '2026-11-21T10:00:00Z' };
+const change = { message: 'It was edited.', now: record, changedBy: 'Eve', changedAt: '2026-11-21T10:00:00Z' };
 const events: readonly CommandEvent[] = [
   { type: 'SEND' },
   { type: 'RECOVERED' },
@@ -84,9 +84,9 @@ const events: readonly CommandEvent[] = [
   { type: 'LOCKED', ...wait },
   { type: 'TROUBLED', ...wait },
   { type: 'STALE', ...change },
-  { type: 'SUPERSEDED', ...change },
+  { type: 'SUPERSEDED', ...change, at: NOW },
   { type: 'FORBIDDEN', at: NOW, message: 'Not allowed.' },
-  { type: 'INVALID', at: NOW, message: 'Reused.' },
+  { type: 'INVALID', message: 'Reused.' },
   { type: 'RETRY', at: NOW },
   { type: 'DISCARD' },
   { type: 'ACKNOWLEDGE' },

@@ -1,0 +1,227 @@
+import { liveQuery, type Observable } from 'dexie';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import {
+  advanceCommand,
+  type CommandEvent,
+  isUnsent,
+  needsOwner,
+  type QueuedCommand,
+  standsInTheWay,
+} from '../../machines/command.ts';
+import { inOrder } from '../../machines/command-queue.ts';
+import type { PortalDatabase, Scope } from '../database.ts';
+import type { Device } from '../device.ts';
+import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
+
+/** How queueing a decision ended. Where it was refused, nothing was stored. */
+export type EnqueueOutcome =
+  | { readonly kind: 'queued'; readonly command: QueuedCommand }
+  | {
+      readonly kind: 'refused';
+      /**
+       * `pending`: another decision on the same request has not been answered. `full`: the device has no room. `signedOut`.
+       * `unavailable`: the device keeps nothing, so that the decision can only be sent at once.
+       */
+      readonly because: 'pending' | 'full' | 'signedOut' | 'unavailable';
+      readonly message: string;
+    };
+
+/** What became of a wish of the owner; `refused` where the command has gone on meanwhile. */
+export type WishOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+
+/** What an answer says of the record itself, written together with what becomes of the command. */
+export type AnsweredRecord =
+  | { readonly kind: 'is'; readonly record: DeploymentRequestSummary; readonly at: number }
+  | { readonly kind: 'missing' };
+
+/** The part of the queue that a sender needs. */
+export interface CommandQueue {
+  /** The commands of a user in the order of their decisions, those of every tenant. */
+  read(userId: number): Promise<readonly QueuedCommand[]>;
+  /**
+   * Stores in one transaction what the chart makes of an event, with what the answer says of the record. 'gone' where the command
+   * has left the device, null where the chart does not take the event.
+   */
+  advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null>;
+}
+
+/** What waits at a logout. */
+export interface QueueCount {
+  /** Decisions that have not been answered. */
+  readonly unsent: number;
+  /** Decisions that were answered with a question: they go on only when their owner decides again. */
+  readonly undecided: number;
+}
+
+export interface CommandStoreOptions {
+  readonly device: Device;
+  /** Takes a record into the device's copy, within the transaction of the command. */
+  readonly keepRecord: (
+    database: PortalDatabase,
+    scope: Scope,
+    record: DeploymentRequestSummary,
+    at: number,
+  ) => Promise<void>;
+  readonly now?: () => number;
+}
+
+const PENDING = 'A decision on this request is already waiting to be sent.';
+const FULL = 'There is no room left on this device: the decision was not stored, and nothing was sent.';
+const UNAVAILABLE = 'This device cannot store decisions: nothing was stored.';
+const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
+
+/** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
+export class CommandStore implements CommandQueue {
+  readonly #options: CommandStoreOptions;
+  readonly #now: () => number;
+
+  constructor(options: CommandStoreOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  read(userId: number): Promise<readonly QueuedCommand[]> {
+    return this.#options.device.run((database) => readCommands(database, userId));
+  }
+
+  watch(userId: number): Observable<readonly QueuedCommand[]> {
+    return liveQuery(() => this.read(userId));
+  }
+
+  /** Queues a decision. The same id again is the same decision; one that waits for its owner makes room for a new one. */
+  async enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
+    const store = () =>
+      this.#options.device.run((database) =>
+        database.transaction('rw', database.commands, () => this.#enqueue(database, scope, decision)),
+      );
+    try {
+      return await store();
+    } catch (error) {
+      if (!isQuotaExceeded(error)) return { kind: 'refused', because: 'unavailable', message: UNAVAILABLE };
+    }
+    try {
+      await this.#makeRoom();
+      return await store();
+    } catch {
+      return { kind: 'refused', because: 'full', message: FULL };
+    }
+  }
+
+  async advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
+    try {
+      return await this.#advance(id, event, record);
+    } catch (error) {
+      if (record === undefined && !isQuotaExceeded(error)) throw error;
+      // What became of the command counts; the copy of the record can be fetched again.
+      await this.#makeRoom();
+      return await this.#advance(id, event);
+    }
+  }
+
+  #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
+    return this.#options.device.run((database) =>
+      database.transaction('rw', database.commands, database.records, async () => {
+        const command = commandOf(await database.commands.get({ id }));
+        if (command === null) return 'gone';
+        const next = advanceCommand(command, event);
+        if (next === null) return null;
+        if (next === 'gone') await database.commands.delete(command.sequence);
+        else await database.commands.put(rowOf(next));
+        if (record !== undefined) await this.#takeRecord(database, command, record);
+        return next;
+      }),
+    );
+  }
+
+  /** Sends as soon as may be, together with what waits before it. */
+  async retry(id: string): Promise<WishOutcome> {
+    return this.#options.device.run((database) =>
+      database.transaction('rw', database.commands, async () => {
+        const wanted = commandOf(await database.commands.get({ id }));
+        if (wanted === null) return refused();
+        const next = advanceCommand(wanted, { type: 'RETRY', at: this.#now() });
+        if (next === null || next === 'gone') return refused();
+        await database.commands.put(rowOf(next));
+        const before = (await readCommands(database, wanted.userId)).filter(
+          ({ tenantId, sequence }) => tenantId === wanted.tenantId && sequence < wanted.sequence,
+        );
+        for (const command of before.filter((candidate) => !needsOwner(candidate))) {
+          const hurried = advanceCommand(command, { type: 'RETRY', at: this.#now() });
+          if (hurried !== null && hurried !== 'gone') await database.commands.put(rowOf(hurried));
+        }
+        return { kind: 'done' };
+      }),
+    );
+  }
+
+  discard(id: string): Promise<WishOutcome> {
+    return this.#wish(id, { type: 'DISCARD' });
+  }
+
+  acknowledge(id: string): Promise<WishOutcome> {
+    return this.#wish(id, { type: 'ACKNOWLEDGE' });
+  }
+
+  /** The same decision on what the request is now: a new command in the place of the old one. */
+  async decideAgain(id: string, commandId: string, subject: DeploymentRequestSummary): Promise<EnqueueOutcome> {
+    const old = await this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
+    if (old === null || !needsOwner(old)) return { kind: 'refused', because: 'pending', message: GONE_ON };
+    return this.enqueue(old, { id: commandId, action: old.action, from: old.from, subject });
+  }
+
+  async count(userId: number): Promise<QueueCount> {
+    const commands = await this.read(userId);
+    return {
+      unsent: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
+      undecided: commands.filter(needsOwner).length,
+    };
+  }
+
+  async #wish(id: string, event: CommandEvent): Promise<WishOutcome> {
+    return (await this.advance(id, event)) === null ? refused() : { kind: 'done' };
+  }
+
+  async #enqueue(database: PortalDatabase, scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
+    const known = commandOf(await database.commands.get({ id: decision.id }));
+    if (known !== null) return { kind: 'queued', command: known };
+    const onTheSame = (await readCommands(database, scope.userId)).filter(
+      ({ tenantId, subjectId }) => tenantId === scope.tenantId && subjectId === decision.subject.id,
+    );
+    if (onTheSame.some(standsInTheWay)) return { kind: 'refused', because: 'pending', message: PENDING };
+    const replaced = onTheSame.filter((command) => advanceCommand(command, { type: 'DECIDE_AGAIN' }) === 'gone');
+    await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
+    const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
+    const command = commandOf(await database.commands.get(sequence));
+    if (command === null) throw new Error('The decision could not be stored.');
+    return { kind: 'queued', command };
+  }
+
+  async #takeRecord(database: PortalDatabase, scope: Scope & { subjectId: number }, answered: AnsweredRecord) {
+    const { userId, tenantId, subjectId } = scope;
+    if (answered.kind === 'missing') await database.records.delete([userId, tenantId, 'deployments', subjectId]);
+    else await this.#options.keepRecord(database, { userId, tenantId }, answered.record, answered.at);
+  }
+
+  /** What can be fetched again goes first. */
+  #makeRoom(): Promise<void> {
+    return this.#options.device.run(async (database) => {
+      await database.pages.clear();
+      await database.records.clear();
+    });
+  }
+}
+
+function isQuotaExceeded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'QuotaExceededError' || ('inner' in error && isQuotaExceeded(error.inner));
+}
+
+function refused(): WishOutcome {
+  return { kind: 'refused', message: GONE_ON };
+}
+
+async function readCommands(database: PortalDatabase, userId: number): Promise<readonly QueuedCommand[]> {
+  const rows = await database.commands.orderBy('sequence').toArray();
+  const commands = rows.map(commandOf).filter((command) => command !== null);
+  return inOrder(commands.filter((command) => command.userId === userId));
+}
