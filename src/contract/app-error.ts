@@ -7,7 +7,7 @@ import type { CommandConflict, FieldError } from './generated/schema.d.ts';
  * - `unauthenticated`: 401. `expired`: the access token has, and the client's one refresh did not cure it.
  * - `forbidden`: 403. `not-found`: 404 and 410. `conflict`: 409. `stale`: 412. `rate-limited`: 429.
  * - `validation`: any other 4xx: the request itself has to change.
- * - `server`: 5xx and 423; may pass.
+ * - `locked`: 423: somebody works on it. `server`: 5xx; may pass.
  * - `unexpected-answer`: not an answer of our back end, as a captive portal's page; counts as offline.
  */
 export type AppErrorKind =
@@ -21,6 +21,7 @@ export type AppErrorKind =
   | 'stale'
   | 'validation'
   | 'rate-limited'
+  | 'locked'
   | 'server'
   | 'unexpected-answer';
 
@@ -33,6 +34,7 @@ interface AppErrorDetails {
   readonly retryAfter?: number | null;
   readonly traceId?: string | null;
   readonly conflict?: CommandConflict | null;
+  readonly isIntercepted?: boolean;
   readonly cause?: unknown;
 }
 
@@ -52,6 +54,8 @@ export class AppError extends Error {
   readonly traceId: string | null;
   /** The record as it is now, and who changed or deleted it (extension); null where the back end did not say. */
   readonly conflict: CommandConflict | null;
+  /** Something else answered in our back end's place, as a captive portal: the call has not arrived. */
+  readonly isIntercepted: boolean;
 
   constructor(details: AppErrorDetails) {
     super(details.message, { cause: details.cause });
@@ -62,6 +66,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter ?? null;
     this.traceId = details.traceId ?? null;
     this.conflict = details.conflict ?? null;
+    this.isIntercepted = details.isIntercepted ?? false;
   }
 }
 
@@ -84,7 +89,7 @@ function kindOfStatus(status: number): AppErrorKind {
     case 412:
       return 'stale';
     case 423:
-      return 'server';
+      return 'locked';
     case 429:
       return 'rate-limited';
     default:
@@ -119,10 +124,12 @@ function conflictOf(problem: JsonObject): CommandConflict | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** Seconds of a Retry-After header, which bears seconds or a date. */
-function secondsToWait(header: string | null): number | null {
+/** Seconds of a Retry-After header, which bears seconds or a date; a date counts from the answer's own, whatever our clock says. */
+function secondsToWait(headers: Headers): number | null {
+  const header = headers.get('retry-after');
   if (header === null || header === '') return null;
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  const answeredAt = Date.parse(headers.get('date') ?? '') || Date.now();
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - answeredAt) / 1000);
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
@@ -140,7 +147,7 @@ export function isPage(headers: Headers): boolean {
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
   if (isPage(headers) && status < 500)
-    return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status });
+    return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status, isIntercepted: true });
   const problem = isObject(data) ? data : {};
   const text = typeof data === 'string' && data !== '' && !isPage(headers) ? data : null;
   const message = textOf(problem, 'message') ?? textOf(problem, 'detail') ?? text;
@@ -150,7 +157,7 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
     code: textOf(problem, 'code'),
     status,
     fieldErrors: fieldErrorsOf(problem),
-    retryAfter: secondsToWait(headers.get('retry-after')),
+    retryAfter: secondsToWait(headers),
     traceId: textOf(problem, 'traceId'),
     conflict: conflictOf(problem),
   });

@@ -153,6 +153,7 @@ function unexpectedAnswer(response: Response, cause?: unknown): AppError {
     kind: 'unexpected-answer',
     message: unexpectedAnswerMessage,
     status: response.status,
+    isIntercepted: isPage(response.headers),
     cause,
   });
 }

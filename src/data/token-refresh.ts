@@ -38,6 +38,7 @@ function isRefusal({ kind }: AppError): boolean {
     case 'conflict':
     case 'stale':
     case 'rate-limited':
+    case 'locked':
     case 'server':
     case 'unexpected-answer':
       return false;

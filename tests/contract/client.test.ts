@@ -206,7 +206,7 @@ describe('a failed call', () => {
     [410, 'not-found'],
     [412, 'stale'],
     [422, 'validation'],
-    [423, 'server'],
+    [423, 'locked'],
     [429, 'rate-limited'],
     [503, 'server'],
   ])('with status %i is of the kind %s', async (status, kind) => {
@@ -214,6 +214,12 @@ describe('a failed call', () => {
       json(response, status, { message: 'Said by the server.' }, { 'retry-after': '4' });
     const failure = await failureOf(call(client(), listUserTenants));
     expect(failure).toMatchObject({ kind, status, message: 'Said by the server.', retryAfter: 4 });
+  });
+
+  it('waits until the date that the server names, counted by the server’s own clock', async () => {
+    const dates = { date: 'Wed, 01 Jan 2020 00:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2020 00:00:30 GMT' };
+    backEnd.answer = (_, response) => json(response, 503, { message: 'Later.' }, dates);
+    expect(await failureOf(call(client(), listUserTenants))).toMatchObject({ kind: 'server', retryAfter: 30 });
   });
 
   it('keeps code, trace and the first message of each field', async () => {

@@ -104,6 +104,7 @@ export async function outcomeOfFailure(
     case 'offline':
     case 'timeout':
     case 'server':
+    case 'locked':
     case 'rate-limited':
     case 'unauthenticated':
     case 'expired':

@@ -18,6 +18,7 @@ function isRefusal({ kind, code }: AppError): boolean {
     case 'unauthenticated':
     case 'expired':
     case 'rate-limited':
+    case 'locked':
     case 'server':
     case 'unexpected-answer':
     case 'not-found':

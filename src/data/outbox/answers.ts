@@ -1,0 +1,58 @@
+import type { AppError } from '../../contract/app-error.ts';
+import type { CommandEvent } from '../../machines/command.ts';
+import { afterLock, afterTrouble } from '../../machines/command-queue.ts';
+
+export interface AnswerCircumstances {
+  /** Epoch milliseconds by this device's clock. */
+  readonly now: number;
+  /** Failed attempts before this one. */
+  readonly attempts: number;
+  /** From 0 to 1. */
+  readonly random: number;
+}
+
+function changedMeanwhile({ message, conflict }: AppError) {
+  return {
+    message,
+    now: conflict?.current ?? null,
+    changedBy: conflict?.changedBy ?? null,
+    changedAt: conflict?.changedAt ?? null,
+  };
+}
+
+/** What a failed call means for its command (Deployments §8 "Errors"). */
+export function eventOfFailure(error: AppError, { now, attempts, random }: AnswerCircumstances): CommandEvent {
+  const { message, retryAfter } = error;
+  const wait = { now, attempts, retryAfter, random };
+  switch (error.kind) {
+    case 'offline':
+      return { type: 'UNREACHABLE', message };
+    case 'unexpected-answer':
+      // A page in the place of our server is no answer of it; an answer of our server that can't be read may have had its effect.
+      return error.isIntercepted
+        ? { type: 'UNREACHABLE', message }
+        : { type: 'TROUBLED', message, nextAttemptAt: afterTrouble(wait) };
+    case 'unauthenticated':
+    case 'expired':
+      return { type: 'SIGN_IN_NEEDED', message };
+    case 'forbidden':
+      return { type: 'FORBIDDEN', message, at: now };
+    case 'not-found':
+      return { type: 'SUPERSEDED', ...changedMeanwhile(error), at: now };
+    case 'conflict':
+      return error.code === 'command_in_progress'
+        ? { type: 'IN_PROGRESS', message, nextAttemptAt: afterTrouble({ ...wait, retryAfter: retryAfter ?? 1 }) }
+        : { type: 'SUPERSEDED', ...changedMeanwhile(error), at: now };
+    case 'stale':
+      return { type: 'STALE', ...changedMeanwhile(error) };
+    case 'locked':
+      return { type: 'LOCKED', message, nextAttemptAt: afterLock(wait) };
+    case 'rate-limited':
+      return { type: 'RATE_LIMITED', message, nextAttemptAt: afterTrouble(wait) };
+    case 'timeout':
+    case 'server':
+      return { type: 'TROUBLED', message, nextAttemptAt: afterTrouble(wait) };
+    case 'validation':
+      return { type: 'INVALID', message };
+  }
+}
