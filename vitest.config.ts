@@ -5,7 +5,10 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   define: { __APP_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    include: ['{src,server,scripts}/**/*.test.{ts,tsx}', 'tests/{contract,model,tables,repo,server}/**/*.test.ts'],
+    include: [
+      '{src,server,scripts}/**/*.test.{ts,tsx}',
+      'tests/{contract,fault,model,repo,server,sync,tables}/**/*.test.ts',
+    ],
     env: { TZ: 'UTC' },
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
     testTimeout: 60_000,

@@ -1,0 +1,37 @@
+/** Playwright's test with a real server behind a network that can fail. Browsers reach the server through it only. */
+
+import { startPortalProcess } from '../e2e/portal-process.ts';
+import { test as base } from '../e2e/portal-test.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts';
+
+export const test = base.extend<{ wellBefore: undefined }, { network: FaultyNetwork }>({
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
+    async ({}, use) => {
+      const network = await startFaultyNetwork();
+      await use(network);
+      await network.close();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ environment, network }, use) => {
+      const portal = await startPortalProcess({ ...environment, PUBLIC_URL: network.url });
+      network.forwardTo(portal.url);
+      await use(portal);
+      await portal.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ network }, use) => use(network.url),
+  /** No test meets what another one did to the network. */
+  wellBefore: [
+    async ({ network }, use) => {
+      network.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, signIn } from '../e2e/portal-test.ts';
