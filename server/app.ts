@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
       signInsPerMinute: configuration.signInsPerMinute,
     });
   }
-  await serveApp(app, options.appFolder ?? builtApp);
+  await serveApp(app, options.appFolder ?? builtApp, configuration);
 
   addHousekeeping(app, services);
   app.addHook('onReady', async () => {

@@ -8,6 +8,15 @@ function originsToConnectTo(services: Services): string[] {
   return provider === undefined ? [] : [new URL(provider.issuer).origin];
 }
 
+/** What the service worker's own script is told: it runs itself, and speaks with this server only. */
+export const WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types portal',
+].join('; ');
+
 export async function addSecurityHeaders(app: FastifyInstance, services: Services): Promise<void> {
   const isSecure = services.publicUrl.startsWith('https://');
   await app.register(helmet, {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
   writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'export {};');
-  writeFileSync(join(folder, 'sw.js'), '');
+  mkdirSync(join(folder, 'icons'));
+  writeFileSync(join(folder, 'icons', '192.png'), '');
+  writeFileSync(join(folder, 'worker.js'), '');
+  writeFileSync(join(folder, 'assets', 'worker-4f2a.js'), '');
+  copyFileSync('public/manifest.webmanifest', join(folder, 'manifest.webmanifest'));
   portal = await startTestPortal({ appFolder: folder });
 });
 afterAll(async () => {
@@ -34,15 +38,53 @@ describe('the built app', () => {
   it('keeps its hashed files for good, and asks about every other', async () => {
     const hashed = await portal.app.inject({ url: '/assets/main-4f2a.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await portal.app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+    expect((await portal.app.inject({ url: '/icons/192.png' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/assets/gone-1234.js', '/api/nothing', '/oidc/../assets/gone.js'])(
-    'is not the answer for %s',
-    async (url) => {
-      expect((await portal.app.inject({ url })).statusCode).toBe(404);
-    },
-  );
+  it('has its service worker looked at each time, allows it every page, and lets it speak with this server only', async () => {
+    const { headers } = await portal.app.inject({ url: '/worker.js' });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; connect-src 'self';/),
+      'x-content-type-options': 'nosniff',
+    });
+    for (const url of ['/assets/worker-4f2a.js', '/icons/192.png', '/']) {
+      expect((await portal.app.inject({ url })).headers['service-worker-allowed']).toBeUndefined();
+    }
+  });
+
+  it('is installed under the name of the configured product', async () => {
+    const shop = await startTestPortal({
+      appFolder: folder,
+      configuration: { product: { code: 'SHOP', slug: 'shop', name: 'Shop' } },
+    });
+    const { headers, body } = await shop.app.inject({ url: '/manifest.webmanifest' });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/manifest\+json/),
+      'cache-control': 'no-cache',
+    });
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'Shop Deployment Portal',
+      short_name: 'Shop',
+      description: expect.stringContaining('Shop'),
+      start_url: expect.any(String),
+      icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512' })]),
+    });
+    await shop.close();
+  });
+
+  it.each([
+    '/assets/gone-1234.js',
+    '/icons/gone.png',
+    '/gone-worker.js',
+    '/config.json5',
+    '/api/nothing',
+    '/oidc/../assets/gone.js',
+  ])('is not the answer for %s', async (url) => {
+    expect((await portal.app.inject({ url })).statusCode).toBe(404);
+  });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json'])(
     'gives out nothing beside it: %s',
@@ -67,6 +109,7 @@ describe('the built app', () => {
 describe('what the app reads before it starts', () => {
   it('is a configuration that it understands', async () => {
     const response = await portal.app.inject({ url: '/config.json' });
+    expect(response.headers['cache-control']).toBe('no-cache');
     expect(parseRuntimeConfig(response.json(), 'test')).toMatchObject({
       product: { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' },
       identityProvider: { issuer: 'http://localhost:8080/oidc', clientId: 'portal', flow: 'popup' },

@@ -1,10 +1,13 @@
 /** Serves the built app: its files, and for every address of a page the one page that there is. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Configuration } from '../configuration.ts';
+import { MANIFEST_PATH, serveManifest } from './app-manifest.ts';
 import { sendProblem } from './errors.ts';
 import { notFound } from './problem.ts';
+import { WORKER_POLICY } from './security-headers.ts';
 
 const notBuilt = `<!doctype html>
 <html lang="en">
@@ -16,15 +19,35 @@ const notBuilt = `<!doctype html>
 `;
 
 /** Paths that are never pages: an unknown one among them is an error, not the app. */
-const notPages = ['/api', '/oidc', '/health', '/config.json', '/assets'];
+const notPages = ['/api', '/oidc', '/health', '/assets', '/icons'];
+/** A file beside the page, as `/worker.js`: pages have no such address, and a worker that is gone must not become a page. */
+const rootFile = /^\/[^/]+\.[^/]+$/;
+const workerScript = /worker[^/]*\.js$/;
 
 function asksForPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (rootFile.test(path)) return false;
   return !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+/** What is told with a file of the app. */
+function fileHeaders(folder: string, path: string): Record<string, string> {
+  // Files under assets bear a hash of their content in their name.
+  if (path.startsWith(join(folder, 'assets'))) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  const isWorker = dirname(path) === folder && workerScript.test(basename(path));
+  return {
+    'cache-control': 'no-cache',
+    ...(isWorker ? { 'service-worker-allowed': '/', 'content-security-policy': WORKER_POLICY } : {}),
+  };
+}
+
+export async function serveApp(
+  app: FastifyInstance,
+  appFolder: string,
+  configuration: Pick<Configuration, 'product'>,
+): Promise<void> {
+  const folder = resolve(appFolder);
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -32,11 +55,10 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Files under assets bear a hash of their content in their name.
-        const isHashed = path.startsWith(join(folder, 'assets'));
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        for (const [name, value] of Object.entries(fileHeaders(folder, path))) reply.header(name, value);
       },
     });
+    if (existsSync(join(folder, MANIFEST_PATH))) serveManifest(app, folder, configuration);
     // The folder itself is no file; without this its address would be an error.
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
   }
