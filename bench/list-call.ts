@@ -92,7 +92,7 @@ const QUERIES: readonly (readonly [name: string, filter: string, depth: 'first' 
   ['by status, deep page', 'jenkinsStatus=IDLE', 'middle'],
   ['by status, type and requester', 'jenkinsStatus=IDLE&deploymentType=DATABASE&createdBy=1', 'first'],
   ['by rare status', 'jenkinsStatus=CONFIGURING_NODES_FAILED', 'first'],
-  ['by part of few environments', 'environmentIdentifier=env-77', 'first'],
+  ['by part of some environments', 'environmentIdentifier=env-7', 'first'],
   ['by part of many environments', 'environmentIdentifier=env', 'first'],
 ];
 

@@ -15,7 +15,7 @@ import type { Secrets } from '../secrets.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
 import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
 import { type DeploymentRecord, detailsOf, summaryOf, tupleOf } from './record.ts';
-import { stagesOf } from './redeployment.ts';
+import { redeploymentOf } from './redeployment.ts';
 import { lockRecord, removeRecord, updateRecord } from './store.ts';
 
 type Schemas = components['schemas'];
@@ -86,7 +86,7 @@ async function orderOperation(
     tenantId: record.tenant_id,
     requestedBy: viewer.userId,
     sealedCredential,
-    ...(command.redeployment === undefined ? {} : { stages: stagesOf(record, command.redeployment) }),
+    ...(command.redeployment === undefined ? {} : redeploymentOf(record, command.redeployment)),
   });
 }
 

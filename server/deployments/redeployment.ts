@@ -5,6 +5,7 @@ import {
   isRedeployStageOf,
   REDEPLOY_METHODS,
   REDEPLOY_STAGES_BY_TYPE,
+  type RedeployMethod,
   type RedeployStage,
 } from '../../src/rules/deployments/deployment-types.ts';
 import { type FieldError, validationFailed } from '../plugins/problem.ts';
@@ -15,11 +16,17 @@ type Redeployment = Pick<
   'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'
 >;
 
+export interface OrderedRedeployment {
+  /** The stages to run, forced ones included. */
+  readonly stages: readonly RedeployStage[];
+  readonly redeploymentMethod: RedeployMethod;
+}
+
 /**
- * The stages of a redeployment (Deployments §4 "Redeployment stages", "Redeploy methods"): the chosen ones and those that
- * the method forces; every one of the type where the standard mode names none.
+ * A redeployment as the runner is to carry it out (Deployments §4 "Redeployment stages", "Redeploy methods"): the chosen
+ * stages and those that the method forces; every one of the type where the standard mode names none.
  */
-export function stagesOf(record: DeploymentRecord, wanted: Redeployment): readonly RedeployStage[] {
+export function redeploymentOf(record: DeploymentRecord, wanted: Redeployment): OrderedRedeployment {
   const { deployment_type: type, environment_type: environmentType } = record;
   const errors: FieldError[] = [];
   if (!isRedeployMethodAllowed(wanted.redeploymentMethod, environmentType === 'PRODUCTION')) {
@@ -35,5 +42,5 @@ export function stagesOf(record: DeploymentRecord, wanted: Redeployment): readon
   const stages = effectiveRedeployStages(type, wanted.redeploymentMethod, chosen);
   if (stages.length === 0) errors.push({ field: 'stagesToRun', message: 'Select a stage to run.' });
   if (errors.length > 0) throw validationFailed(errors);
-  return stages;
+  return { stages, redeploymentMethod: wanted.redeploymentMethod };
 }

@@ -9,7 +9,7 @@ import { endOperation } from './end.ts';
 import {
   appendLog,
   type BegunStage,
-  earlierPlan,
+  earlierBuild,
   findBegunStage,
   findOperation,
   lockOperation,
@@ -66,18 +66,25 @@ export async function prepare(
 ): Promise<void> {
   if (operation.plan !== null) return;
   const machinesExist = haveMachines(tupleOf(record));
+  const earlier = operation.operation === 'RETRY_JOB' ? await earlierBuild(within, operation) : null;
   const plan = stagesOf({
     operation: operation.operation,
     deploymentType: record.deployment_type,
     machinesExist,
     fromStage: operation.from_stage,
-    failedPlan: await earlierPlan(within, operation),
+    failedPlan: earlier?.plan ?? null,
     chosenStages: operation.chosen_stages,
   });
   const buildNumber = await nextBuildNumber(within, record);
   await within
     .updateTable('operations')
-    .set({ plan: JSON.stringify(plan), machines_exist: machinesExist, build_number: buildNumber })
+    .set({
+      plan: JSON.stringify(plan),
+      machines_exist: machinesExist,
+      build_number: buildNumber,
+      // A retry goes on with what failed, so it treats the data as that was to.
+      redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
+    })
     .where('operation_id', '=', operation.operation_id)
     .execute();
   await within

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationRequest } from '../../src/machines/lifecycles/deployment-events.ts';
-import type { RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
+import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** The channel on which work for the job queue is announced (LISTEN); the payload says which kind. */
@@ -14,6 +14,8 @@ export interface OperationCommand extends OperationRequest {
   readonly requestedBy: number | null;
   /** REDEPLOY only: the stages to run, forced ones included. */
   readonly stages?: readonly RedeployStage[];
+  /** REDEPLOY only: what becomes of the data. */
+  readonly redeploymentMethod?: RedeployMethod;
   /** Secrets of the cloud credential for this operation only, sealed; they are removed when it ends. */
   readonly sealedCredential?: Uint8Array | null;
 }
@@ -38,6 +40,7 @@ export async function enqueueOperation(transaction: Transaction, command: Operat
       requested_by: command.requestedBy,
       from_stage: command.fromStage ?? null,
       chosen_stages: command.stages === undefined ? null : JSON.stringify(command.stages),
+      redeployment_method: command.redeploymentMethod ?? null,
       sealed_credential: command.sealedCredential ?? null,
     })
     .execute();

@@ -4,34 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
-import { insertRequest, until } from '../../tests/server/background.ts';
+import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
-
-async function statusesOf(database: Database, id: number) {
-  return database.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-async function operationsOf(database: Database, id: number) {
-  return database.queries
-    .selectFrom('operations')
-    .selectAll()
-    .where('deployment_request_id', '=', id)
-    .orderBy('operation_id')
-    .execute();
-}
-
-/** Stages in the order in which they ran, all operations of the request one after the other. */
-async function stagesRun(database: Database, id: number) {
-  return database.queries
-    .selectFrom('operation_stages')
-    .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
-    .select(['operation_stages.stage', 'operation_stages.attempt', 'operation_stages.outcome'])
-    .where('deployment_request_id', '=', id)
-    .orderBy('operations.operation_id')
-    .orderBy('operation_stages.position')
-    .execute();
-}
 
 /** The mails written as files so far. */
 function mailFiles(folder: string): string[] {
@@ -77,7 +52,7 @@ describeEachDatabase('background work', (open) => {
 
   async function ended(id: number, count = 1) {
     return until('the end of the operation', async () => {
-      const operations = await operationsOf(database, id);
+      const operations = await operationsOf(database.queries, id);
       const last = operations[count - 1];
       return last !== undefined && last.state !== 'RUNNING' && last;
     });
@@ -89,7 +64,7 @@ describeEachDatabase('background work', (open) => {
     const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     expect(answer.statusCode).toBe(200);
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED', operation: 'LAUNCH', build_number: 1 });
-    expect(await statusesOf(database, id)).toMatchObject({
+    expect(await requestRow(database.queries, id)).toMatchObject({
       approval_status: 'LAUNCHED',
       infrastructure_status: 'STARTED',
       job_status: 'IDLE',
@@ -102,7 +77,7 @@ describeEachDatabase('background work', (open) => {
         demoDeploymentBuilds: [{ buildNumber: 1, isBuildSuccess: true }],
       },
     });
-    const stages = await stagesRun(database, id);
+    const stages = await stagesRun(database.queries, id);
     expect(stages.map(({ stage }) => stage)).toEqual(launchStages);
     expect(new Set(stages.map(({ outcome }) => outcome))).toEqual(new Set(['SUCCEEDED']));
     const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
@@ -119,7 +94,7 @@ describeEachDatabase('background work', (open) => {
     });
     await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     await ended(id);
-    expect(await statusesOf(database, id)).toMatchObject({
+    expect(await requestRow(database.queries, id)).toMatchObject({
       infrastructure_status: 'STARTED',
       job_status: 'CONFIGURING_NODES_FAILED',
       operation_started_at: null,
@@ -136,8 +111,11 @@ describeEachDatabase('background work', (open) => {
     });
     expect(retry.statusCode, retry.body).toBe(200);
     expect(await ended(id, 2)).toMatchObject({ operation: 'RETRY_JOB', state: 'SUCCEEDED', build_number: 2 });
-    expect(await statusesOf(database, id)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
-    const runs = await stagesRun(database, id);
+    expect(await requestRow(database.queries, id)).toMatchObject({
+      infrastructure_status: 'STARTED',
+      job_status: 'IDLE',
+    });
+    const runs = await stagesRun(database.queries, id);
     expect(runs.filter(({ stage }) => stage === 'CREATING_INFRASTRUCTURE')).toHaveLength(1);
     expect(runs.filter(({ stage }) => stage === 'CONFIGURING_NODES')).toEqual([
       { stage: 'CONFIGURING_NODES', attempt: 1, outcome: 'FAILED' },
@@ -154,13 +132,16 @@ describeEachDatabase('background work', (open) => {
     });
     await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     await ended(id);
-    expect(await statusesOf(database, id)).toMatchObject({
+    expect(await requestRow(database.queries, id)).toMatchObject({
       infrastructure_status: 'PENDING_CREATION',
       job_status: 'CREATING_INFRASTRUCTURE_FAILED',
     });
     await portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body: { id, action: 'RETRY' } });
     await ended(id, 2);
-    expect(await statusesOf(database, id)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
+    expect(await requestRow(database.queries, id)).toMatchObject({
+      infrastructure_status: 'STARTED',
+      job_status: 'IDLE',
+    });
   });
 
   it.each([
@@ -179,7 +160,7 @@ describeEachDatabase('background work', (open) => {
     const answer = await portal.call('GET', `/deploymentrequests/env/${action}/${id}`, { tokens: operator });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
-    expect(await statusesOf(database, id)).toMatchObject({
+    expect(await requestRow(database.queries, id)).toMatchObject({
       infrastructure_status: infrastructure,
       service_status: service,
       document: { awsMaintenanceBuilds: [{ buildNumber: 1 }] },
@@ -198,8 +179,11 @@ describeEachDatabase('background work', (open) => {
     });
     await start(100_000);
     await ended(busy);
-    expect(await statusesOf(database, busy)).toMatchObject({ infrastructure_status: 'STARTED', job_status: 'IDLE' });
-    expect((await stagesRun(database, busy)).map(({ stage }) => stage)).toEqual(
+    expect(await requestRow(database.queries, busy)).toMatchObject({
+      infrastructure_status: 'STARTED',
+      job_status: 'IDLE',
+    });
+    expect((await stagesRun(database.queries, busy)).map(({ stage }) => stage)).toEqual(
       launchStages.slice(launchStages.indexOf('DEPLOYING_DOCKER')),
     );
   });

@@ -91,15 +91,19 @@ export async function stageRunOf(queries: Queries, operation: OperationRow): Pro
       document: record.document,
       hosts: hostsOf(record).map(({ hostName, ipAddress }) => ({ hostName, ipAddress: ipAddress ?? '' })),
     },
+    redeploymentMethod: operation.redeployment_method,
     sealedCredential: operation.sealed_credential,
   };
 }
 
-/** The plan of the request's operation before this one; null where there was none. */
-export async function earlierPlan(queries: Queries, operation: OperationRow): Promise<readonly Stage[] | null> {
+/** What the request's build before this operation was to do; null where there was none. */
+export async function earlierBuild(
+  queries: Queries,
+  operation: OperationRow,
+): Promise<Pick<OperationRow, 'plan' | 'redeployment_method'> | null> {
   const row = await queries
     .selectFrom('operations')
-    .select('plan')
+    .select(['plan', 'redeployment_method'])
     .where('deployment_request_id', '=', operation.deployment_request_id)
     .where('operation_id', '<', operation.operation_id)
     .where('plan', 'is not', null)
@@ -107,7 +111,7 @@ export async function earlierPlan(queries: Queries, operation: OperationRow): Pr
     .orderBy('operation_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.plan ?? null;
+  return row ?? null;
 }
 
 /** One more than the last build of a locked request. */

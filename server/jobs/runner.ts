@@ -1,7 +1,7 @@
 /** What carries out the stages of operations: the rehearsal, or a connection to Jenkins or Terraform. */
 
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+import type { DeploymentType, RedeployMethod } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentDocument } from '../deployments/document.ts';
 import type { Stage } from './stages.ts';
 
@@ -29,6 +29,8 @@ export interface StageRun {
   readonly isLast: boolean;
   readonly buildNumber: number;
   readonly environment: RunEnvironment;
+  /** What a redeployment does to the data, in its retries as well; null in every other operation. */
+  readonly redeploymentMethod: RedeployMethod | null;
   /** Sealed secrets of the cloud credential for this operation only; null where the stored credential has them. */
   readonly sealedCredential: Uint8Array | null;
 }

@@ -1,7 +1,7 @@
 /** Operations on environments and the runs of their stages. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import type { RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
+import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
 import type { JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
 import type { Stage } from './stages.ts';
 
@@ -23,6 +23,8 @@ export interface OperationTables {
     from_stage: JobStatusInProgress | null;
     /** REDEPLOY: the chosen stages. */
     chosen_stages: StoredList<RedeployStage>;
+    /** What becomes of the data: REDEPLOY, and RETRY_JOB of one. */
+    redeployment_method: ColumnType<RedeployMethod | null, RedeployMethod | null | undefined, RedeployMethod | null>;
     /** The stages to run in their order; null until the first of them is due. */
     plan: StoredList<Stage>;
     /** Index in `plan` of the stage that is due or runs. */

@@ -54,6 +54,32 @@ export async function insertRequest(queries: Queries, fields: RequestFields): Pr
   return id;
 }
 
+export function requestRow(queries: Queries, id: number) {
+  return queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The request's operations in the order in which they were ordered. */
+export function operationsOf(queries: Queries, id: number) {
+  return queries
+    .selectFrom('operations')
+    .selectAll()
+    .where('deployment_request_id', '=', id)
+    .orderBy('operation_id')
+    .execute();
+}
+
+/** Stages in the order in which they ran, all operations of the request one after the other. */
+export function stagesRun(queries: Queries, id: number) {
+  return queries
+    .selectFrom('operation_stages')
+    .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
+    .select(['operation_stages.stage', 'operation_stages.attempt', 'operation_stages.outcome'])
+    .where('deployment_request_id', '=', id)
+    .orderBy('operations.operation_id')
+    .orderBy('operation_stages.position')
+    .execute();
+}
+
 /** Asks again and again until the answer is there; fails after half a minute. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + 30_000;

@@ -1,4 +1,5 @@
 /** What each rehearsed stage does, line by line. */
+import type { RedeployMethod } from '../../../src/rules/deployments/deployment-types.ts';
 import type { StageRun } from '../runner.ts';
 import type { Stage } from '../stages.ts';
 
@@ -85,6 +86,24 @@ function powerLines(run: StageRun, verb: 'start' | 'stop', from: string, to: str
   ]);
 }
 
+/** What becomes of the databases: a launch makes them, a redeployment treats them as its method says. */
+function databaseLines(method: RedeployMethod | null): readonly string[] {
+  const schemas = ['portal_core', 'portal_reporting'];
+  const created = schemas.map((schema) => `Creating schema ${schema} ... done`);
+  const migrated = 'Migrating schema from baseline to version 214 ... done';
+  const loaded = 'Loading reference data: 48 tables, 12 904 rows';
+  switch (method) {
+    case null:
+      return [...created, migrated, loaded];
+    case 'KEEP_DATA_AND_SCHEMA':
+      return ['Keeping data and schema', 'Schema is at version 214, nothing to migrate'];
+    case 'PURGE_DATA_KEEP_SCHEMA':
+      return [...schemas.map((schema) => `Emptying every table of ${schema} ... done`), loaded];
+    case 'PURGE_DATA_AND_SCHEMA':
+      return [...schemas.map((schema) => `Dropping schema ${schema} ... done`), ...created, migrated, loaded];
+  }
+}
+
 /** The lines of a stage that goes well. */
 export function linesOf(run: StageRun): readonly string[] {
   const hosts = hostNames(run);
@@ -126,13 +145,7 @@ export function linesOf(run: StageRun): readonly string[] {
         'hardening : apply baseline',
       ]);
     case 'INITIALIZING_DATABASES':
-      return [
-        `+ ./databases.sh initialize ${name}`,
-        'Creating schema portal_core ... done',
-        'Creating schema portal_reporting ... done',
-        'Migrating schema from baseline to version 214 ... done',
-        'Loading reference data: 48 tables, 12 904 rows',
-      ];
+      return [`+ ./databases.sh initialize ${name}`, ...databaseLines(run.redeploymentMethod)];
     case 'SETTING_UP_SWARM':
       return [
         `+ docker swarm init --advertise-addr ${run.environment.hosts[0]?.ipAddress ?? '10.0.0.4'}`,
