@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -25,3 +25,7 @@ export const tab = style({
   },
 });
 export const panel = style({ paddingTop: vars.space[4] });
+/** All panels in one place; those that are not chosen keep their room, unseen. */
+export const evenPanels = style({ display: 'grid' });
+globalStyle(`${evenPanels} > ${panel}`, { gridArea: '1 / 1', minWidth: 0 });
+globalStyle(`${evenPanels} > ${panel}[data-state="inactive"]`, { visibility: 'hidden' });

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { list, panel, tab as tabClass } from './Tabs.css.ts';
+import { evenPanels, list, panel, tab as tabClass } from './Tabs.css.ts';
 
 export interface TabDescription {
   id: string;
@@ -17,10 +17,12 @@ export interface TabsProps {
   onValueChange: (id: string) => void;
   /** In a dialog: the chosen tab gets the focus when it opens. */
   isFocusedFirst?: boolean | undefined;
+  /** Every panel is as high as the highest, so that the tabs stay where they are. */
+  isEvenHeight?: boolean | undefined;
 }
 
 /** One of several panels. Load it with the dialog or page that shows it: `const X = lazy(() => import('./X.tsx'))`. */
-export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false, isEvenHeight = false }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List className={list} aria-label={label}>
@@ -36,11 +38,13 @@ export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.id} className={panel} value={tab.id}>
-          {tab.content}
-        </Radix.Content>
-      ))}
+      <div className={isEvenHeight ? evenPanels : undefined}>
+        {tabs.map((tab) => (
+          <Radix.Content key={tab.id} className={panel} value={tab.id} {...(isEvenHeight && { forceMount: true })}>
+            {tab.content}
+          </Radix.Content>
+        ))}
+      </div>
     </Radix.Root>
   );
 }

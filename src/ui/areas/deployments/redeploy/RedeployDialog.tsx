@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { redeployMachine } from '../../../../machines/redeploy.ts';
-import { REDEPLOY_STAGES_BY_TYPE } from '../../../../rules/deployments/deployment-types.ts';
 import {
   FORCED_BY_METHOD,
   NO_STAGE_CHOSEN,
@@ -11,7 +10,6 @@ import {
   type RedeployMode,
   redeployMethodOptions,
   redeployStageOptions,
-  redeployStageWords,
 } from '../../../../rules/deployments/redeployment.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -21,7 +19,8 @@ import { Tabs } from '../../../kit/Tabs.tsx';
 import { useConnectivity } from '../../../portal-context.tsx';
 import { offlineReason } from '../confirm/confirmation-demands.ts';
 import { SubjectLine } from '../confirm/SubjectLine.tsx';
-import { everyStage, modePanel } from './redeploy.css.ts';
+import { EveryStage } from './EveryStage.tsx';
+import { modePanel } from './redeploy.css.ts';
 import { StageChoice } from './StageChoice.tsx';
 
 export interface RedeployDialogProps {
@@ -64,9 +63,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
     />
   );
   const panels = {
-    standard: (
-      <p className={everyStage}>Every stage runs: {redeployStageWords(REDEPLOY_STAGES_BY_TYPE[deploymentType])}.</p>
-    ),
+    standard: <EveryStage labels={stages.map(({ label }) => label)} />,
     advanced: (
       <StageChoice
         stages={stages}
@@ -98,6 +95,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
       <Tabs
         label="Way of redeploying"
         isFocusedFirst
+        isEvenHeight
         value={mode}
         onValueChange={(id) => redeploy.send({ type: id === 'advanced' ? 'SHOW_ADVANCED' : 'SHOW_STANDARD' })}
         tabs={REDEPLOY_MODES.map(({ mode: id, label }) => ({

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RedeployStage } from '../../../../rules/deployments/deployment-types.ts';
 import type { RedeployStageOption } from '../../../../rules/deployments/redeployment.ts';
 import { Checkbox } from '../../../kit/Checkbox.tsx';
-import { allStages, forcedNote, stageError, stageGroup, stageLegend, stageList } from './redeploy.css.ts';
+import { allStages, stageGroup, stageLegend, stageList, stageNote } from './redeploy.css.ts';
 
 export interface StageChoiceProps {
   stages: readonly RedeployStageOption[];
@@ -16,11 +16,11 @@ export interface StageChoiceProps {
 
 /** The stages of the advanced mode; those that the method forces are on and stay on. */
 export function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll }: StageChoiceProps) {
-  const id = useId();
+  const noteId = useId();
   const running = stages.filter(({ isOn }) => isOn).length;
-  const hasForced = stages.some(({ isForced }) => isForced);
+  const forced = stages.flatMap(({ isForced, label }) => (isForced ? [label] : []));
   return (
-    <fieldset className={stageGroup} aria-describedby={`${id}note`}>
+    <fieldset className={stageGroup} aria-describedby={noteId}>
       <legend className={stageLegend}>Stages to run</legend>
       {stages.length > 1 && (
         <div className={allStages}>
@@ -41,18 +41,13 @@ export function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll 
             isChecked={isOn}
             disabled={isForced}
             title={isForced ? forcedWords : undefined}
-            aria-describedby={isForced ? `${id}note` : undefined}
+            aria-describedby={isForced ? noteId : undefined}
             onCheckedChange={(isChosen) => onChoose(stage, isChosen)}
           />
         ))}
       </div>
-      <p id={`${id}note`} className={forcedNote} aria-live="polite">
-        {hasForced
-          ? `${forcedWords}: ${stages.flatMap((stage) => (stage.isForced ? [stage.label] : [])).join(', ')}.`
-          : ''}
-      </p>
-      <p className={stageError} aria-live="polite">
-        {error}
+      <p id={noteId} className={stageNote({ isError: error !== null })} aria-live="polite">
+        {error ?? (forced.length > 0 && `${forcedWords}: ${forced.join(', ')}.`)}
       </p>
     </fieldset>
   );

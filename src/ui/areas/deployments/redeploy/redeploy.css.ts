@@ -1,9 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const modePanel = style({ display: 'grid', gap: vars.space[5] });
-export const everyStage = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 
 export const stageGroup = style({ minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const stageLegend = style({
@@ -29,15 +29,24 @@ export const stageList = style({
   gap: `${vars.space[2]} ${vars.space[4]}`,
   '@media': { [phone]: { gap: `0 ${vars.space[3]}` } },
 });
-export const forcedNote = style({
-  color: vars.color.textMuted,
-  fontSize: vars.text.caption,
-  lineHeight: '16px',
-  selectors: { '&:not(:empty)': { marginTop: vars.space[2] } },
+export const runningStage = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  '@media': { [phone]: { minHeight: vars.size.control, fontSize: vars.text.body } },
 });
-export const stageError = style({
-  color: vars.color.tone.danger.text,
-  fontSize: vars.text.caption,
-  lineHeight: '16px',
-  selectors: { '&:not(:empty)': { marginTop: vars.space[2] } },
+globalStyle(`${runningStage} > svg.lucide`, {
+  flex: 'none',
+  width: '16px',
+  height: '16px',
+  color: vars.color.tone.success.icon,
+});
+/** Room for two lines, so that nothing moves when there is something to say. */
+export const stageNote = recipe({
+  base: { minHeight: '32px', marginTop: vars.space[2], fontSize: vars.text.caption, lineHeight: '16px' },
+  variants: {
+    isError: { true: { color: vars.color.tone.danger.text }, false: { color: vars.color.textMuted } },
+  },
 });
