@@ -17,15 +17,6 @@ export function deploymentTypeLabel(type: DeploymentType, productName: string): 
   return DEPLOYMENT_TYPE_LABELS[type].replace('{product}', productName);
 }
 
-/** The four variants of the detail page (Deployments §2 "Deployment detail"). */
-export const DETAIL_VARIANTS = {
-  PRODUCT: 'standard',
-  PRODUCT_ON_PREM: 'standard',
-  STORESERVER: 'store-server',
-  WINDOWS: 'installer-applications',
-  DATABASE: 'database',
-} as const satisfies Record<DeploymentType, string>;
-
 /** The stages that a redeployment can be limited to (Deployments §4 "Redeployment stages"), each with its job status. */
 export const REDEPLOY_STAGES = {
   INFRASTRUCTURE: { label: 'Infrastructure', jobStatus: 'CREATING_INFRASTRUCTURE' },

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { DeploymentRequest, TextMap } from '../../../../contract/generated/schema.d.ts';
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
+import { hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePaths, useViewer } from '../../../portal-context.tsx';
@@ -33,7 +34,7 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
         <DescriptionItem label="Approval Reference">{record.approvalReference}</DescriptionItem>
         <DescriptionItem label="Environment Type">{environmentTypeText(record.environmentType)}</DescriptionItem>
         <DescriptionItem label="Created By">{requester}</DescriptionItem>
-        {record.deploymentType !== 'DATABASE' && (
+        {hasDetailField(record.deploymentType, 'company name') && (
           <DescriptionItem label="Company Name">{record.companyName}</DescriptionItem>
         )}
         <DescriptionItem label="Tenant">
@@ -61,10 +62,11 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
         </DescriptionItem>
         <DescriptionItem label="Launch Link Valid From">{record.tokenValidFrom}</DescriptionItem>
         <DescriptionItem label="Launch Link Valid To">{record.tokenValidTo}</DescriptionItem>
-        {record.deploymentType === 'STORESERVER' ? (
+        {hasDetailField(record.deploymentType, 'store server URL') && (
           <AddressItem label="Store Server URL" address={record.storeServerUrl} />
-        ) : (
-          record.deploymentType !== 'DATABASE' && <AddressItem label="Estate Manager URL" address={record.emUrl} />
+        )}
+        {hasDetailField(record.deploymentType, 'estate manager URL') && (
+          <AddressItem label="Estate Manager URL" address={record.emUrl} />
         )}
       </DescriptionList>
     </DetailSection>
@@ -98,7 +100,7 @@ export function MonitoringSection({ record }: DetailSectionProps) {
             )}
           </DescriptionItem>
         )}
-        {record.deploymentType !== 'DATABASE' && (
+        {hasDetailField(record.deploymentType, 'Zabbix monitoring') && (
           <DescriptionItem label="Zabbix Monitoring">{enabledText(zabbix?.zabbixMonitoringEnabled)}</DescriptionItem>
         )}
         <DescriptionItem label="Monitoring Agent">{enabledText(enableMonitoringAgent)}</DescriptionItem>

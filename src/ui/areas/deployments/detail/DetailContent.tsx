@@ -1,14 +1,8 @@
 import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { DETAIL_VARIANTS } from '../../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
+import { type DetailField, hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
 import { Banner } from '../../../kit/Banner.tsx';
-import {
-  type DetailSectionProps,
-  MonitoringSection,
-  ParametersSection,
-  RedeploymentSection,
-  RequestSection,
-} from './CommonSections.tsx';
+import { MonitoringSection, ParametersSection, RedeploymentSection, RequestSection } from './CommonSections.tsx';
 import { DatabaseSections } from './DatabaseSections.tsx';
 import { page } from './detail.css.ts';
 import { InstallerSection } from './InstallerSection.tsx';
@@ -23,13 +17,16 @@ export interface DetailContentProps {
 
 /** Every field of a request, in the variant of its type (Deployments §2 "Deployment detail"). */
 export function DetailContent({ record, progress, now }: DetailContentProps) {
+  const has = (field: DetailField) => hasDetailField(record.deploymentType, field);
   return (
     <>
       {record.usedEmptyCredential === true && <Banner tone="warning">{EMPTY_CREDENTIAL_WARNING}</Banner>}
       <div className={page}>
         <StatusSection record={record} progress={progress} />
         <RequestSection record={record} now={now} />
-        <VariantSections record={record} />
+        {has('licence and passwords') && <LicenceSection record={record} />}
+        {has('installer applications') && <InstallerSection record={record} />}
+        {has('database') && <DatabaseSections record={record} />}
         <CloudSection record={record} />
         <PlatformSection record={record} />
         <MonitoringSection record={record} />
@@ -38,17 +35,4 @@ export function DetailContent({ record, progress, now }: DetailContentProps) {
       </div>
     </>
   );
-}
-
-function VariantSections({ record }: DetailSectionProps) {
-  switch (DETAIL_VARIANTS[record.deploymentType]) {
-    case 'standard':
-      return <LicenceSection record={record} />;
-    case 'installer-applications':
-      return <InstallerSection record={record} />;
-    case 'database':
-      return <DatabaseSections record={record} />;
-    case 'store-server':
-      return null;
-  }
 }

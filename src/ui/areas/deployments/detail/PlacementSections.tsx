@@ -1,5 +1,6 @@
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { availabilityZoneText, configurationText, networkText } from '../../../../rules/deployments/detail.ts';
+import { hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
 import { regionName } from '../../../../rules/deployments/regions.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePaths } from '../../../portal-context.tsx';
@@ -24,7 +25,7 @@ export function CloudSection({ record }: DetailSectionProps) {
             </PageLink>
           )}
         </DescriptionItem>
-        {record.deploymentType !== 'PRODUCT_ON_PREM' && (
+        {hasDetailField(record.deploymentType, 'cloud network') && (
           <>
             <DescriptionItem label="Region">{record.region && regionName(record.region)}</DescriptionItem>
             <DescriptionItem label="Availability Zone">{availabilityZoneText(record.availabilityZone)}</DescriptionItem>
@@ -51,7 +52,7 @@ export function PlatformSection({ record }: DetailSectionProps) {
   return (
     <DetailSection title="Platform">
       <DescriptionList>
-        {record.deploymentType !== 'DATABASE' && (
+        {hasDetailField(record.deploymentType, 'platform version') && (
           <DescriptionItem label="Platform Version">
             {platformVersion && (
               <PageLink to={platformVersions.view(platformVersion)}>{platformVersionText(record)}</PageLink>
@@ -67,12 +68,12 @@ export function PlatformSection({ record }: DetailSectionProps) {
         </DescriptionItem>
         <DescriptionItem label="Deployment Mode">{record.deploymentMode ?? 'PUBLIC'}</DescriptionItem>
         <DescriptionItem label="Deployment Config Version">{record.deploymentConfigId}</DescriptionItem>
-        {record.deploymentType !== 'DATABASE' && (
+        {hasDetailField(record.deploymentType, 'configurations') && (
           <DescriptionItem label="Configurations">
             {configurationText([record.configuration ?? '', ...(record.configs ?? [])])}
           </DescriptionItem>
         )}
-        {record.deploymentType === 'STORESERVER' && (
+        {hasDetailField(record.deploymentType, 'number of VMs') && (
           <DescriptionItem label="Number of VMs">{record.numberOfVms}</DescriptionItem>
         )}
       </DescriptionList>

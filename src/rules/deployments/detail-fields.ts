@@ -1,0 +1,57 @@
+import type { DeploymentType } from './deployment-types.ts';
+
+/** What the detail page shows for some types only (Deployments §2 "Deployment detail", "Extra per type"). */
+export type DetailField =
+  /** Region, availability zone, VPC name and network. */
+  | 'cloud network'
+  | 'company name'
+  | 'estate manager URL'
+  | 'store server URL'
+  | 'platform version'
+  | 'configurations'
+  /** The licence, the default password and the SFTP password. */
+  | 'licence and passwords'
+  | 'Zabbix monitoring'
+  | 'number of VMs'
+  /** The Windows VMs, the linked request, the registration URL and a card for each VM. */
+  | 'installer applications'
+  /** The instance, its storage, its data source and its backups. */
+  | 'database';
+
+const PRODUCT_FIELDS = [
+  'company name',
+  'estate manager URL',
+  'platform version',
+  'configurations',
+  'licence and passwords',
+  'Zabbix monitoring',
+] as const satisfies readonly DetailField[];
+
+/** The four variants of the page: standard, store-server, installer-applications and database. */
+const DETAIL_FIELDS = {
+  PRODUCT: ['cloud network', ...PRODUCT_FIELDS],
+  PRODUCT_ON_PREM: PRODUCT_FIELDS,
+  STORESERVER: [
+    'cloud network',
+    'company name',
+    'store server URL',
+    'platform version',
+    'configurations',
+    'number of VMs',
+  ],
+  WINDOWS: [
+    'cloud network',
+    'company name',
+    'estate manager URL',
+    'platform version',
+    'configurations',
+    'installer applications',
+  ],
+  DATABASE: ['cloud network', 'database'],
+} as const satisfies Record<DeploymentType, readonly DetailField[]>;
+
+/** Whether the detail page of a type has a field, or a group of them. */
+export function hasDetailField(type: DeploymentType, field: DetailField): boolean {
+  const fields: readonly DetailField[] = DETAIL_FIELDS[type];
+  return fields.includes(field);
+}
