@@ -2,7 +2,7 @@ import {
   Ban,
   CircleCheck,
   CircleDashed,
-  CircleHelp,
+  CircleMinus,
   CircleStop,
   CircleX,
   LoaderCircle,
@@ -31,7 +31,7 @@ const looks: Record<StatusKind, { tone: ToneName; Icon: LucideIcon }> = {
   warning: { tone: 'warning', Icon: TriangleAlert },
   destroyed: { tone: 'neutral', Icon: Ban },
   failed: { tone: 'danger', Icon: CircleX },
-  neutral: { tone: 'neutral', Icon: CircleHelp },
+  neutral: { tone: 'neutral', Icon: CircleMinus },
 };
 
 export interface StatusBadgeProps {

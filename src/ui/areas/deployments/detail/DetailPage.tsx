@@ -114,6 +114,7 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
   );
 }
 
+/** Which environment it is, and whether care is due. */
 function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | null }) {
   const { product } = useConfig();
   return (
@@ -122,18 +123,18 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
         {record.client} / {record.environmentIdentifier}
       </span>
       <span>{deploymentTypeLabel(record.deploymentType, product.name)}</span>
+      {record.environmentTypeProduction && (
+        <span>
+          <Badge tone="warning">Production</Badge>
+        </span>
+      )}
       {asOf !== null && <AsOf at={asOf} />}
     </span>
   );
 }
 
-/** The status that the list shows for it, and whether care is due. */
+/** The status that the list shows for it. */
 function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const status = cellStatus(tuple, record.enableMonitoring ?? false);
-  return (
-    <>
-      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
-      {record.environmentTypeProduction && <Badge tone="warning">Production</Badge>}
-    </>
-  );
+  return <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />;
 }
