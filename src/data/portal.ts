@@ -15,6 +15,8 @@ import { DeploymentData } from './deployments/deployments.ts';
 import { deploymentRecords } from './deployments/record-kind.ts';
 import { Device } from './device.ts';
 import { readLiveStream } from './live-stream.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { createPortalOutbox, startOutbox } from './outbox/portal-outbox.ts';
 import { type ChangeEffect, RecordStore } from './record-store.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
@@ -36,6 +38,8 @@ export interface Portal {
   readonly live: ActorRefFrom<typeof liveMachine>;
   readonly capabilities: CapabilityReader;
   readonly deployments: DeploymentData;
+  /** The decisions of this device on their way to the server. */
+  readonly outbox: Outbox;
   /** Live changes until the returned function is called. */
   readonly onChange: (listener: (taken: TakenChange) => void) => () => void;
   /** Starts the machines. */
@@ -113,6 +117,15 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     mayFilterByCreator: () => holds(privileges(), 'user.view'),
   });
 
+  const outbox = createPortalOutbox({
+    config,
+    fetch,
+    device,
+    capabilities,
+    tokens: { scope: () => store.scope, accessToken: () => store.tokens?.accessToken ?? null, renew: tokens.refresh },
+    session: () => session,
+  });
+
   const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>): Promise<void> => {
     if (store.scope !== null && !holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list)) await records.drop(store.scope);
   };
@@ -183,6 +196,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     // A stream that was refused with the old tokens need not wait for its next try.
     followRenewal(session, () => live.send({ type: 'NETWORK_BACK' }));
     channel.listen(() => void takeOverSession());
+    startOutbox(outbox, { session, connectivity });
     live.start();
     connectivity.start();
     session.start();
@@ -211,6 +225,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     live,
     capabilities,
     deployments,
+    outbox,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

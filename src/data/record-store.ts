@@ -147,6 +147,11 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return effect;
   }
 
+  /** Takes a summary within a transaction of the caller's, which has `records` in it. */
+  putWithin(database: PortalDatabase, scope: Scope, summary: Summary, fetchedAt: number): Promise<void> {
+    return this.#putSummaries(database, scope, [summary], fetchedAt);
+  }
+
   async remove(scope: Scope, id: number): Promise<ChangeEffect> {
     await this.#device.keep((database) =>
       database.transaction('rw', database.records, database.pages, async () => {

@@ -1,8 +1,15 @@
 import { assign, setup, transition } from 'xstate';
 import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
+import type { DeploymentAction } from '../rules/deployments/actions.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from './lifecycles/deployment-events.ts';
 
 /** What is decided on a device and may wait for the network. */
 export type QueuedAction = 'APPROVE' | 'REJECT';
+
+/** Whether an action's offline policy lets it wait; then it always takes the way over the queue. */
+export function isQueuedAction(action: DeploymentAction): action is QueuedAction {
+  return DEPLOYMENT_OFFLINE_POLICIES[action] === 'queueable';
+}
 
 /** What becomes of a decision; the device keeps it beside the decision itself. Times are epoch milliseconds by this device's clock. */
 export interface CommandProgress {

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EnvironmentCredential } from '../contract/generated/schema.d.ts';
 import { promiseEffect } from './effect.ts';
 import { messageOf } from './session-facts.ts';
@@ -41,8 +41,19 @@ export type CommandOutcome<Subject> =
   | { readonly kind: 'unknown'; readonly message: string }
   /** The same command is still being worked on; `retryAfter` in milliseconds. */
   | { readonly kind: 'inProgress'; readonly retryAfter: number }
-  /** The record has changed since it was seen; `now` is what it is, null where it could not be read. */
-  | { readonly kind: 'conflict'; readonly message: string; readonly now: Subject | null };
+  /** It can't be sent now: it waits on the device, and is sent from there. */
+  | { readonly kind: 'queued' }
+  /**
+   * The record has changed since it was seen; `now` is what it is, null where it could not be read. Who changed it, and when by
+   * the server's clock (ISO 8601): null where the back end does not say.
+   */
+  | {
+      readonly kind: 'conflict';
+      readonly message: string;
+      readonly now: Subject | null;
+      readonly changedBy: string | null;
+      readonly changedAt: string | null;
+    };
 
 export interface Command<Subject> {
   readonly commandId: string;
@@ -62,6 +73,8 @@ export interface ConfirmationContext<Subject> {
   readonly retryAfter: number;
   /** In a conflict: what the record is now; `subject` is what was seen. */
   readonly now: Subject | null;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
 }
 
 /**
@@ -79,6 +92,8 @@ export function createConfirmationMachine<Subject>() {
       /** Answers whether the stored credential is empty. */
       isCredentialEmpty: promiseEffect<boolean, { credentialId: number }>('isCredentialEmpty'),
       send: promiseEffect<CommandOutcome<Subject>, Command<Subject>>('send'),
+      /** The time that the dialog has the user's eyes: its outcomes are shown here, and nowhere else. */
+      attention: fromCallback(() => undefined),
     },
     guards: {
       'it is an alert': ({ context }) => context.variant === 'alert',
@@ -88,6 +103,7 @@ export function createConfirmationMachine<Subject>() {
         (context.requiredText === null || context.typed === context.requiredText) && context.credentialId !== null,
       'the credential is empty': (_, empty: boolean) => empty,
       'it was done': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'done',
+      'it was queued': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'queued',
       'it was refused': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'refused',
       'it is being worked on': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'inProgress',
       'the record has changed': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'conflict',
@@ -98,6 +114,7 @@ export function createConfirmationMachine<Subject>() {
       takeOutcome: assign((_, outcome: CommandOutcome<Subject>): Partial<ConfirmationContext<Subject>> => {
         switch (outcome.kind) {
           case 'done':
+          case 'queued':
             return { message: null };
           case 'refused':
           case 'unknown':
@@ -105,11 +122,18 @@ export function createConfirmationMachine<Subject>() {
           case 'inProgress':
             return { retryAfter: outcome.retryAfter };
           case 'conflict':
-            return { message: outcome.message, now: outcome.now };
+            return {
+              message: outcome.message,
+              now: outcome.now,
+              changedBy: outcome.changedBy,
+              changedAt: outcome.changedAt,
+            };
         }
       }),
       explain: assign((_, message: string) => ({ message })),
       forgetSecrets: assign({ credential: null }),
+      /** The outcome was seen. Provided from outside. */
+      close: () => undefined,
       lookAtNow: assign(({ context, event }) =>
         event.type === 'LOOK_AGAIN'
           ? {
@@ -117,6 +141,8 @@ export function createConfirmationMachine<Subject>() {
               requiredText: event.requiredText,
               credentialId: event.credentialId,
               now: null,
+              changedBy: null,
+              changedAt: null,
               typed: '',
               commandId: null,
               message: null,
@@ -152,7 +178,10 @@ export function createConfirmationMachine<Subject>() {
       message: null,
       retryAfter: 0,
       now: null,
+      changedBy: null,
+      changedAt: null,
     }),
+    invoke: { src: 'attention' },
     states: {
       opening: { always: [{ guard: 'it is an alert', target: 'alerting' }, { target: 'confirming' }] },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
@@ -192,6 +221,10 @@ export function createConfirmationMachine<Subject>() {
               target: 'done',
             },
             {
+              guard: { type: 'it was queued', params: ({ event }) => event.output },
+              target: 'queued',
+            },
+            {
               guard: { type: 'it was refused', params: ({ event }) => event.output },
               target: 'failed',
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
@@ -221,8 +254,10 @@ export function createConfirmationMachine<Subject>() {
         entry: 'forgetSecrets',
         on: { LOOK_AGAIN: { target: 'confirming', actions: 'lookAtNow' }, CANCEL: 'cancelled' },
       },
-      done: { type: 'final', entry: 'forgetSecrets' },
-      cancelled: { type: 'final', entry: 'forgetSecrets' },
+      done: { type: 'final', entry: ['forgetSecrets', 'close'] },
+      /** Not answered yet: the decision waits on the device, and what becomes of it is told later. */
+      queued: { type: 'final', entry: 'forgetSecrets' },
+      cancelled: { type: 'final', entry: ['forgetSecrets', 'close'] },
     },
   });
 }

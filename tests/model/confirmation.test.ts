@@ -42,7 +42,7 @@ const events = [
   doneOf(SEND, { kind: 'refused', message: 'Not allowed.' }),
   doneOf(SEND, { kind: 'unknown', message: 'No answer.' }),
   doneOf(SEND, { kind: 'inProgress', retryAfter: 2_000 }),
-  doneOf(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } }),
+  doneOf(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 }, changedBy: 'Eve', changedAt: null }),
   errorOf(SEND, new Error('No answer.')),
   { type: 'xstate.after.retryAfter.confirmation.waiting' },
 ];
@@ -142,7 +142,13 @@ describe('confirmation machine', () => {
   it('shows what was seen and what is now, and lets the user decide again on that', async () => {
     const { actor, effects } = start(simple);
     actor.send({ type: 'CONFIRM', commandId: 'first' });
-    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } });
+    effects.answer(SEND, {
+      kind: 'conflict',
+      message: 'It was edited.',
+      now: { version: 4 },
+      changedBy: 'Eve',
+      changedAt: null,
+    });
     await settle();
     expect(actor.getSnapshot().context).toMatchObject({ subject: { version: 3 }, now: { version: 4 } });
     actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
@@ -153,7 +159,13 @@ describe('confirmation machine', () => {
   it('asks for the identifier where the record has become a production one since it was seen', async () => {
     const { actor, effects } = start(simple);
     actor.send({ type: 'CONFIRM', commandId: 'first' });
-    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 } });
+    effects.answer(SEND, {
+      kind: 'conflict',
+      message: 'It was edited.',
+      now: { version: 4 },
+      changedBy: 'Eve',
+      changedAt: null,
+    });
     await settle();
     actor.send({ type: 'LOOK_AGAIN', requiredText: 'emea-prod-1', credentialId: null });
     actor.send({ type: 'CONFIRM', commandId: 'second' });

@@ -19,12 +19,18 @@ export type DeploymentCommand =
   | { readonly action: Exclude<CommandAction, 'REDEPLOY'>; readonly from: 'list' | 'detail' }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
+/** What a command's call needs of the decision. */
+export interface CalledCommand extends Pick<Command<DeploymentRequestSummary>, 'commandId' | 'credential'> {
+  readonly subjectId: number;
+  /** The version that was decided on; undefined where the back end knows none. */
+  readonly version: number | undefined;
+}
+
+type KnownExtensions = Pick<Capabilities, 'extensions'>;
+
 /** `params.header` of a command, as far as the back end knows them. */
-function headersOf(
-  capabilities: Capabilities,
-  command: Pick<Command<DeploymentRequestSummary>, 'commandId' | 'subject'>,
-): CommandHeaders {
-  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(command.commandId, command.subject.version);
+function headersOf(capabilities: KnownExtensions, command: CalledCommand): CommandHeaders {
+  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(command.commandId, command.version);
   const has = (extension: string) => capabilities.extensions.includes(extension);
   return {
     ...(id !== undefined && has('idempotency') && { 'Idempotency-Key': id }),
@@ -35,11 +41,11 @@ function headersOf(
 /** Makes the call of a command (Deployments §7). Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
-  capabilities: Capabilities,
+  capabilities: KnownExtensions,
   decided: DeploymentCommand,
-  command: Command<DeploymentRequestSummary>,
+  command: CalledCommand,
 ): Promise<CommandAnswer | undefined> {
-  const { id } = command.subject;
+  const id = command.subjectId;
   const header = headersOf(capabilities, command);
   const params = { path: { id }, header };
   const credential = command.credential === null ? {} : { credential: command.credential };
@@ -90,13 +96,20 @@ export async function outcomeOfFailure(
 ): Promise<CommandOutcome<DeploymentRequestSummary>> {
   const error: AppError = toAppError(failure);
   const { message } = error;
+  const conflict = async (): Promise<CommandOutcome<DeploymentRequestSummary>> => ({
+    kind: 'conflict',
+    message,
+    now: error.conflict?.current ?? (await readNow()),
+    changedBy: error.conflict?.changedBy ?? null,
+    changedAt: error.conflict?.changedAt ?? null,
+  });
   switch (error.kind) {
     case 'conflict':
       return error.code === 'command_in_progress'
         ? { kind: 'inProgress', retryAfter: (error.retryAfter ?? 1) * 1_000 }
-        : { kind: 'conflict', message, now: await readNow() };
+        : conflict();
     case 'stale':
-      return { kind: 'conflict', message, now: await readNow() };
+      return conflict();
     case 'forbidden':
     case 'not-found':
     case 'validation':

@@ -158,6 +158,8 @@ describe('deployment commands', () => {
       kind: 'conflict',
       message: 'The server says stale_version.',
       now,
+      changedBy: null,
+      changedAt: null,
     });
   });
 
@@ -176,9 +178,10 @@ describe('deployment commands', () => {
 
   it('goes with one id through the dialog, also when the first answer is lost', async () => {
     let isLost = true;
+    const outbox = { attend: () => ({ decide: async () => null, close: async () => undefined, end: () => undefined }) };
     const { data, sent } = setUp(
       {
-        'PUT /deploymentrequests/approve/7': () => {
+        'POST /deploymentrequests/launch/7': () => {
           if (!isLost) return Response.json({ id: 7, record: { ...summary, version: 4 } });
           isLost = false;
           return Promise.reject(new TypeError('Failed to fetch'));
@@ -186,9 +189,12 @@ describe('deployment commands', () => {
       },
       everything,
     );
-    const dialog = createActor(createDeploymentConfirmation(data, { action: 'APPROVE', from: 'list' }), {
-      input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
-    }).start();
+    const dialog = createActor(
+      createDeploymentConfirmation({ deployments: data, outbox }, { action: 'LAUNCH', from: 'list' }),
+      {
+        input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+      },
+    ).start();
     dialog.send({ type: 'CONFIRM', commandId: command.commandId });
     await waitFor(dialog, (snapshot) => snapshot.matches('unknown'));
     dialog.send({ type: 'RETRY' });

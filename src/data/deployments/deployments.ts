@@ -138,7 +138,9 @@ export class DeploymentData {
     const { client, capabilities, store } = this.#options;
     try {
       const scope = this.#scope();
-      const answer = await callCommand(client, await capabilities.read(), decided, command);
+      const { commandId, credential, subject } = command;
+      const called = { commandId, credential, subjectId: subject.id, version: subject.version };
+      const answer = await callCommand(client, await capabilities.read(), decided, called);
       if (this.#isStill(scope)) {
         if (decided.action === 'DELETE') await store.remove(scope, command.subject.id);
         else if (answer?.record !== undefined) await store.keepSummary(scope, answer.record, this.#now());

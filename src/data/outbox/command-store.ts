@@ -3,7 +3,9 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import {
   advanceCommand,
   type CommandEvent,
+  isSettled,
   isUnsent,
+  mayDo,
   needsOwner,
   type QueuedCommand,
   standsInTheWay,
@@ -84,6 +86,10 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.run((database) => readCommands(database, userId));
   }
 
+  async get(id: string): Promise<QueuedCommand | null> {
+    return this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
+  }
+
   watch(userId: number): Observable<readonly QueuedCommand[]> {
     return liveQuery(() => this.read(userId));
   }
@@ -138,19 +144,18 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.run((database) =>
       database.transaction('rw', database.commands, async () => {
         const wanted = commandOf(await database.commands.get({ id }));
-        if (wanted === null) return refused();
-        const next = advanceCommand(wanted, { type: 'RETRY', at: this.#now() });
-        if (next === null || next === 'gone') return refused();
-        await database.commands.put(rowOf(next));
-        const before = (await readCommands(database, wanted.userId)).filter(
-          ({ tenantId, sequence }) => tenantId === wanted.tenantId && sequence < wanted.sequence,
-        );
-        for (const command of before.filter((candidate) => !needsOwner(candidate))) {
-          const hurried = advanceCommand(command, { type: 'RETRY', at: this.#now() });
-          if (hurried !== null && hurried !== 'gone') await database.commands.put(rowOf(hurried));
-        }
+        if (wanted === null || !mayDo(wanted, 'RETRY')) return refused();
+        await this.#hurry(database, wanted, ({ sequence }) => sequence < wanted.sequence);
+        await this.#retry(database, wanted);
         return { kind: 'done' };
       }),
+    );
+  }
+
+  /** Everything that waits in a tenant is due now. */
+  retryAll(scope: Scope): Promise<void> {
+    return this.#options.device.run((database) =>
+      database.transaction('rw', database.commands, () => this.#hurry(database, scope, () => true)),
     );
   }
 
@@ -162,11 +167,18 @@ export class CommandStore implements CommandQueue {
     return this.#wish(id, { type: 'ACKNOWLEDGE' });
   }
 
-  /** The same decision on what the request is now: a new command in the place of the old one. */
-  async decideAgain(id: string, commandId: string, subject: DeploymentRequestSummary): Promise<EnqueueOutcome> {
-    const old = await this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
+  /** Its owner has read how it ended and leaves it at that: an outcome is acknowledged, a question is dropped. */
+  async close(id: string): Promise<void> {
+    const command = await this.get(id);
+    if (command !== null && needsOwner(command)) await this.discard(id);
+    if (command !== null && isSettled(command)) await this.acknowledge(id);
+  }
+
+  /** A decision on what the request is now: a new command in the place of the old one. */
+  async decideAgain(id: string, decision: Omit<Decision, 'from'>): Promise<EnqueueOutcome> {
+    const old = await this.get(id);
     if (old === null || !needsOwner(old)) return { kind: 'refused', because: 'pending', message: GONE_ON };
-    return this.enqueue(old, { id: commandId, action: old.action, from: old.from, subject });
+    return this.enqueue(old, { ...decision, from: old.from });
   }
 
   async count(userId: number): Promise<QueueCount> {
@@ -175,6 +187,18 @@ export class CommandStore implements CommandQueue {
       unsent: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
       undecided: commands.filter(needsOwner).length,
     };
+  }
+
+  async #hurry(database: PortalDatabase, scope: Scope, isMeant: (command: QueuedCommand) => boolean): Promise<void> {
+    for (const command of await readCommands(database, scope.userId)) {
+      const isWaiting = command.tenantId === scope.tenantId && !needsOwner(command);
+      if (isWaiting && isMeant(command)) await this.#retry(database, command);
+    }
+  }
+
+  async #retry(database: PortalDatabase, command: QueuedCommand): Promise<void> {
+    const next = advanceCommand(command, { type: 'RETRY', at: this.#now() });
+    if (next !== null && next !== 'gone') await database.commands.put(rowOf(next));
   }
 
   async #wish(id: string, event: CommandEvent): Promise<WishOutcome> {

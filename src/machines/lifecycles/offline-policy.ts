@@ -4,3 +4,28 @@
  * only within a session that was signed in again just now; 'reads': opens what the device already holds.
  */
 export type OfflinePolicy = 'queueable' | 'needs network' | 'needs fresh sign-in' | 'reads';
+
+/** What is said of an action while there is no connection, after its name. */
+const OFFLINE_SENTENCES = {
+  queueable: 'is kept on this device and sent, in its turn, when the network is back.',
+  'needs network': 'needs the network: this device can’t do it alone.',
+  'needs fresh sign-in': 'needs the network, and a sign-in just before.',
+  reads: 'shows what this device holds.',
+} as const satisfies Record<OfflinePolicy, string>;
+
+/** What becomes of an action without a connection, in a sentence. */
+export function offlineSentence(policy: OfflinePolicy, label: string): string {
+  return `${label} ${OFFLINE_SENTENCES[policy]}`;
+}
+
+/** Why an action can't be done without a connection, in a sentence; null where it can. */
+export function offlineRefusal(policy: OfflinePolicy, label: string): string | null {
+  switch (policy) {
+    case 'queueable':
+    case 'reads':
+      return null;
+    case 'needs network':
+    case 'needs fresh sign-in':
+      return offlineSentence(policy, label);
+  }
+}

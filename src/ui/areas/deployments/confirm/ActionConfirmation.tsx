@@ -36,14 +36,14 @@ function refusalOf(command: DeploymentCommand, record: DeploymentRequestSummary,
 export default function ActionConfirmation(props: ActionConfirmationProps) {
   const { command, record } = props;
   const { action } = command;
-  const { deployments } = usePortal();
+  const portal = usePortal();
   const { user, privileges, tenantId } = useViewer();
   const viewer = useMemo(
     () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
     [user, privileges, tenantId],
   );
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
-  const [machine] = useState(() => createDeploymentConfirmation(deployments, command));
+  const [machine] = useState(() => createDeploymentConfirmation(portal, command));
   const [refusal] = useState(() => refusalOf(command, record, viewer));
   const confirmation = useActorRef(machine, {
     input: {

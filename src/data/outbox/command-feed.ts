@@ -1,0 +1,69 @@
+import { isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
+
+interface Watched {
+  subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {
+    unsubscribe(): void;
+  };
+}
+
+/**
+ * The signed-in user's decisions as they are on the device now, changes of other tabs and of the service worker included. The
+ * answered ones that a dialog is just showing are left out, so that nothing is told twice.
+ */
+export class CommandFeed {
+  readonly #listeners = new Set<() => void>();
+  readonly #onAdded: () => void;
+  #commands: readonly QueuedCommand[] = [];
+  #shown: readonly QueuedCommand[] = [];
+  #attended: ReadonlySet<string> = new Set();
+  #known: ReadonlySet<string> = new Set();
+  #stop: () => void = () => undefined;
+
+  /** @param onAdded is told of commands that wait and were not known, such as those of another tab */
+  constructor(onAdded: () => void) {
+    this.#onAdded = onAdded;
+  }
+
+  /** In the order of the decisions. The same array until something changes. */
+  readonly get = (): readonly QueuedCommand[] => this.#shown;
+
+  /** Tells of changes until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows another user's commands, or with null nobody's. */
+  follow(watched: Watched | null): void {
+    this.#stop();
+    this.#stop = () => undefined;
+    this.#take([]);
+    if (watched === null) return;
+    const subscription = watched.subscribe({
+      next: (commands) => this.#take(commands),
+      // The next change on the device is told again.
+      error: () => undefined,
+    });
+    this.#stop = () => subscription.unsubscribe();
+  }
+
+  /** Which commands a dialog shows the outcome of. */
+  attend(ids: ReadonlySet<string>): void {
+    this.#attended = ids;
+    this.#tell();
+  }
+
+  #take(commands: readonly QueuedCommand[]): void {
+    const waiting = new Set(commands.filter(isSendable).map(({ id }) => id));
+    const isNew = [...waiting].some((id) => !this.#known.has(id));
+    this.#known = new Set(commands.map(({ id }) => id));
+    this.#commands = commands;
+    this.#tell();
+    if (isNew) this.#onAdded();
+  }
+
+  #tell(): void {
+    this.#shown = this.#commands.filter((command) => isUnsent(command) || !this.#attended.has(command.id));
+    for (const listener of this.#listeners) listener();
+  }
+}

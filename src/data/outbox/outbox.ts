@@ -1,0 +1,234 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { QueuedAction } from '../../machines/command.ts';
+import { outcomeOf } from '../../machines/command-outcome.ts';
+import type { CommandOutcome } from '../../machines/confirmation.ts';
+import { offlineRetry, outboxMachine, pauseOf, type ReplayOutcome } from '../../machines/outbox.ts';
+import { jittered } from '../connectivity-actors.ts';
+import type { Scope } from '../database.ts';
+import { CommandFeed } from './command-feed.ts';
+import type { Decision } from './command-rows.ts';
+import type { CommandStore, EnqueueOutcome, QueueCount, WishOutcome } from './command-store.ts';
+import { type Persistence, PersistenceRequest } from './persistence.ts';
+
+/** A dialog waits this long for an answer before it leaves the decision to the queue, in milliseconds. */
+const PATIENCE = 12_000;
+
+export interface OutboxOptions {
+  /** Loaded when it is first needed. */
+  readonly loadStore: () => Promise<CommandStore>;
+  /** Goes through the queue once. */
+  readonly replay: (signal: AbortSignal) => Promise<ReplayOutcome>;
+  /** In whose name decisions are made now; null when signed out. Holds also while the tokens have ended. */
+  readonly scope: () => Scope | null;
+  /** Asks the browser to send in the background, where it can. */
+  readonly askForBackgroundSync: () => Promise<void>;
+  readonly patience?: number;
+}
+
+/** The time that a dialog has the user's eyes. */
+export interface Attention {
+  /**
+   * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing: then it can
+   * only be sent at once.
+   */
+  decide(decision: Decision): Promise<CommandOutcome<DeploymentRequestSummary> | null>;
+  /** The user has seen how the decisions ended: they leave the device. */
+  close(): Promise<void>;
+  /** The dialog is gone: what it has not shown to its end is shown in the queue. */
+  end(): void;
+}
+
+/** The decisions of this device on their way to the server, for the page. */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #attended = new Set<string>();
+  readonly #persistence = new PersistenceRequest();
+  #followed: string | null = null;
+  /** What sends; started by the composition root. */
+  readonly actor: ActorRefFrom<typeof outboxMachine>;
+  readonly #feed: CommandFeed;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.actor = createActor(
+      outboxMachine.provide({
+        actors: { replay: fromPromise<ReplayOutcome, undefined>(({ signal }) => options.replay(signal)) },
+        delays: { offlineRetry: ({ context }) => jittered(offlineRetry(context.failures)) },
+      }),
+    );
+    this.#feed = new CommandFeed(() => this.actor.send({ type: 'COMMAND_ADDED' }));
+  }
+
+  /** The signed-in user's decisions, those of every tenant. */
+  get entries(): Pick<CommandFeed, 'get' | 'subscribe'> {
+    return this.#feed;
+  }
+
+  /** What the browser answered when it was asked to keep the device's data; asked when something is first queued. */
+  get persistence(): Persistence {
+    return this.#persistence.answer;
+  }
+
+  /** Follows the session: whose decisions are shown, and in which tenant they are sent. */
+  async follow(scope: Scope | null): Promise<void> {
+    const followed = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
+    if (followed === this.#followed) return;
+    this.#followed = followed;
+    if (scope === null) {
+      this.#feed.follow(null);
+      this.actor.send({ type: 'SESSION_ENDED' });
+      return;
+    }
+    const store = await this.#options.loadStore().catch((error: unknown) => {
+      if (this.#followed === followed) this.#followed = null;
+      throw error;
+    });
+    if (this.#followed !== followed) return;
+    this.#feed.follow(store.watch(scope.userId));
+    this.actor.send({ type: 'SIGNED_IN' });
+  }
+
+  /** Stores a decision. Resolves when it is on the disk, or says why nothing was stored. */
+  async enqueue(decision: Decision): Promise<EnqueueOutcome> {
+    const scope = this.#options.scope();
+    if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
+    const outcome = await this.#store((store) => store.enqueue(scope, decision));
+    if (outcome.kind === 'queued') this.#wasQueued();
+    return outcome;
+  }
+
+  /** Sends a waiting command as soon as may be, and an overdue one after all. */
+  async retry(id: string): Promise<WishOutcome> {
+    const outcome = await (await this.#options.loadStore()).retry(id);
+    this.actor.send({ type: 'RETRY_NOW' });
+    return outcome;
+  }
+
+  /** Sends everything that waits in the current tenant, without further waiting. */
+  async retryAll(): Promise<void> {
+    const scope = this.#options.scope();
+    if (scope !== null) await (await this.#options.loadStore()).retryAll(scope);
+    this.actor.send({ type: 'RETRY_NOW' });
+  }
+
+  /** Takes a decision back; refused while it is being sent, and where it has its outcome. */
+  async discard(id: string): Promise<WishOutcome> {
+    return (await this.#options.loadStore()).discard(id);
+  }
+
+  /** The owner has seen how it ended. */
+  async acknowledge(id: string): Promise<WishOutcome> {
+    return (await this.#options.loadStore()).acknowledge(id);
+  }
+
+  /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
+  async decideAgain(id: string, action: QueuedAction, subject: DeploymentRequestSummary): Promise<EnqueueOutcome> {
+    const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
+    if (outcome.kind === 'queued') this.#wasQueued();
+    return outcome;
+  }
+
+  /** What a logout has to ask about; nothing where the device can't be read. */
+  async count(): Promise<QueueCount> {
+    const scope = this.#options.scope();
+    if (scope === null) return { unsent: 0, undecided: 0 };
+    return (await this.#options.loadStore()).count(scope.userId);
+  }
+
+  /** As `retryAll`, and resolves when the queue has come to rest. */
+  async sendNow(): Promise<void> {
+    await this.retryAll();
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (this.actor.getSnapshot().matches('sending')) return;
+        subscription.unsubscribe();
+        resolve();
+      };
+      const subscription = this.actor.subscribe(look);
+      look();
+    });
+  }
+
+  /** Begins a dialog. */
+  attend(): Attention {
+    const open = new Set<string>();
+    const shown = new Set<string>();
+    return {
+      decide: async (decision) => {
+        const queued = await this.enqueue(decision);
+        if (queued.kind === 'refused') {
+          return queued.because === 'unavailable' ? null : { kind: 'refused', message: queued.message };
+        }
+        open.add(decision.id);
+        this.#attend([decision.id], true);
+        const outcome = await this.#outcome(decision.id);
+        if (outcome.kind !== 'queued') shown.add(decision.id);
+        return outcome;
+      },
+      close: async () => {
+        const closing = [...shown];
+        for (const id of closing) open.delete(id);
+        const store = await this.#options.loadStore();
+        await Promise.allSettled(closing.map((id) => store.close(id)));
+        this.#attend(closing, false);
+      },
+      end: () => this.#attend([...open], false),
+    };
+  }
+
+  #attend(ids: readonly string[], isAttended: boolean): void {
+    for (const id of ids) {
+      if (isAttended) this.#attended.add(id);
+      else this.#attended.delete(id);
+    }
+    this.#feed.attend(new Set(this.#attended));
+  }
+
+  #wasQueued(): void {
+    this.actor.send({ type: 'COMMAND_ADDED' });
+    void this.#persistence.ask();
+    // Where it fails, the page sends by itself.
+    this.#options.askForBackgroundSync().catch(() => undefined);
+  }
+
+  async #store(work: (store: CommandStore) => Promise<EnqueueOutcome>): Promise<EnqueueOutcome> {
+    try {
+      return await work(await this.#options.loadStore());
+    } catch {
+      return { kind: 'refused', because: 'unavailable', message: 'This device cannot store decisions.' };
+    }
+  }
+
+  /** How a command ended, or that it waits: because nothing can be sent now, or because it takes too long. */
+  #outcome(id: string): Promise<CommandOutcome<DeploymentRequestSummary>> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => void look(true), this.#options.patience ?? PATIENCE);
+      const look = async (isLast: boolean) => {
+        const isPaused = pauseOf(this.actor.getSnapshot()) !== null;
+        // The device, not the last news of it: an answer may have been written just before the queue came to rest.
+        const command = await this.#find(id);
+        const outcome = command === null ? null : outcomeOf(command);
+        if (outcome === null && !isPaused && !isLast) return;
+        stop();
+        resolve(outcome ?? { kind: 'queued' });
+      };
+      const watching = this.actor.subscribe(() => void look(false));
+      const unsubscribe = this.#feed.subscribe(() => void look(false));
+      const stop = () => {
+        clearTimeout(timer);
+        watching.unsubscribe();
+        unsubscribe();
+      };
+      void look(false);
+    });
+  }
+
+  async #find(id: string) {
+    try {
+      return await (await this.#options.loadStore()).get(id);
+    } catch {
+      return null;
+    }
+  }
+}

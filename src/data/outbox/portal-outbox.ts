@@ -1,0 +1,91 @@
+import type { Scope } from '../database.ts';
+import type { Device } from '../device.ts';
+import type { Portal } from '../portal.ts';
+import { askForBackgroundSync } from './background-sync.ts';
+import type { CommandStore } from './command-store.ts';
+import { Outbox } from './outbox.ts';
+import type { CurrentSession, SenderOptions } from './sender.ts';
+
+/** The queue over the device's database, with all that it needs loaded when it is first used. */
+export async function openCommandStore(device: Device): Promise<CommandStore> {
+  const [{ CommandStore }, { RecordStore }, { deploymentRecords }] = await Promise.all([
+    import('./command-store.ts'),
+    import('../record-store.ts'),
+    import('../deployments/record-kind.ts'),
+  ]);
+  const records = new RecordStore(device, deploymentRecords);
+  return new CommandStore({
+    device,
+    keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
+  });
+}
+
+export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
+  readonly device: Device;
+  readonly tokens: CurrentSession;
+  /** Asked for when the outbox is first used, as it is made before the session machine. */
+  readonly session: () => Portal['session'];
+}
+
+/** Who decides now, also while the tokens have ended: what is decided meanwhile waits for the sign-in in place. */
+function decidingScope(session: Portal['session']): Scope | null {
+  const snapshot = session.getSnapshot();
+  const { claims } = snapshot.context;
+  return snapshot.matches('signedIn') && claims !== null ? { userId: claims.userId, tenantId: claims.tenantId } : null;
+}
+
+/** The page's outbox with its real effects. */
+export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
+  const { device, tokens, session, ...calls } = options;
+  let opened: Promise<CommandStore> | null = null;
+  const loadStore = () => {
+    opened ??= openCommandStore(device).catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  return new Outbox({
+    loadStore,
+    scope: () => decidingScope(session()),
+    askForBackgroundSync,
+    replay: async (signal) => {
+      const [{ replay }, { createSender }, queue] = await Promise.all([
+        import('./replay.ts'),
+        import('./sender.ts'),
+        loadStore(),
+      ]);
+      const outcome = await replay({
+        queue,
+        scope: tokens.scope,
+        signal,
+        ...createSender({ ...calls, session: tokens }),
+      });
+      const isFresh = session()
+        .getSnapshot()
+        .matches({ signedIn: { freshness: 'fresh' } });
+      if (outcome.kind === 'needsSignIn' && isFresh) {
+        session().send({ type: 'REFRESH_REFUSED', message: outcome.message });
+      }
+      return outcome;
+    },
+  });
+}
+
+/** Starts sending, and follows session and network. */
+export function startOutbox(outbox: Outbox, { session, connectivity }: Pick<Portal, 'session' | 'connectivity'>): void {
+  outbox.actor.start();
+  connectivity.subscribe(({ context: { lastKnown } }) => {
+    const isOnline = outbox.actor.getSnapshot().context.isOnline;
+    if (lastKnown === null || isOnline === (lastKnown === 'online')) return;
+    outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
+  });
+  let known: { readonly scope: Scope | null; readonly isFresh: boolean } = { scope: null, isFresh: false };
+  session.subscribe((snapshot) => {
+    const before = known;
+    known = { scope: decidingScope(session), isFresh: snapshot.matches({ signedIn: { freshness: 'fresh' } }) };
+    // A device that can't be read shows nothing, and is tried again with the next change of the session.
+    outbox.follow(known.scope).catch(() => undefined);
+    if (before.scope !== null && known.isFresh && !before.isFresh) outbox.actor.send({ type: 'SIGNED_IN' });
+  });
+}

@@ -1,0 +1,128 @@
+import { type AppError, toAppError } from '../../contract/app-error.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/command.ts';
+import { nextStep } from '../../machines/command-queue.ts';
+import type { ReplayOutcome } from '../../machines/outbox.ts';
+import type { Scope } from '../database.ts';
+import { eventOfFailure } from './answers.ts';
+import type { AnsweredRecord, CommandQueue } from './command-store.ts';
+
+/** Runs one piece of work at a time among all tabs and the service worker of this device, where the browser can. */
+export type QueueLock = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/** Without the Locks API two senders may meet; then the server still lets each command have its effect once. */
+export const queueLock: QueueLock = (work, signal) =>
+  globalThis.navigator?.locks === undefined
+    ? work()
+    : navigator.locks.request('portal-outbox', signal === undefined ? {} : { signal }, work);
+
+/** The session is no longer the one that the command was decided in: nothing was sent. */
+export class OtherSessionError extends Error {
+  override readonly name = 'OtherSessionError';
+}
+
+export interface ReplayEffects {
+  readonly queue: CommandQueue;
+  /** Whose commands may be sent now; null where nobody is signed in. */
+  readonly scope: () => Scope | null;
+  /**
+   * Makes the call within the command's own session and gives the record as the answer has it. Throws an AppError, or an
+   * OtherSessionError before anything was sent.
+   */
+  readonly send: (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+  /** Reads what a record is now, where a refusal did not say; null where that can't be read. */
+  readonly readNow: (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+  readonly lock?: QueueLock;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  /** Ends the pass between two commands, never within one. */
+  readonly signal?: AbortSignal;
+}
+
+interface Answer {
+  readonly event: CommandEvent;
+  readonly record?: AnsweredRecord;
+}
+
+async function answerTo(effects: Required<Omit<ReplayEffects, 'signal'>>, command: QueuedCommand): Promise<Answer> {
+  const { now, random, send, readNow } = effects;
+  try {
+    const record = await send(command);
+    const at = now();
+    const event: CommandEvent = { type: 'ACCEPTED', at, now: record };
+    return record === null ? { event } : { event, record: { kind: 'is', record, at } };
+  } catch (failure) {
+    // Where another session is current nothing was sent; what was sent before remains as unknown as it was.
+    if (failure instanceof OtherSessionError) return { event: { type: 'RECOVERED' } };
+    const error: AppError = toAppError(failure);
+    const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random() });
+    if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
+    if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
+    const current = event.now ?? (await readNow(command).catch(() => null));
+    if (current === null) return { event };
+    return { event: { ...event, now: current }, record: { kind: 'is', record: current, at: now() } };
+  }
+}
+
+/** How a pass ends after an answer that concerns more than its own command; null where it goes on. */
+function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
+  switch (event.type) {
+    case 'UNREACHABLE':
+      return { kind: 'offline', message: event.message };
+    case 'SIGN_IN_NEEDED':
+      return { kind: 'needsSignIn', message: event.message };
+    case 'RATE_LIMITED':
+      return { kind: 'rateLimited', wait: Math.max(event.nextAttemptAt - now, 0), until: event.nextAttemptAt };
+    case 'RECOVERED':
+      return { kind: 'elsewhere' };
+    default:
+      return null;
+  }
+}
+
+/** A sender that was at work before this one is gone, by crash or by closing: what it had begun is of unknown outcome. */
+async function recover(queue: CommandQueue, commands: readonly QueuedCommand[]): Promise<void> {
+  for (const { id } of commands.filter(isBeingSent)) await queue.advance(id, { type: 'RECOVERED' });
+}
+
+/**
+ * Goes through the queue once: sends what is due, in the order of the decisions and one at a time, for the current user and
+ * tenant alone. `sending` is on the disk before each call, and what the answer means for command and record is written in one
+ * transaction. Rejects where the device can't be read or written; then the command counts as unknown and is sent again.
+ */
+export async function replay({ signal, ...given }: ReplayEffects): Promise<ReplayOutcome> {
+  const effects = { lock: queueLock, now: Date.now, random: Math.random, ...given };
+  const { queue, scope, now, lock } = effects;
+  return lock(async () => {
+    let isRecovered = false;
+    for (;;) {
+      const current = scope();
+      if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send your decisions.' };
+      if (signal?.aborted === true) return { kind: 'elsewhere' };
+      if (!isRecovered) await recover(queue, await queue.read(current.userId));
+      isRecovered = true;
+      const commands = await queue.read(current.userId);
+      const step = nextStep(
+        commands.filter(({ tenantId }) => tenantId === current.tenantId),
+        now(),
+      );
+      switch (step.kind) {
+        case 'nothing':
+          return { kind: commands.some(isSendable) ? 'elsewhere' : 'empty' };
+        case 'wait':
+          return { kind: 'later', wait: Math.max(step.until - now(), 0), until: step.until };
+        case 'ask':
+          await queue.advance(step.command.id, { type: 'EXPIRED' });
+          break;
+        case 'send': {
+          const sending = await queue.advance(step.command.id, { type: 'SEND' });
+          if (sending === null || sending === 'gone') break;
+          const { event, record } = await answerTo(effects, sending);
+          await queue.advance(sending.id, event, record);
+          const ending = endingOf(event, now());
+          if (ending !== null) return ending;
+        }
+      }
+    }
+  }, signal);
+}

@@ -1,0 +1,81 @@
+import { AppError, toAppError } from '../../contract/app-error.ts';
+import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { getDeploymentRequest } from '../../contract/operations.ts';
+import type { QueuedCommand } from '../../machines/command.ts';
+import type { CapabilityReader } from '../capabilities.ts';
+import type { Scope } from '../database.ts';
+import { callCommand } from '../deployments/commands.ts';
+import { OtherSessionError, type ReplayEffects } from './replay.ts';
+
+/** The session that is current now, which may become another one at any moment. */
+export interface CurrentSession {
+  readonly scope: () => Scope | null;
+  readonly accessToken: () => string | null;
+  /** Renews the tokens; null where the session is over. Throws an AppError where the server can't be reached. */
+  readonly renew: () => Promise<string | null>;
+}
+
+export interface SenderOptions {
+  readonly config: ContractClientOptions['config'];
+  readonly fetch?: NonNullable<ContractClientOptions['fetch']>;
+  readonly session: CurrentSession;
+  readonly capabilities: CapabilityReader;
+}
+
+/** The tokens of one user and tenant: where another one has become current, nothing is sent with its tokens. */
+function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
+  const check = (): void => {
+    const scope = session.scope();
+    if (scope === null)
+      throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send your decisions.' });
+    if (scope.userId !== wanted.userId || scope.tenantId !== wanted.tenantId) throw new OtherSessionError();
+  };
+  return {
+    access: async () => {
+      check();
+      return session.accessToken();
+    },
+    refresh: async () => {
+      const token = await session.renew();
+      if (token !== null) check();
+      return token;
+    },
+  };
+}
+
+/** Makes the calls of queued commands, each with the tokens of the user and tenant that it was decided in. */
+export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send' | 'readNow'> {
+  const { config, fetch, session, capabilities } = options;
+
+  const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
+
+  const send = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> => {
+    const tokens = tokensOf(session, command);
+    const client = clientOf(tokens);
+    const { action, from, subjectId, version } = command;
+    const known = await capabilities.read();
+    // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
+    const extensions = version === null ? known.extensions : ['idempotency', 'versions'];
+    const attempt = async () => {
+      const called = { commandId: command.id, subjectId, version: version ?? undefined, credential: null };
+      const answer = await callCommand(client, { extensions }, { action, from }, called);
+      return answer?.record ?? null;
+    };
+    try {
+      return await attempt();
+    } catch (failure) {
+      const { kind } = toAppError(failure);
+      // An expired token was already renewed by the client; any other one is worth one try with a new one.
+      if (failure instanceof OtherSessionError || kind !== 'unauthenticated' || (await tokens.refresh()) === null) {
+        throw failure;
+      }
+      return await attempt();
+    }
+  };
+
+  const readNow = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> =>
+    call(clientOf(tokensOf(session, command)), getDeploymentRequest, { params: { path: { id: command.subjectId } } });
+
+  return { send, readNow };
+}

@@ -1,0 +1,26 @@
+import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
+import type { QueuedCommand } from './command.ts';
+import type { CommandOutcome } from './confirmation.ts';
+
+/** How a queued command ended, for the dialog that it was decided in; null while it is under way. */
+export function outcomeOf(command: QueuedCommand): CommandOutcome<DeploymentRequestSummary> | null {
+  const { now, changedBy, changedAt } = command;
+  const message = command.message ?? '';
+  switch (command.state) {
+    case 'queued':
+    case 'sending':
+    case 'waiting':
+    case 'locked':
+    case 'overdue':
+      return null;
+    case 'confirmed':
+      return { kind: 'done' };
+    case 'conflict':
+      return { kind: 'conflict', message, now, changedBy, changedAt };
+    case 'superseded':
+      return now === null ? { kind: 'refused', message } : { kind: 'conflict', message, now, changedBy, changedAt };
+    case 'refused':
+    case 'parked':
+      return { kind: 'refused', message };
+  }
+}
