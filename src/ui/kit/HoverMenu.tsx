@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { phone } from '../theme/media.ts';
 import { Button, type ButtonIntent } from './Button.tsx';
 import { atEnd, atStart, bridge, panel, root, scrim } from './HoverMenu.css.ts';
 import { HoverMenuGroup } from './HoverMenuGroup.tsx';
 import type { MenuGroup } from './menu-entries.ts';
+import { useMediaQuery } from './use-media-query.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 
 export interface HoverMenuProps {
@@ -18,7 +20,8 @@ export interface HoverMenuProps {
 
 /**
  * A menu that opens under the pointer, by a tap, and by Enter, Space, an arrow key or plain focus from the keyboard (menu
- * button pattern). It waits before it closes, so that a slip of the hand does not lose it. On a phone it is a sheet.
+ * button pattern). It waits before it closes, so that a slip of the hand does not lose it. On a phone it is a sheet, which a
+ * pointer that passes by does not open: it would cover what the pointer is on its way to.
  */
 export function HoverMenu({
   label,
@@ -31,6 +34,7 @@ export function HoverMenu({
   /** A peek goes with the pointer or the focus; a pinned menu was asked for and stays. */
   const [opened, setOpened] = useState<'closed' | 'peek' | 'pinned'>('closed');
   const isOpen = opened !== 'closed';
+  const isSheet = useMediaQuery(phone);
   const id = useId();
   const rootRef = useRef<HTMLDivElement>(null);
   const triggerRef = useRef<HTMLButtonElement>(null);
@@ -72,12 +76,12 @@ export function HoverMenu({
       ref={rootRef}
       className={root}
       onPointerEnter={(event) => {
-        if (event.pointerType === 'touch') return;
+        if (event.pointerType === 'touch' || isSheet) return;
         stay();
         if (!isOpen) setOpened('peek');
       }}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'touch') return;
+        if (event.pointerType === 'touch' || isSheet) return;
         stay();
         closing.current = setTimeout(() => setOpened('closed'), closeDelay);
       }}
