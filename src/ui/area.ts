@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Privilege } from '../rules/access.ts';
+import { holdsAny, type Privilege } from '../rules/access.ts';
 
 /** The areas that this portal has; each has its line in the registry `areas/index.ts`. */
-export type AreaName = 'deployments' | 'mails';
+export type AreaName = 'deployments' | 'queue' | 'mails';
 
 /** One page of an area. */
 export interface AreaRoute {
@@ -11,7 +11,7 @@ export interface AreaRoute {
   readonly path: string;
   /** The window's title; from the address where the page is about one record. */
   readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
-  /** One of these is needed; who holds none goes to `/401` (Deployments §6). */
+  /** One of these is needed; who holds none goes to `/401` (Deployments §6). None: open to everybody who is signed in. */
   readonly privileges: readonly Privilege[];
   /** The page; lazy except where it is the first one to be seen. */
   readonly Page: ComponentType;
@@ -28,4 +28,9 @@ export interface Area {
   /** The extension that the area lives on, as `/capabilities` names it; its item is shown only where the back end has it. */
   readonly extension?: string;
   readonly routes: readonly AreaRoute[];
+}
+
+/** Whether a holder of `privileges` may open the page. */
+export function mayOpenRoute(route: AreaRoute, privileges: ReadonlySet<string>): boolean {
+  return route.privileges.length === 0 || holdsAny(privileges, route.privileges);
 }

@@ -54,6 +54,8 @@ export function createPaths(product: Pick<ProductName, 'code' | 'slug'>) {
       monitoring: (id: number, scriptVersion = '1.0'): string =>
         `/dashboard/deployments/monitoring/${segment(scriptVersion)}/${segment(id)}`,
     },
+    /** Decisions of this device that wait for the server. */
+    queue: '/dashboard/queue',
     mails: {
       list: (query?: URLSearchParams): string => withQuery('/dashboard/mails/list', query),
       view: (id: string): string => `/dashboard/mails/view/${segment(id)}`,

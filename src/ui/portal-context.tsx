@@ -4,8 +4,7 @@ import { matchPath } from 'react-router-dom';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
-import { holdsAny } from '../rules/access.ts';
-import type { AreaRoute } from './area.ts';
+import { type AreaRoute, mayOpenRoute } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
@@ -112,7 +111,7 @@ export function useMayOpen(): (address: string) => boolean {
     () => (address) => {
       const [pathname = ''] = address.split('?');
       const route = routes.find(({ path }) => matchPath(`/dashboard/${path}`, pathname) !== null);
-      return route !== undefined && holdsAny(privileges, route.privileges);
+      return route !== undefined && mayOpenRoute(route, privileges);
     },
     [routes, privileges],
   );

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -6,10 +6,10 @@ import { vars } from '../theme/vars.css.ts';
 export const frame = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gridTemplateRows: 'auto minmax(0, 1fr)',
-  gridTemplateAreas: '"side top" "side main"',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"side top" "side main" "side status"',
   minHeight: '100dvh',
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"top" "main"' } },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"top" "main" "status"' } },
 });
 export const top = style({ gridArea: 'top', position: 'sticky', top: 0, zIndex: vars.layer.chrome, minWidth: 0 });
 export const side = style({
@@ -34,7 +34,21 @@ export const main = style({
   '@media': {
     [phone]: {
       padding: `${vars.space[3]} ${vars.space[4]}`,
-      paddingBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + ${vars.space[6]})`,
+      paddingBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.size.statusLine} + env(safe-area-inset-bottom) + ${vars.space[6]})`,
+    },
+  },
+});
+export const statusLine = style({
+  gridArea: 'status',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: vars.layer.chrome,
+  minWidth: 0,
+  '@media': {
+    [phone]: {
+      position: 'fixed',
+      insetInline: 0,
+      bottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + env(safe-area-inset-bottom))`,
     },
   },
 });
@@ -57,3 +71,5 @@ export const skip = style({
   fontSize: vars.text.small,
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
+// The end of the page and the toasts must not stay behind the line.
+globalStyle(`:root:has(${statusLine}:not(:empty))`, { vars: { [vars.size.statusLine]: '40px' } });

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { bottom, frame, main, side, skip, top } from './AppFrame.css.ts';
+import { bottom, frame, main, side, skip, statusLine as statusLineClass, top } from './AppFrame.css.ts';
 
 export interface AppFrameProps {
   topBar: ReactNode;
   sidebar: ReactNode;
   bottomBar: ReactNode;
+  /** One line at the lower edge, over what scrolls: coming and going it moves nothing. */
+  statusLine?: ReactNode;
   children: ReactNode;
 }
 
 /** The places of bars and page: sidebar on a laptop, folded on a tablet, bottom bar on a phone. The page is `#main`. */
-export function AppFrame({ topBar, sidebar, bottomBar, children }: AppFrameProps) {
+export function AppFrame({ topBar, sidebar, bottomBar, statusLine, children }: AppFrameProps) {
   return (
     <div className={frame}>
       <a className={skip} href="#main">
@@ -20,6 +22,10 @@ export function AppFrame({ topBar, sidebar, bottomBar, children }: AppFrameProps
       <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>
+      {/* Kept, so that a screen reader hears what comes into it. */}
+      <div className={statusLineClass} role="status">
+        {statusLine}
+      </div>
       <div className={bottom}>{bottomBar}</div>
     </div>
   );

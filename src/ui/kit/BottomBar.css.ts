@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
+import { count } from './CountMark.css.ts';
 
 export const bar = style({
   borderTop: `1px solid ${vars.color.border}`,
@@ -8,6 +9,7 @@ export const bar = style({
 });
 export const items = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' });
 export const link = style({
+  position: 'relative',
   display: 'grid',
   justifyItems: 'center',
   alignContent: 'center',
@@ -26,3 +28,12 @@ export const link = style({
   },
 });
 export const label = style({ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/** Over the icon, at its end. */
+globalStyle(`${link} > ${count}`, {
+  position: 'absolute',
+  top: '5px',
+  insetInlineStart: 'calc(50% + 6px)',
+  minWidth: '16px',
+  paddingInline: '4px',
+  lineHeight: '16px',
+});

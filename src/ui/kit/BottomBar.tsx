@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { bar, items as itemsClass, label, link } from './BottomBar.css.ts';
+import { CountMark } from './CountMark.tsx';
 import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
 
 export interface BottomBarProps {
@@ -26,6 +27,7 @@ export function BottomBar({ items, renderLink, onMore, isMoreOpen }: BottomBarPr
                 <>
                   {item.icon}
                   <span className={label}>{item.label}</span>
+                  {item.count !== undefined && <CountMark {...item.count} />}
                 </>
               ),
             })}

@@ -1,12 +1,13 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, content, contentPending, pendingMark } from './Button.css.ts';
+import { type RefusableProps, useRefusal } from './refusal.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type ButtonIntent = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, RefusableProps {
   intent?: ButtonIntent | undefined;
   size?: ButtonSize | undefined;
   /** Before the words; decoration only. */
@@ -25,10 +26,12 @@ export function Button({
   isWide = false,
   type = 'button',
   disabled = false,
+  refusal,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const refused = useRefusal(refusal);
   return (
     <button
       {...rest}
@@ -36,11 +39,12 @@ export function Button({
       disabled={disabled}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
-      className={buttonClass({ intent, size, isWide, isDisabled: disabled })}
+      className={buttonClass({ intent, size, isWide, isDisabled: disabled || refused !== null })}
       onClick={(event) => {
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}
+      {...refused}
     >
       <span className={isPending ? contentPending : content}>
         {icon}

@@ -19,7 +19,11 @@ export const iconButtonClass = recipe({
         backgroundColor: vars.color.pressed,
         color: vars.color.text,
       },
-      '&:disabled': { color: vars.color.textDisabled, backgroundColor: 'transparent', cursor: 'not-allowed' },
+      '&:disabled, &[aria-disabled="true"]': {
+        color: vars.color.textDisabled,
+        backgroundColor: 'transparent',
+        cursor: 'not-allowed',
+      },
     },
   },
   variants: {

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { iconButtonClass } from './IconButton.css.ts';
+import { type RefusableProps, useRefusal } from './refusal.ts';
 
 export interface IconButtonProps
-  extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | 'title'> {
+  extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | 'title'>,
+    RefusableProps {
   /** What the button does: its name for screen readers and its tooltip. */
   label: string;
   icon: ReactNode;
@@ -19,15 +21,18 @@ export function IconButton({
   isDanger = false,
   isOutlined = false,
   type = 'button',
+  refusal,
   ...rest
 }: IconButtonProps) {
+  const refused = useRefusal(refusal);
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       title={label}
-      className={iconButtonClass({ size, isDanger, isOutlined })}
+      className={iconButtonClass({ size, isDanger: isDanger && refused === null, isOutlined })}
+      {...refused}
     >
       {icon}
     </button>

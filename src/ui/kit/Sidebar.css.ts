@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, laptop, tablet } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
+import { count } from './CountMark.css.ts';
 
 export const sidebar = style({
   display: 'flex',
@@ -83,6 +84,18 @@ globalStyle(`${sidebar}[data-collapsed="true"] :is(${label}, ${brand} > :not(:fi
 globalStyle(`${sidebar} :is(${label}, ${brand} > :not(:first-child))`, {
   '@media': { [tablet]: hiddenWords },
 });
+// Folded: the number stands at the icon's corner.
+globalStyle(`${sidebar} ${link}:has(${count})`, { position: 'relative' });
+const atCorner = {
+  position: 'absolute',
+  top: '-1px',
+  insetInlineEnd: '-1px',
+  minWidth: '16px',
+  paddingInline: '4px',
+  lineHeight: '15px',
+} as const;
+globalStyle(`${sidebar}[data-collapsed="true"] ${count}`, { '@media': { [laptop]: atCorner } });
+globalStyle(`${sidebar} ${count}`, { '@media': { [tablet]: atCorner } });
 const narrowNote = { paddingInline: 0, textAlign: 'center' } as const;
 globalStyle(`${sidebar}[data-collapsed="true"] ${note}`, { '@media': { [laptop]: narrowNote } });
 globalStyle(`${sidebar} ${note}`, { '@media': { [tablet]: narrowNote } });

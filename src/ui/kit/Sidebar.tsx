@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { CountMark } from './CountMark.tsx';
 import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
 import {
   brand as brandClass,
@@ -33,11 +34,12 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
       item,
       className: link,
       'aria-current': item.isCurrent ? 'page' : undefined,
-      title: item.label,
+      title: item.count === undefined ? item.label : `${item.label}: ${item.count.words}`,
       children: (
         <>
           {item.icon}
           <span className={label}>{item.label}</span>
+          {item.count !== undefined && <CountMark {...item.count} />}
         </>
       ),
     });

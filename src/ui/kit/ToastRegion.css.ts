@@ -7,7 +7,7 @@ export const region = style({
   position: 'fixed',
   zIndex: vars.layer.toast,
   insetInlineEnd: vars.space[4],
-  bottom: vars.space[4],
+  bottom: `calc(${vars.size.statusLine} + ${vars.space[4]})`,
   display: 'grid',
   gap: vars.space[2],
   width: 'min(380px, calc(100vw - 32px))',
@@ -15,7 +15,7 @@ export const region = style({
   '@media': {
     [phone]: {
       insetInline: vars.space[4],
-      bottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + 8px)`,
+      bottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.size.statusLine} + env(safe-area-inset-bottom) + 8px)`,
       width: 'auto',
     },
   },

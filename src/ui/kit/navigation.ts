@@ -6,6 +6,16 @@ export interface NavigationItem {
   label: string;
   icon: ReactNode;
   isCurrent: boolean;
+  /** What waits there, as a number beside the words; absent where nothing does. */
+  count?: NavigationCount | undefined;
+}
+
+export interface NavigationCount {
+  value: number;
+  /** Something there is for the user to do. */
+  isUrgent: boolean;
+  /** The number in words, for screen readers and as a tooltip. */
+  words: string;
 }
 
 /** What a navigation link gets, to be spread on a router's link whose address is that of `item`. */

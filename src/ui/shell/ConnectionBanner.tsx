@@ -1,11 +1,12 @@
+import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { StatusLine } from '../kit/StatusLine.tsx';
 import { useConnectivity, usePortal } from '../portal-context.tsx';
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Says that the server can't be reached, since when, and that what is shown is what the device knows. */
+/** Says that the server can't be reached, and as of when what is shown was true. */
 export function ConnectionBanner() {
   const { connectivity } = usePortal();
   const known = useConnectivity();
@@ -13,22 +14,22 @@ export function ConnectionBanner() {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => setSince(isCut ? new Date() : null), [isCut]);
   if (!isCut) return null;
-  const words =
+  const title =
     known === 'offline'
-      ? 'You are offline.'
+      ? 'You are offline. What you see is what this device holds.'
       : 'The network answers in place of the portal’s server. It may ask you to sign in to the network first.';
   return (
-    <Banner
-      tone="warning"
-      role="status"
+    <StatusLine
+      icon={<CloudOff aria-hidden />}
+      title={title}
       action={
-        <Button size="small" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
+        <Button size="small" intent="ghost" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
           Try again
         </Button>
       }
     >
-      {words} What you see is what this device knows
-      {since === null ? '.' : `, as of ${time.format(since)} at the latest.`}
-    </Banner>
+      {known === 'offline' ? 'You are offline.' : 'This network keeps the server out of reach.'}
+      {since !== null && ` As of ${time.format(since)}.`}
+    </StatusLine>
   );
 }

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/Avatar.tsx';
+import { CountMark } from '../kit/CountMark.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { shellPaths } from '../paths.ts';
@@ -45,11 +46,12 @@ export default function MoreSheet({ destinations, onClose }: MoreSheetProps) {
       </div>
       <nav aria-label="All areas">
         <ul className={entries}>
-          {destinations.map(({ id, address, icon, label: words, isCurrent }) => (
+          {destinations.map(({ id, address, icon, label: words, isCurrent, count }) => (
             <li key={id}>
               <Link className={entry} to={address} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
                 {icon}
                 {words}
+                {count !== undefined && <CountMark {...count} />}
               </Link>
             </li>
           ))}

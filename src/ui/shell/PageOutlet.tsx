@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { holdsAny } from '../../rules/access.ts';
-import type { AreaRoute } from '../area.ts';
+import { type AreaRoute, mayOpenRoute } from '../area.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { shellPaths } from '../paths.ts';
 import { useViewer } from '../portal-context.tsx';
@@ -15,7 +14,7 @@ export function PageOutlet({ route }: { route: AreaRoute }) {
   const parameters = useParams();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (!holdsAny(viewer.privileges, route.privileges)) return <Navigate to={shellPaths.notAllowed} replace />;
+  if (!mayOpenRoute(route, viewer.privileges)) return <Navigate to={shellPaths.notAllowed} replace />;
   return (
     // A page begins anew for another record and for another tenant: nothing of the one is ever seen in the other.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>

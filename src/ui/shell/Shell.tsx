@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
@@ -8,10 +8,14 @@ import { AppFrame } from '../kit/AppFrame.tsx';
 import { BottomBar } from '../kit/BottomBar.tsx';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
 import type { NavigationItem, NavigationLink } from '../kit/navigation.ts';
+import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
+import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
+import { queueCountWords } from '../queue/queue-words.ts';
+import { ToastProvider, useToasts } from '../toasts.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DeviceBanner } from './DeviceBanner.tsx';
@@ -24,6 +28,9 @@ import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
+/** Comes after the page itself: what waits is not what the page waits for. */
+const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx'));
+const ToastRegion = lazy(() => import('../kit/ToastRegion.tsx').then((module) => ({ default: module.ToastRegion })));
 
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
 
@@ -41,7 +48,21 @@ export function Shell() {
   }, [mayOpen, pathname]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
-  const places = destinations(areas, privileges, extensions, pathname);
+  const [queue, setQueue] = useState<QueueView>(EMPTY_QUEUE);
+  const { toasts, show, dismiss } = useToasts();
+  const explainRefusal = useMemo(
+    () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
+    [show],
+  );
+  const queued = queue.waiting + queue.needing;
+  const places = destinations(areas, {
+    privileges,
+    extensions,
+    pathname,
+    counts: {
+      queue: queued === 0 ? undefined : { value: queued, isUrgent: queue.needing > 0, words: queueCountWords(queue) },
+    },
+  });
   const addresses = new Map([
     ...places.map(({ id, address }) => [id, address] as const),
     ['logout', shellPaths.logout],
@@ -59,7 +80,7 @@ export function Shell() {
     </Link>
   );
 
-  return (
+  const frame = (
     <AppFrame
       sidebar={
         <Sidebar
@@ -96,6 +117,7 @@ export function Shell() {
           </div>
         </TopBar>
       }
+      statusLine={<ConnectionBanner />}
       bottomBar={
         <BottomBar
           items={places.slice(0, 4)}
@@ -107,7 +129,6 @@ export function Shell() {
     >
       <DeviceBanner />
       <SessionBanner />
-      <ConnectionBanner />
       <Outlet />
       {isMoreOpen && (
         <Suspense>
@@ -115,5 +136,18 @@ export function Shell() {
         </Suspense>
       )}
     </AppFrame>
+  );
+  return (
+    <QueueProvider value={queue}>
+      <ToastProvider value={show}>
+        <RefusalContext value={explainRefusal}>
+          {frame}
+          <Suspense>
+            <QueueWatch onView={setQueue} />
+            <ToastRegion toasts={toasts} onDismiss={dismiss} />
+          </Suspense>
+        </RefusalContext>
+      </ToastProvider>
+    </QueueProvider>
   );
 }

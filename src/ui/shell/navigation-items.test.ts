@@ -1,4 +1,4 @@
-import { Layers, Mail } from 'lucide-react';
+import { Layers, ListChecks, Mail } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Area } from '../area.ts';
 import { destinations } from './navigation-items.tsx';
@@ -9,6 +9,13 @@ const areas = {
     icon: Layers,
     home: '/dashboard/deployments/list',
     privilege: 'deployment.manager',
+    routes: [],
+  },
+  queue: {
+    label: 'Queue',
+    icon: ListChecks,
+    home: '/dashboard/queue',
+    privilege: 'deployment.approve',
     routes: [],
   },
   mails: {
@@ -22,8 +29,12 @@ const areas = {
 } satisfies Record<string, Area>;
 
 function labels(privileges: readonly string[], extensions: readonly string[]) {
-  return destinations(areas, new Set(privileges), new Set(extensions), '/dashboard').map(({ label }) => label);
+  return destinations(areas, { ...nowhere, privileges: new Set(privileges), extensions: new Set(extensions) }).map(
+    ({ label }) => label,
+  );
 }
+
+const nowhere = { privileges: new Set<string>(), extensions: new Set<string>(), pathname: '/dashboard', counts: {} };
 
 test('an item is shown only with its privilege', () => {
   expect(labels(['deployment.manager'], ['mails'])).toEqual(['Deployments']);
@@ -36,11 +47,22 @@ test('an area on an extension is shown only where the back end has it', () => {
   expect(labels(['deployment.manager', 'mail.view'], ['mails'])).toEqual(['Deployments', 'Mails']);
 });
 
+test('an area in which something waits is shown to whoever it waits for', () => {
+  const queue = { value: 2, isUrgent: false, words: '2 decisions wait to be sent.' };
+  expect(labels([], [])).toEqual([]);
+  expect(destinations(areas, { ...nowhere, counts: { queue } })).toEqual([
+    expect.objectContaining({ label: 'Queue', count: queue }),
+  ]);
+});
+
 test.each([
   ['/dashboard/deployments/view/windows/7', ['deployments']],
   ['/dashboard/mails/list', ['mails']],
+  ['/dashboard/queue', ['queue']],
+  ['/dashboard/queues', []],
   ['/dashboard/deploymentsother/list', []],
 ])('on %s the current item is %s', (pathname, expected) => {
-  const all = destinations(areas, new Set(['deployment.manager', 'mail.view']), new Set(['mails']), pathname);
+  const privileges = new Set(['deployment.manager', 'deployment.approve', 'mail.view']);
+  const all = destinations(areas, { ...nowhere, privileges, extensions: new Set(['mails']), pathname });
   expect(all.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(expected);
 });

@@ -1,30 +1,41 @@
 import { holds } from '../../rules/access.ts';
 import type { Area } from '../area.ts';
-import type { NavigationItem } from '../kit/navigation.ts';
+import type { NavigationCount, NavigationItem } from '../kit/navigation.ts';
 
 /** The place that a navigation item leads to. */
 export interface Destination extends NavigationItem {
   readonly address: string;
 }
 
-/**
- * The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar").
- * @param extensions those of the back end
- */
+/** What decides which areas are shown, and how. */
+export interface Surroundings {
+  readonly privileges: ReadonlySet<string>;
+  /** Those of the back end. */
+  readonly extensions: ReadonlySet<string>;
+  readonly pathname: string;
+  /** What waits in an area; such an area is shown without its privilege too. */
+  readonly counts: Readonly<Partial<Record<string, NavigationCount>>>;
+}
+
+/** `/dashboard/deployments` of `/dashboard/deployments/list`. */
+function rootOf(home: string): string {
+  return home.split('/').slice(0, 3).join('/');
+}
+
+/** The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar"). */
 export function destinations(
   areas: Readonly<Record<string, Area>>,
-  privileges: ReadonlySet<string>,
-  extensions: ReadonlySet<string>,
-  pathname: string,
+  { privileges, extensions, pathname, counts }: Surroundings,
 ): readonly Destination[] {
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
-    .filter(([, area]) => holds(privileges, area.privilege))
+    .filter(([id, area]) => counts[id] !== undefined || holds(privileges, area.privilege))
     .map(([id, { label, icon: Icon, home }]) => ({
       id,
       label,
       icon: <Icon aria-hidden />,
       address: home,
-      isCurrent: pathname.startsWith(home.slice(0, home.lastIndexOf('/') + 1)),
+      isCurrent: `${pathname}/`.startsWith(`${rootOf(home)}/`),
+      count: counts[id],
     }));
 }

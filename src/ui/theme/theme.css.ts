@@ -41,6 +41,7 @@ createGlobalTheme(':root', vars, {
     topBar: '48px',
     bottomBar: '0px',
     thumbBar: '0px',
+    statusLine: '0px',
     sidebar: '224px',
     sidebarFolded: '56px',
     page: '1440px',

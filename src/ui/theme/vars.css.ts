@@ -49,6 +49,7 @@ export const vars = createGlobalThemeContract(
       topBar: '',
       bottomBar: '',
       thumbBar: '',
+      statusLine: '',
       sidebar: '',
       sidebarFolded: '',
       page: '',

@@ -6,6 +6,7 @@ import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
+import { MarkedStatus } from '../../../queue/PendingMark.tsx';
 import { phone } from '../../../theme/media.ts';
 import { EnvironmentCell, Schedule } from './EnvironmentCell.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
@@ -116,7 +117,9 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
               {record.approvalReference}
             </Cell>
             <Cell>
-              <StatusCell record={record} progress={progress[record.id]} />
+              <MarkedStatus id={record.id}>
+                <StatusCell record={record} progress={progress[record.id]} />
+              </MarkedStatus>
             </Cell>
             <Cell isTight>
               {selection === undefined ? (
@@ -164,7 +167,11 @@ function DeploymentCards({ records, progress, actionsOf, selection, now, ...hand
             }
             subheading={<Schedule schedule={record.deploymentSchedule ?? null} now={now} />}
             aside={selection === undefined ? <CardMenu {...forActions} /> : undefined}
-            status={<StatusCell record={record} progress={progress[record.id]} />}
+            status={
+              <MarkedStatus id={record.id}>
+                <StatusCell record={record} progress={progress[record.id]} />
+              </MarkedStatus>
+            }
             actions={
               selection !== undefined ? (
                 <SelectionButton record={record} selection={selection} />

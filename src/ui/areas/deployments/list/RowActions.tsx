@@ -1,6 +1,9 @@
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Hourglass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { isQueuedAction, standsInTheWay } from '../../../../machines/command.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
+import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -12,6 +15,11 @@ import { Button } from '../../../kit/Button.tsx';
 import { iconButtonClass } from '../../../kit/IconButton.css.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
+import { useIsCut } from '../../../offline.ts';
+import { usePaths } from '../../../portal-context.tsx';
+import { pendingTitle } from '../../../queue/PendingMark.tsx';
+import { usePendingDecision } from '../../../queue/queue-context.tsx';
+import { pendingWords } from '../../../queue/queue-words.ts';
 import { ACTION_ICONS } from './action-icons.tsx';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
@@ -32,11 +40,36 @@ function isDestructive(entry: RowAction): boolean {
   return entry.kind === 'command' && DESTRUCTIVE_ACTIONS.has(entry.action);
 }
 
+/** Why an action can't be done now for want of a connection. */
+function useRefusalOf(): (action: DeploymentAction) => string | undefined {
+  const isCut = useIsCut();
+  return (action) =>
+    isCut
+      ? (offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]) ?? undefined)
+      : undefined;
+}
+
+/** Without what can be queued: something already is. */
+function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
+  return actions.filter(({ action }) => !isQueuedAction(action));
+}
+
+/** The decision that waits on a row: no other one is offered beside it. */
+function useWaitingDecision(id: number) {
+  const pending = usePendingDecision(id);
+  return pending !== null && standsInTheWay(pending.command) ? pending : null;
+}
+
 function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
   const navigate = useNavigate();
+  const { queue } = usePaths();
+  const waiting = useWaitingDecision(record.id);
+  const refusalOf = useRefusalOf();
   const entryOf = (entry: RowAction): MenuEntry => {
     const Icon = ACTION_ICONS[entry.action];
     const shared = { id: entry.action, label: DEPLOYMENT_ACTION_LABELS[entry.action], icon: <Icon aria-hidden /> };
+    const refusal = refusalOf(entry.action);
+    if (refusal !== undefined) return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
     switch (entry.kind) {
       case 'command':
         return {
@@ -58,9 +91,25 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
     icon: <CircleHelp aria-hidden />,
     onSelect: () => onExplain(record),
   };
+  const decided: readonly MenuEntry[] =
+    waiting === null
+      ? []
+      : [
+          {
+            kind: 'action',
+            id: 'queue',
+            label: pendingWords(waiting),
+            title: pendingTitle(waiting),
+            icon: <Hourglass aria-hidden />,
+            onSelect: () => navigate(queue),
+          },
+        ];
   return (beside: readonly RowAction[]): readonly MenuGroup[] => {
-    const entries = actions.filter((entry) => entry.action !== 'VIEW' && !beside.includes(entry));
+    const entries = (waiting === null ? actions : withoutDecisions(actions)).filter(
+      (entry) => entry.action !== 'VIEW' && !beside.includes(entry),
+    );
     return [
+      { id: 'decided', entries: decided },
       { id: 'open', entries: entries.filter(({ kind }) => kind !== 'command').map(entryOf) },
       { id: 'run', entries: entries.filter((entry) => entry.kind === 'command' && !isDestructive(entry)).map(entryOf) },
       { id: 'end', entries: entries.filter(isDestructive).map(entryOf) },
@@ -73,7 +122,9 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
 export function RowActions(props: RowActionsProps) {
   const { record, actions, onCommand } = props;
   const groups = useMenuGroups(props);
-  const beside = likelyActions(actions, 2);
+  const refusalOf = useRefusalOf();
+  const waiting = useWaitingDecision(record.id);
+  const beside = likelyActions(waiting === null ? actions : withoutDecisions(actions), 2);
   return (
     <span className={rowActionsClass}>
       {beside.map((entry) => {
@@ -86,10 +137,11 @@ export function RowActions(props: RowActionsProps) {
             label={label}
             icon={<Icon aria-hidden />}
             isDanger={isDestructive(entry)}
+            refusal={refusalOf(entry.action)}
             onClick={() => onCommand(entry.action, record)}
           />
         ) : (
-          <NavigationLink key={entry.action} entry={entry} label={label} />
+          <NavigationLink key={entry.action} entry={entry} label={label} refusal={refusalOf(entry.action)} />
         );
       })}
       <ActionMenu label={`Actions for request ${record.id}`} groups={() => groups(beside)} />
@@ -97,8 +149,17 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-function NavigationLink({ entry, label }: { entry: Exclude<RowAction, { kind: 'command' }>; label: string }) {
+interface NavigationLinkProps {
+  entry: Exclude<RowAction, { kind: 'command' }>;
+  label: string;
+  refusal: string | undefined;
+}
+
+function NavigationLink({ entry, label, refusal }: NavigationLinkProps) {
   const Icon = ACTION_ICONS[entry.action];
+  if (refusal !== undefined) {
+    return <IconButton size="small" label={label} icon={<Icon aria-hidden />} refusal={refusal} />;
+  }
   const shared = { className: iconButtonClass({ size: 'small' }), title: label, 'aria-label': label };
   return entry.kind === 'page' ? (
     <Link {...shared} to={entry.address}>
@@ -125,9 +186,11 @@ export function CardMenu(props: RowActionsProps) {
 
 /** The likely commands of a card, in words. */
 export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
+  const refusalOf = useRefusalOf();
+  const waiting = useWaitingDecision(record.id);
   return (
     <span className={cardActions}>
-      {likelyCommands(actions).map(({ action }) => {
+      {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map(({ action }) => {
         const Icon = ACTION_ICONS[action];
         return (
           <Button
@@ -135,6 +198,7 @@ export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
             size="small"
             icon={<Icon aria-hidden />}
             aria-label={`${DEPLOYMENT_ACTION_LABELS[action]} request ${record.id}`}
+            refusal={refusalOf(action)}
             onClick={() => onCommand(action, record)}
           >
             {DEPLOYMENT_ACTION_LABELS[action]}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { recordDifferences } from './record-differences.ts';
+
+const row: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 3,
+};
+const detail: DeploymentRequest = { ...row, region: 'EU_WEST_2', vpcName: 'shared', licence: '<Licence/>' };
+
+describe('what has changed since a request was seen', () => {
+  it('says it in the words of the screen', () => {
+    const now = {
+      ...row,
+      approvalReference: 'CHG-2',
+      status: { ...row.status, approvalStatus: { status: 'REJECTED' } },
+    } as const;
+    expect(recordDifferences(row, now)).toEqual([
+      { label: 'Approval', seen: 'Pending approval', now: 'Rejected' },
+      { label: 'Approval Reference', seen: 'CHG-1', now: 'CHG-2' },
+    ]);
+  });
+
+  it('compares the fields of a whole record where that was seen', () => {
+    expect(recordDifferences(detail, { ...detail, region: 'US_EAST_2', vpcName: null })).toEqual([
+      { label: 'Region', seen: 'Europe (London)', now: 'US East (Ohio)' },
+      { label: 'VPC Name', seen: 'shared', now: '' },
+    ]);
+  });
+
+  it('calls nothing changed that a list row did not show', () => {
+    expect(recordDifferences(row, { ...detail, version: 4 })).toEqual([]);
+  });
+
+  it('shows no secret', () => {
+    expect(recordDifferences(detail, { ...detail, licence: '<Licence>other</Licence>' })).toEqual([]);
+  });
+});

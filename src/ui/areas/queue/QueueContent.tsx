@@ -1,0 +1,191 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
+import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { AlertDialog } from '../../kit/AlertDialog.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { useViewer } from '../../portal-context.tsx';
+import { Moment } from '../../queue/Moment.tsx';
+import { DECISION_NOUNS, decisionsCount, subjectWords } from '../../queue/queue-words.ts';
+import { DecideAgainDialog } from './DecideAgainDialog.tsx';
+import { QueueEntry } from './QueueEntry.tsx';
+import { entries, foot } from './queue.css.ts';
+import type { QueueActions } from './queue-actions.ts';
+import { discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
+
+export interface QueueContentProps extends QueueActions {
+  /** In the order of the decisions, of every tenant. */
+  commands: readonly QueuedCommand[];
+  sender: QueueSender;
+  /** Why nothing can be sent at once; null where it can. */
+  sendRefusal: string | null;
+  /** Whether the browser promised to keep what is stored; null where it was not asked or does not say. */
+  isPersisted: boolean | null;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What the user is asked about a decision. */
+type Asked = { readonly kind: 'discard' | 'decide'; readonly id: string };
+
+function useTenantNames() {
+  const { tenants, tenantId: current } = useViewer();
+  const nameOf = (tenantId: string): string =>
+    tenantId === ALL_TENANTS
+      ? 'All Tenants'
+      : (tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId);
+  return { nameOf, otherName: (tenantId: string) => (tenantId === current ? null : nameOf(tenantId)) };
+}
+
+/** The how-manieth a decision is among those of its tenant that wait, from 1. */
+function placeOf(command: QueuedCommand, waiting: readonly QueuedCommand[]): number {
+  return waiting.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
+}
+
+/** The queue: what needs the user, what waits, what is done. */
+export function QueueContent(props: QueueContentProps) {
+  const { commands, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
+  const tenants = useTenantNames();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => setAsked(null);
+  const { needing, waiting, done } = queueSections(commands);
+  const subject = commands.find(({ id }) => id === asked?.id) ?? null;
+
+  const entryOf = (command: QueuedCommand, waits: boolean) => {
+    const otherTenant = tenants.otherName(command.tenantId);
+    return (
+      <QueueEntry
+        key={command.id}
+        command={command}
+        place={waits ? placeOf(command, waiting) : null}
+        tenantName={tenants.nameOf(command.tenantId)}
+        now={now}
+        waits={waits ? waitingWords(command, { ...sender, otherTenant }) : null}
+        retryRefusal={otherTenant === null ? sendRefusal : `Switch to ${otherTenant} to send it.`}
+        onRetry={() => retry(command).then(setFailure)}
+        onDiscard={() => setAsked({ kind: 'discard', id: command.id })}
+        onAcknowledge={() => acknowledge([command]).then(setFailure)}
+        onDecideAgain={() => setAsked({ kind: 'decide', id: command.id })}
+      />
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Queue"
+        subtitle="Decisions made on this device, until the server has taken them."
+        primaryAction={
+          waiting.length > 0 ? (
+            <Button
+              intent="primary"
+              icon={<Send aria-hidden />}
+              refusal={sendRefusal ?? undefined}
+              onClick={() => {
+                setFailure(null);
+                sendAll();
+              }}
+            >
+              Send all now
+            </Button>
+          ) : undefined
+        }
+      />
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+      {commands.length === 0 && (
+        <EmptyPanel title="Nothing waits to be sent.">
+          Approvals and rejections that you decide without a connection wait here, in their order, until the server has
+          taken them. So do those that it could not take as you decided them.
+        </EmptyPanel>
+      )}
+      {needing.length > 0 && (
+        <Section title={`Needs you (${needing.length})`} description="Not applied. They go on only when you say how.">
+          <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>
+        </Section>
+      )}
+      {waiting.length > 0 && (
+        <Section title={`Waiting (${waiting.length})`} description="Sent one after the other, in this order.">
+          <ol className={entries}>{waiting.map((command) => entryOf(command, true))}</ol>
+        </Section>
+      )}
+      {done.length > 0 && (
+        <Section
+          title={`Done (${done.length})`}
+          actions={
+            done.length > 1 ? (
+              <Button size="small" onClick={() => acknowledge(done).then(setFailure)}>
+                Acknowledge all
+              </Button>
+            ) : undefined
+          }
+        >
+          <ul className={entries}>{done.map((command) => entryOf(command, false))}</ul>
+        </Section>
+      )}
+      <Keeping {...props} waiting={[...needing, ...waiting]} />
+      {subject !== null && asked?.kind === 'discard' && mayDo(subject, 'DISCARD') && (
+        <AlertDialog
+          kind="confirm"
+          title={`Discard the ${DECISION_NOUNS[subject.action].toLowerCase()} of ${subjectWords(subject)}?`}
+          isDanger
+          confirmLabel="Discard"
+          cancelLabel="Keep"
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void discard(subject).then(setFailure);
+          }}
+        >
+          <p>{discardQuestion(subject)}</p>
+        </AlertDialog>
+      )}
+      {subject !== null && asked?.kind === 'decide' && needsOwner(subject) && (
+        <DecideAgainDialog
+          command={subject}
+          now={now}
+          otherTenant={tenants.otherName(subject.tenantId)}
+          onClose={close}
+          onDrop={() => setAsked({ kind: 'discard', id: subject.id })}
+          onDecide={async (action, record) => {
+            const refused = await decideAgain(subject, action, record);
+            if (refused === null) close();
+            return refused;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const STORAGE_WORDS = {
+  kept: 'The browser has promised to keep it.',
+  notPromised: 'The browser has not promised to keep it: where the device runs out of room, it may be cleared.',
+} as const;
+
+/** How old unsent work is, and whether it is safe on this device. */
+function Keeping({
+  waiting,
+  isPersisted,
+  now,
+}: Pick<QueueContentProps, 'isPersisted' | 'now'> & { waiting: readonly QueuedCommand[] }) {
+  if (waiting.length === 0) return null;
+  const oldest = Math.min(...waiting.map(({ decidedAt }) => decidedAt));
+  return (
+    <div className={foot}>
+      <p>
+        {decisionsCount(waiting.length)} on this device alone; the oldest was made <Moment at={oldest} now={now} />.{' '}
+        {isPersisted !== null && STORAGE_WORDS[isPersisted ? 'kept' : 'notPromised']}
+      </p>
+      <p>A decision that is older than 14 days is not sent without asking you again.</p>
+    </div>
+  );
+}

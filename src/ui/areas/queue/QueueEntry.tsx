@@ -1,0 +1,183 @@
+import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isConfirmed, isSettled, mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
+import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
+import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { toneIcon } from '../../kit/tones.css.ts';
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
+import { useMayOpen, usePaths } from '../../portal-context.tsx';
+import { Moment } from '../../queue/Moment.tsx';
+import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
+import {
+  decision as decisionClass,
+  doing,
+  entry as entryClass,
+  facts as factsClass,
+  place as placeClass,
+  placeIcon,
+  reason,
+  subject as subjectClass,
+  what,
+  why,
+} from './queue.css.ts';
+import { attemptsWords, STATE_LOOKS } from './waiting-words.ts';
+
+export interface QueueEntryProps {
+  command: QueuedCommand;
+  /** From 1, among those of its tenant that wait; null where it does not wait for its turn. */
+  place: number | null;
+  tenantName: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Why it has not been sent, in a sentence; null where it does not wait. */
+  waits: string | null;
+  /** Why it can't be sent at once; null where it can. */
+  retryRefusal: string | null;
+  onRetry: () => void;
+  onDiscard: () => void;
+  onAcknowledge: () => void;
+  onDecideAgain: () => void;
+}
+
+/** One decision of the queue: what, where, since when, why it waits or how it ended, and what can be done. */
+export function QueueEntry(props: QueueEntryProps) {
+  const { command, place, tenantName, now, waits } = props;
+  const look = STATE_LOOKS[command.state];
+  const attempts = attemptsWords(command);
+  return (
+    <li className={entryClass}>
+      <Place command={command} place={place} />
+      <div className={what}>
+        <span>
+          <span className={decisionClass}>{DEPLOYMENT_ACTION_LABELS[command.action]}</span>{' '}
+          <Subject command={command} />
+        </span>
+        <span className={factsClass}>
+          <span>#{command.subjectId}</span>
+          <span>{tenantName}</span>
+          <span>
+            decided <Moment at={command.decidedAt} now={now} />
+          </span>
+          {attempts !== '' && <span>{attempts}</span>}
+        </span>
+      </div>
+      <div className={why}>
+        <Badge tone={look.tone}>{look.label}</Badge>
+        <span className={reason}>{waits ?? <Ending command={command} now={now} />}</span>
+      </div>
+      <EntryActions {...props} />
+    </li>
+  );
+}
+
+function Place({ command, place }: { command: QueuedCommand; place: number | null }) {
+  if (place !== null) {
+    return (
+      <span className={placeClass}>
+        <span aria-hidden>{place}</span>
+        <VisuallyHidden>{ordinal(place)} in the queue.</VisuallyHidden>
+      </span>
+    );
+  }
+  const Icon = needsOwner(command) ? TriangleAlert : isConfirmed(command) ? CircleCheck : CircleSlash;
+  return (
+    <span className={`${placeIcon} ${toneIcon[STATE_LOOKS[command.state].tone]}`}>
+      <Icon aria-hidden />
+    </span>
+  );
+}
+
+function Subject({ command }: { command: QueuedCommand }) {
+  const { deployments } = usePaths();
+  const mayOpen = useMayOpen();
+  const record = knownRecord(command);
+  const words = subjectWords(command);
+  const address = record === null ? null : deployments.view(record.deploymentType, record.id);
+  return address !== null && mayOpen(address) ? (
+    <Link className={subjectClass} to={address}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
+
+/** Who came first, and when by the server's clock. */
+export function ChangedBy({ command, now }: { command: QueuedCommand; now: number }): ReactNode {
+  const { changedBy, changedAt } = command;
+  const at = changedAt === null ? Number.NaN : Date.parse(changedAt);
+  if (changedBy === null && Number.isNaN(at)) return null;
+  return (
+    <>
+      Changed{changedBy !== null && ` by ${changedBy}`}
+      {!Number.isNaN(at) && (
+        <>
+          {' '}
+          <Moment at={at} now={now} />
+        </>
+      )}
+      .{' '}
+    </>
+  );
+}
+
+/** How it ended, or what its owner has to look at. */
+function Ending({ command, now }: { command: QueuedCommand; now: number }) {
+  if (isConfirmed(command)) {
+    return (
+      <>
+        {DECISION_NOUNS[command.action]} applied{' '}
+        {command.settledAt !== null && <Moment at={command.settledAt} now={now} />}.
+      </>
+    );
+  }
+  const changed =
+    command.seen !== null && command.now !== null
+      ? recordDifferences(command.seen, command.now).map(({ label }) => label)
+      : [];
+  return (
+    <>
+      <ChangedBy command={command} now={now} />
+      {needsOwner(command) && changed.length > 0 && `${changed.join(', ')}. `}
+      {command.message}
+    </>
+  );
+}
+
+function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain }: QueueEntryProps) {
+  const named = (words: string) =>
+    `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${subjectWords(command)}`;
+  const isOld = needsOwner(command) && mayDo(command, 'RETRY');
+  return (
+    <div className={doing}>
+      {mayDo(command, 'DISCARD') && (
+        <Button size="small" intent="ghost" aria-label={named('Discard')} onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      {mayDo(command, 'RETRY') && (
+        <Button
+          size="small"
+          aria-label={named(isOld ? 'Send anyway' : 'Retry now')}
+          refusal={retryRefusal ?? undefined}
+          onClick={onRetry}
+        >
+          {isOld ? 'Send anyway' : 'Retry now'}
+        </Button>
+      )}
+      {mayDo(command, 'DECIDE_AGAIN') && (
+        <Button size="small" intent="primary" aria-label={named('Decide again')} onClick={onDecideAgain}>
+          Decide again
+        </Button>
+      )}
+      {isSettled(command) && mayDo(command, 'ACKNOWLEDGE') && (
+        <Button size="small" aria-label={named('Acknowledge')} onClick={onAcknowledge}>
+          Acknowledge
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
+
+/** What the owner of the queue can ask for. A promise answers with a sentence where it was refused, else null. */
+export interface QueueActions {
+  readonly retry: (command: QueuedCommand) => Promise<string | null>;
+  readonly discard: (command: QueuedCommand) => Promise<string | null>;
+  readonly acknowledge: (commands: readonly QueuedCommand[]) => Promise<string | null>;
+  /** A new decision, on what the request is now, in the place of the old one. */
+  readonly decideAgain: (
+    command: QueuedCommand,
+    action: QueuedAction,
+    subject: DeploymentRequestSummary,
+  ) => Promise<string | null>;
+  /** Everything that may be sent in the current tenant. */
+  readonly sendAll: () => void;
+}

@@ -1,0 +1,74 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover, phone } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+export const entries = style({ display: 'grid', borderBlock: `1px solid ${vars.color.border}` });
+globalStyle(`${entries}`, { '@media': { [phone]: { marginInline: `calc(-1 * ${vars.space[4]})` } } });
+
+/** One line on a laptop: place, what was decided, why it waits, what can be done. A card on a phone. */
+export const entry = style({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 5fr) minmax(0, 6fr) minmax(104px, auto)',
+  alignItems: 'start',
+  columnGap: vars.space[3],
+  paddingBlock: '10px',
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
+  '@media': {
+    [phone]: {
+      gridTemplateColumns: '28px minmax(0, 1fr)',
+      rowGap: vars.space[2],
+      paddingBlock: vars.space[3],
+      paddingInline: vars.space[4],
+    },
+  },
+});
+export const place = style({
+  color: vars.color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  paddingInlineEnd: vars.space[1],
+});
+export const placeIcon = style([place, { display: 'grid', justifyItems: 'end', marginBlock: '2px' }]);
+export const what = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
+export const decision = style({ fontWeight: vars.weight.medium });
+export const subject = style({
+  color: vars.color.accentText,
+  fontWeight: vars.weight.medium,
+  borderRadius: vars.radius.small,
+  '@media': { [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } } },
+});
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[2],
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+});
+globalStyle(`${facts} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[2] });
+export const why = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.half,
+  minWidth: 0,
+  '@media': { [phone]: { gridColumn: 2 } },
+});
+export const reason = style({ color: vars.color.textMuted, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const doing = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars.space[2],
+  '@media': { [phone]: { gridColumn: '1 / -1' } },
+});
+// At the thumb: buttons as tall as a finger, side by side over the whole width.
+globalStyle(`${doing} > *`, { '@media': { [phone]: { flex: '1 1 0', minHeight: '44px' } } });
+
+export const foot = style({
+  display: 'grid',
+  gap: vars.space[1],
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+});
+export const conflictButtons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });

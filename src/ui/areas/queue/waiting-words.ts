@@ -1,0 +1,111 @@
+import {
+  type CommandState,
+  isBeingSent,
+  isSettled,
+  mayHaveArrived,
+  needsOwner,
+  type QueuedCommand,
+} from '../../../machines/command.ts';
+import type { OutboxPause } from '../../../machines/outbox.ts';
+import type { ToneName } from '../../kit/tones.css.ts';
+
+/** The state of a decision in two words at most, and its tone. */
+export const STATE_LOOKS = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  sending: { label: 'Being sent', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  locked: { label: 'Locked', tone: 'neutral' },
+  overdue: { label: 'Long ago', tone: 'warning' },
+  conflict: { label: 'Changed meanwhile', tone: 'warning' },
+  parked: { label: 'Not accepted', tone: 'danger' },
+  confirmed: { label: 'Applied', tone: 'success' },
+  superseded: { label: 'Superseded', tone: 'neutral' },
+  refused: { label: 'Not allowed', tone: 'danger' },
+} as const satisfies Record<CommandState, { label: string; tone: ToneName }>;
+
+/** What the sender is doing about the whole queue. */
+export interface QueueSender {
+  /** Why nothing is sent; null while the queue is empty or being sent. */
+  readonly pause: OutboxPause | null;
+  /** When the whole queue goes on, in epoch milliseconds; null where it waits for no moment. */
+  readonly until: number | null;
+  /** What was said last, in words for people. */
+  readonly message: string | null;
+}
+
+export interface WaitingFacts extends QueueSender {
+  /** The name of the command's tenant where another one is current; null where it is the current one. */
+  readonly otherTenant: string | null;
+}
+
+const time = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A sentence of its own, whatever it ended with. */
+function sentence(words: string | null): string {
+  if (words === null || words === '') return '';
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
+  if (isBeingSent(command)) return 'On its way to the server.';
+  if (otherTenant !== null) return `Switch to ${otherTenant} to send it.`;
+  switch (pause) {
+    case 'offline':
+      return 'Sent when the network is back.';
+    case 'needsSignIn':
+    case 'signedOut':
+      return 'Sent once you have signed in again.';
+    case 'rateLimited':
+      return until === null
+        ? 'The server asked to be left alone for a moment.'
+        : `The server asked to wait until ${time.format(until)}.`;
+    case 'failed':
+      return `This device could not be read. ${sentence(message)}`.trim();
+    case 'waiting':
+    case 'elsewhere':
+    case null:
+      break;
+  }
+  if (command.nextAttemptAt === null) return command.attempts === 0 ? 'Sent when its turn comes.' : 'Sent in a moment.';
+  return `${sentence(command.message)} Tried again at ${time.format(command.nextAttemptAt)}.`.trim();
+}
+
+/** Why a decision that waits has not been sent, and what is known of earlier attempts. */
+export function waitingWords(command: QueuedCommand, facts: WaitingFacts): string {
+  const isOpen = mayHaveArrived(command) && !isBeingSent(command);
+  return [reasonOf(command, facts), isOpen ? 'It may have arrived already; it counts once.' : '']
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+/** "3 attempts"; '' where there was none. */
+export function attemptsWords({ attempts }: QueuedCommand): string {
+  return attempts === 0 ? '' : attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+}
+
+/** What is asked before a decision is taken off the device. */
+export function discardQuestion(command: QueuedCommand): string {
+  if (needsOwner(command)) return 'It has not been applied, and it will not be.';
+  return mayHaveArrived(command)
+    ? 'It may have arrived at the server already. Discarding it takes nothing back: it only is not sent again.'
+    : 'It has not been sent, and it will not be.';
+}
+
+export interface QueueSections {
+  readonly needing: readonly QueuedCommand[];
+  readonly waiting: readonly QueuedCommand[];
+  /** What was settled last comes first. */
+  readonly done: readonly QueuedCommand[];
+}
+
+/** What needs the user, what waits, what is done; each in the order of the decisions. */
+export function queueSections(commands: readonly QueuedCommand[]): QueueSections {
+  const needing = commands.filter(needsOwner);
+  const done = commands.filter(isSettled).toReversed();
+  return { needing, done, waiting: commands.filter((command) => !needsOwner(command) && !isSettled(command)) };
+}

@@ -1,0 +1,28 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  maxWidth: '100%',
+  borderRadius: vars.radius.small,
+  color: vars.color.accentText,
+  fontSize: vars.text.caption,
+  lineHeight: '14px',
+  whiteSpace: 'nowrap',
+  '@media': { [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '2px' } } },
+  selectors: { '&[data-urgent="true"]': { color: vars.color.tone.warning.text } },
+});
+globalStyle(`${mark} > svg.lucide`, { flex: 'none', width: '12px', height: '12px' });
+export const words = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
+
+/** A status and its mark are no taller than the status alone with its row's padding: what settles moves nothing. */
+export const marked = style({
+  display: 'grid',
+  justifyItems: 'start',
+  minWidth: 0,
+  maxWidth: '100%',
+  marginBlock: '-2px',
+});

@@ -1,0 +1,41 @@
+import { Hourglass, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { needsOwner } from '../../machines/command.ts';
+import type { PendingDecision } from '../../machines/command-queue.ts';
+import { usePaths } from '../portal-context.tsx';
+import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
+import { usePendingDecision } from './queue-context.tsx';
+import { ago, pendingWords } from './queue-words.ts';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+
+/** "Approval queued · 1st of 3", decided when; for a tooltip. */
+export function pendingTitle(pending: PendingDecision): string {
+  const { decidedAt } = pending.command;
+  return `${pendingWords(pending)}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
+}
+
+/** That a decision on a request has no answer yet; leads to the queue. */
+export function PendingMark({ pending }: { pending: PendingDecision }) {
+  const { queue } = usePaths();
+  const isUrgent = needsOwner(pending.command);
+  const Icon = isUrgent ? TriangleAlert : Hourglass;
+  return (
+    <Link className={mark} to={queue} title={pendingTitle(pending)} data-urgent={isUrgent}>
+      <Icon aria-hidden />
+      <span className={wordsClass}>{pendingWords(pending)}</span>
+    </Link>
+  );
+}
+
+/** A request's status as the server has it, with the mark of what waits for it. */
+export function MarkedStatus({ id, children }: { id: number; children: ReactNode }) {
+  const pending = usePendingDecision(id);
+  return (
+    <span className={marked}>
+      {children}
+      {pending !== null && <PendingMark pending={pending} />}
+    </span>
+  );
+}

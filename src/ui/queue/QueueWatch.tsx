@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { usePortal, useViewer } from '../portal-context.tsx';
+import type { QueueView } from './queue-context.tsx';
+import { queueViewOf } from './queue-view.ts';
+import { queueCountWords } from './queue-words.ts';
+import { useCommands, useOutboxPause } from './use-outbox.ts';
+import { useQueueNews } from './use-queue-news.tsx';
+
+/** The number on the installed app's icon. */
+function markApp(count: number): void {
+  const done = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
+  // A browser that has no icon to mark says so by refusing.
+  done?.catch(() => undefined);
+}
+
+/** Watches the decisions on this device for the whole shell: hands them on, counts them on the app's icon, tells how they end. */
+export default function QueueWatch({ onView }: { onView: (view: QueueView) => void }) {
+  const { outbox } = usePortal();
+  const { tenantId } = useViewer();
+  const commands = useCommands();
+  const pause = useOutboxPause();
+  const view = useMemo(() => queueViewOf(commands, tenantId), [commands, tenantId]);
+  const hand = useEffectEvent(onView);
+  useEffect(() => hand(view), [view]);
+  const count = view.waiting + view.needing;
+  useEffect(() => markApp(count), [count]);
+  useQueueNews(commands, pause, (seen) => {
+    for (const { id } of seen) void outbox.acknowledge(id);
+  });
+  return (
+    <div role="status">
+      <VisuallyHidden>{queueCountWords(view)}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { isUnsent, needsOwner, type QueuedCommand } from '../../machines/command.ts';
+import { inOrder, type PendingDecision, pendingDecisions } from '../../machines/command-queue.ts';
+import type { QueueView } from './queue-context.tsx';
+
+/** The queue as the screens of a tenant show it: its rows bear the decisions of that tenant, the badge counts those of every one. */
+export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string): QueueView {
+  const commands = inOrder(stored);
+  const needing = commands.filter(needsOwner);
+  const pending = new Map<number, PendingDecision>(
+    needing
+      .filter((command) => command.tenantId === tenantId)
+      .map((command) => [command.subjectId, { command, place: 1, total: 1 }]),
+  );
+  for (const [subjectId, decision] of pendingDecisions(commands, tenantId)) pending.set(subjectId, decision);
+  return {
+    commands,
+    pending,
+    waiting: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
+    needing: needing.length,
+  };
+}

@@ -1,0 +1,116 @@
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { isBeingSent, isConfirmed, needsOwner, type QueuedAction, type QueuedCommand } from '../../machines/command.ts';
+import type { PendingDecision } from '../../machines/command-queue.ts';
+import type { OutboxPause } from '../../machines/outbox.ts';
+
+/** A decision as a thing. */
+export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
+  QueuedAction,
+  string
+>;
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** 1st, 2nd, 3rd, 11th … */
+export function ordinal(place: number): string {
+  return `${place}${ORDINAL_ENDINGS[ordinalRules.select(place)] ?? 'th'}`;
+}
+
+/** What a request's row says of the decision on it that has no answer yet. */
+export function pendingWords({ command, place, total }: PendingDecision): string {
+  const noun = DECISION_NOUNS[command.action];
+  if (needsOwner(command)) return `${noun} needs you`;
+  if (isBeingSent(command)) return `${noun} is being sent`;
+  return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
+}
+
+/** What is known of the request, newest first; null where it was taken off the device. */
+export function knownRecord({ now, seen }: QueuedCommand): DeploymentRequestSummary | null {
+  return now ?? seen;
+}
+
+/** Which request a decision is on. */
+export function subjectWords(command: QueuedCommand): string {
+  const record = knownRecord(command);
+  return record === null ? `request #${command.subjectId}` : `${record.client} / ${record.environmentIdentifier}`;
+}
+
+const MINUTE = 60_000;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How long ago, in the largest unit that tells something. A moment to come, by a clock that was set, is now. */
+export function ago(moment: number, now: number): string {
+  const minutes = Math.floor((now - moment) / MINUTE);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return relative.format(-hours, 'hour');
+  return relative.format(-Math.floor(hours / 24), 'day');
+}
+
+/** "3 decisions", "1 decision". */
+export function decisionsCount(count: number): string {
+  return count === 1 ? '1 decision' : `${count} decisions`;
+}
+
+export interface QueueCounts {
+  /** Sent when their turn comes. */
+  readonly waiting: number;
+  /** Conflicts and their like: they go on only by a word of their owner. */
+  readonly needing: number;
+}
+
+/** The whole queue in a sentence; '' where it is empty. */
+export function queueCountWords({ waiting, needing }: QueueCounts): string {
+  const needs = needing === 1 ? '1 decision needs you.' : needing > 1 ? `${needing} decisions need you.` : '';
+  const waits = waiting === 1 ? '1 decision waits to be sent.' : `${waiting} decisions wait to be sent.`;
+  return [waiting === 0 ? '' : waits, needs].filter((words) => words !== '').join(' ');
+}
+
+function listed(parts: readonly string[]): string {
+  const [first = ''] = parts;
+  return parts.length < 2 ? first : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** What became of decisions, in one sentence: by name where it is one, else by number. */
+export function outcomeWords(commands: readonly QueuedCommand[]): string {
+  const [only] = commands;
+  if (only !== undefined && commands.length === 1) {
+    const subject = `${DECISION_NOUNS[only.action]} of ${subjectWords(only)}`;
+    if (isConfirmed(only)) return `${subject} applied.`;
+    return needsOwner(only) ? `${subject} needs you: it was not applied.` : `${subject} was not applied.`;
+  }
+  const applied = commands.filter(isConfirmed);
+  const needing = commands.filter(needsOwner).length;
+  const other = commands.length - applied.length - needing;
+  const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
+  const [noun = 'decision'] = nouns;
+  const kind = nouns.size === 1 ? noun : 'decision';
+  const parts = [
+    applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
+    needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} you` : '',
+    other > 0 ? `${other} not applied` : '',
+  ].filter((words) => words !== '');
+  return `${listed(parts)}.`;
+}
+
+/** What is said at once where a decision has to wait. */
+export function queuedWords(command: QueuedCommand, pause: OutboxPause): string {
+  return `${DECISION_NOUNS[command.action]} of ${subjectWords(command)} queued. ${whenSent(pause)}`;
+}
+
+function whenSent(pause: OutboxPause): string {
+  switch (pause) {
+    case 'offline':
+      return 'It is sent when the network is back.';
+    case 'needsSignIn':
+    case 'signedOut':
+      return 'It is sent once you have signed in again.';
+    case 'waiting':
+    case 'rateLimited':
+    case 'elsewhere':
+    case 'failed':
+      return 'It is sent as soon as the server takes it.';
+  }
+}

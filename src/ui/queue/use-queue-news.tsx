@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isConfirmed, isSettled, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
+import type { OutboxPause } from '../../machines/outbox.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { usePaths } from '../portal-context.tsx';
+import { useToast } from '../toasts.tsx';
+import { outcomeWords, queuedWords } from './queue-words.ts';
+
+const OUTCOMES = 'queue outcomes';
+const QUEUED = 'queue queued';
+
+/** It has an outcome, good or not, that somebody has to see. */
+function hasOutcome(command: QueuedCommand): boolean {
+  return isSettled(command) || needsOwner(command);
+}
+
+/** What has got an outcome since the last look. */
+export function newOutcomes(
+  before: ReadonlyMap<string, QueuedCommand>,
+  commands: readonly QueuedCommand[],
+): readonly QueuedCommand[] {
+  return commands.filter((command) => {
+    const earlier = before.get(command.id);
+    return hasOutcome(command) && (earlier === undefined || !hasOutcome(earlier));
+  });
+}
+
+/**
+ * A word about what became of decisions, once, wherever the user is; and about those that wait from now on.
+ * @param pause why nothing is sent; null where it is
+ * @param acknowledge takes what was applied off the device, after it was said
+ */
+export function useQueueNews(
+  commands: readonly QueuedCommand[],
+  pause: OutboxPause | null,
+  acknowledge: (commands: readonly QueuedCommand[]) => void,
+): void {
+  const show = useToast();
+  const { queue } = usePaths();
+  const [began] = useState(Date.now);
+  const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
+  /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
+  const told = useRef<readonly QueuedCommand[]>([]);
+  const toldQueued = useRef(new Set<string>());
+  const link = (onFollow?: () => void) => (
+    <Link className={buttonClass({ size: 'small' })} to={queue} onClick={onFollow}>
+      Show the queue
+    </Link>
+  );
+
+  const tellOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
+    const outcomes = newOutcomes(known.current, current);
+    known.current = new Map(current.map((command) => [command.id, command]));
+    if (outcomes.length === 0) return;
+    const ids = new Set(outcomes.map(({ id }) => id));
+    told.current = [...told.current.filter(({ id }) => !ids.has(id)), ...outcomes];
+    const shown = told.current;
+    const forget = () => {
+      told.current = [];
+    };
+    show({
+      id: OUTCOMES,
+      tone: shown.every(isConfirmed) ? 'success' : 'warning',
+      message: outcomeWords(shown),
+      action: link(forget),
+      onSeen: () => {
+        forget();
+        acknowledge(shown.filter(isConfirmed));
+      },
+    });
+  });
+  const tellQueued = useEffectEvent((current: readonly QueuedCommand[], why: OutboxPause) => {
+    const queued = current.filter(
+      (command) => standsInTheWay(command) && command.decidedAt >= began && !toldQueued.current.has(command.id),
+    );
+    for (const { id } of queued) toldQueued.current.add(id);
+    const last = queued.at(-1);
+    if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: link() });
+  });
+  useEffect(() => {
+    tellOutcomes(commands);
+    if (pause !== null) tellQueued(commands, pause);
+  }, [commands, pause]);
+}

@@ -1,0 +1,74 @@
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import type { ToastMessage } from './kit/ToastRegion.tsx';
+
+/** News in the corner; one with the same id takes the place of the one before. */
+export interface Toast extends ToastMessage {
+  /** It was dismissed, or has been on the screen for its time. */
+  readonly onSeen?: (() => void) | undefined;
+}
+
+/** Milliseconds on a screen that somebody may look at. */
+const SHOWN_FOR = 9_000;
+
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
+
+/** Set by the shell, which shows them. */
+export const ToastProvider = ToastContext.Provider;
+
+/** Shows news in the corner. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(ToastContext);
+}
+
+/** Calls back once a page has been visible for so long. */
+function afterBeingVisible(milliseconds: number, callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arm = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = setTimeout(end, milliseconds);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', arm);
+  };
+  const end = () => {
+    stop();
+    callback();
+  };
+  document.addEventListener('visibilitychange', arm);
+  arm();
+  return stop;
+}
+
+/** The news that are on the screen now. */
+export function useToasts() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const timers = useRef(new Map<string, () => void>());
+  const actions = useMemo(() => {
+    const remove = (id: string) => {
+      timers.current.get(id)?.();
+      timers.current.delete(id);
+      setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    };
+    return {
+      show: (toast: Toast) => {
+        const end = () => {
+          remove(toast.id);
+          toast.onSeen?.();
+        };
+        timers.current.get(toast.id)?.();
+        timers.current.set(toast.id, afterBeingVisible(SHOWN_FOR, end));
+        setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast]);
+      },
+      remove,
+    };
+  }, []);
+  return {
+    toasts,
+    ...actions,
+    dismiss: (id: string) => {
+      actions.remove(id);
+      toasts.find((toast) => toast.id === id)?.onSeen?.();
+    },
+  };
+}
