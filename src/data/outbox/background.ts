@@ -1,0 +1,63 @@
+import { AppError } from '../../contract/app-error.ts';
+import { createContractClient } from '../../contract/client.ts';
+import type { RuntimeConfig } from '../../contract/runtime-config.ts';
+import type { ReplayOutcome } from '../../machines/outbox.ts';
+import { CapabilityReader } from '../capabilities.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
+import { Device } from '../device.ts';
+import { RecordStore } from '../record-store.ts';
+import { SessionChannel } from '../session-channel.ts';
+import { SessionStore } from '../session-store.ts';
+import { TokenRefresher } from '../token-refresh.ts';
+import { CommandStore } from './command-store.ts';
+import { replay } from './replay.ts';
+import { createSender } from './sender.ts';
+
+/** Whether somebody has to come back to it: the browser tries a sync again that ended with 'later'. */
+function hasToComeBack(outcome: ReplayOutcome): 'done' | 'later' {
+  switch (outcome.kind) {
+    case 'later':
+    case 'rateLimited':
+    case 'offline':
+      return 'later';
+    // Only a page can ask for a sign-in, and only a page switches the tenant.
+    case 'needsSignIn':
+    case 'elsewhere':
+    case 'empty':
+      return 'done';
+  }
+}
+
+/**
+ * Sends what waits, without a page: opens the device and its session by itself, renews the token where it has ended, and leaves
+ * everything on the device that it could not send. Rejects where the device can't be read or written.
+ */
+export async function replayInBackground(config: RuntimeConfig): Promise<'done' | 'later'> {
+  const device = new Device();
+  const store = new SessionStore(device);
+  await store.read();
+  if (store.scope === null) return 'done';
+  const plainClient = createContractClient({ config, tokens: null });
+  const channel = new SessionChannel();
+  const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
+  const records = new RecordStore(device, deploymentRecords);
+  const queue = new CommandStore({
+    device,
+    keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
+  });
+  const session = {
+    scope: () => store.scope,
+    accessToken: () => store.tokens?.accessToken ?? null,
+    renew: async () => {
+      const outcome = await refresher.refresh();
+      if (outcome.kind === 'unreachable') throw new AppError({ kind: 'offline', message: outcome.message });
+      return outcome.kind === 'refreshed' ? (store.tokens?.accessToken ?? null) : null;
+    },
+  };
+  const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient) });
+  try {
+    return hasToComeBack(await replay({ queue, scope: session.scope, ...sender }));
+  } finally {
+    channel.close();
+  }
+}
