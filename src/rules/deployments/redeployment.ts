@@ -26,7 +26,7 @@ export interface RedeployChoice {
 }
 
 export const NO_STAGE_CHOSEN = 'Select a stage to run.';
-export const FORCED_BY_METHOD = 'Always runs when data is purged';
+export const FORCED_BY_METHOD = 'Locked stages always run when data is purged.';
 
 const REDEPLOY_METHOD_NAMES: readonly RedeployMethod[] = [
   'KEEP_DATA_AND_SCHEMA',

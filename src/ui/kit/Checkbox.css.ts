@@ -47,7 +47,7 @@ export const input = style({
 });
 
 export const mark = style({ position: 'relative', pointerEvents: 'none', visibility: 'hidden' });
-globalStyle(`${input}:checked:not(:indeterminate) ~ ${mark}[data-mark='check']`, { visibility: 'visible' });
-globalStyle(`${input}:indeterminate ~ ${mark}[data-mark='dash']`, { visibility: 'visible' });
+globalStyle(`${input}:checked:not(:indeterminate) ~ ${mark}[data-mark='check']`, { visibility: 'inherit' });
+globalStyle(`${input}:indeterminate ~ ${mark}[data-mark='dash']`, { visibility: 'inherit' });
 globalStyle(`${input}:disabled ~ ${mark}`, { color: vars.color.textDisabled });
 globalStyle(`${box} > svg.lucide`, { gridArea: '1 / 1', width: '12px', height: '12px', strokeWidth: 3 });

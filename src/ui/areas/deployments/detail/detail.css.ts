@@ -37,8 +37,21 @@ export const externalMark = style({
   verticalAlign: '-1px',
 });
 
-export const subtitle = style({ display: 'inline-flex', flexWrap: 'wrap', gap: `0 ${vars.space[2]}` });
-globalStyle(`${subtitle} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[2] });
+/** Parts with a dot between; the dot at the beginning of a line is cut off. */
+export const subtitle = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginInlineStart: `calc(-1 * ${vars.space[5]})`,
+  clipPath: `inset(0 0 0 ${vars.space[5]})`,
+});
+globalStyle(`${subtitle} > *`, { position: 'relative', paddingInlineStart: vars.space[5] });
+globalStyle(`${subtitle} > *::before`, {
+  content: '"·"',
+  position: 'absolute',
+  insetInlineStart: 0,
+  width: vars.space[5],
+  textAlign: 'center',
+});
 
 export const statuses = style({
   display: 'grid',

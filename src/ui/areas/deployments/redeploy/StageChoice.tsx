@@ -6,7 +6,7 @@ import { allStages, stageGroup, stageLegend, stageList, stageNote } from './rede
 
 export interface StageChoiceProps {
   stages: readonly RedeployStageOption[];
-  /** Why a stage can't be left out. */
+  /** Why some stages can't be left out. */
   forcedWords: string;
   /** What is wrong with the choice; null where nothing is. */
   error: string | null;
@@ -18,7 +18,7 @@ export interface StageChoiceProps {
 export function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll }: StageChoiceProps) {
   const noteId = useId();
   const running = stages.filter(({ isOn }) => isOn).length;
-  const forced = stages.flatMap(({ isForced, label }) => (isForced ? [label] : []));
+  const hasForced = stages.some(({ isForced }) => isForced);
   return (
     <fieldset className={stageGroup} aria-describedby={noteId}>
       <legend className={stageLegend}>Stages to run</legend>
@@ -40,14 +40,13 @@ export function StageChoice({ stages, forcedWords, error, onChoose, onChooseAll 
             label={label}
             isChecked={isOn}
             disabled={isForced}
-            title={isForced ? forcedWords : undefined}
             aria-describedby={isForced ? noteId : undefined}
             onCheckedChange={(isChosen) => onChoose(stage, isChosen)}
           />
         ))}
       </div>
       <p id={noteId} className={stageNote({ isError: error !== null })} aria-live="polite">
-        {error ?? (forced.length > 0 && `${forcedWords}: ${forced.join(', ')}.`)}
+        {error ?? (hasForced && forcedWords)}
       </p>
     </fieldset>
   );

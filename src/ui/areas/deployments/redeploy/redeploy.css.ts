@@ -43,9 +43,9 @@ globalStyle(`${runningStage} > svg.lucide`, {
   height: '16px',
   color: vars.color.tone.success.icon,
 });
-/** Room for two lines, so that nothing moves when there is something to say. */
+/** Room for a line, so that nothing moves when there is something to say. */
 export const stageNote = recipe({
-  base: { minHeight: '32px', marginTop: vars.space[2], fontSize: vars.text.caption, lineHeight: '16px' },
+  base: { minHeight: '16px', marginTop: vars.space[2], fontSize: vars.text.caption, lineHeight: '16px' },
   variants: {
     isError: { true: { color: vars.color.tone.danger.text }, false: { color: vars.color.textMuted } },
   },
