@@ -138,6 +138,11 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       client,
       plainClient,
       announce: () => channel.announce(),
+      countQueue: () => outbox.count(),
+      sendQueue: async () => {
+        await outbox.sendNow();
+        return outbox.count();
+      },
       onProfile: dropWhatMayNotBeSeen,
     }),
   );

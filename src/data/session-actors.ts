@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import { sessionMachine } from '../machines/session.ts';
 import type {
   ProfileOutcome,
+  QueueCount,
   RefreshOutcome,
   SessionClaims,
   StoredSessionReading,
@@ -28,6 +29,10 @@ export interface SessionEffects {
   readonly plainClient: ContractClient;
   /** Tells the other tabs that the kept session is another one. */
   readonly announce: () => void;
+  /** What is on this device alone of the user's decisions. */
+  readonly countQueue: () => Promise<QueueCount>;
+  /** Sends the decisions that wait, and counts what is left. */
+  readonly sendQueue: () => Promise<QueueCount>;
   /** Takes a profile that has just come: what the user may no longer see leaves the device. */
   readonly onProfile: (privilegesOfTenant: ReadonlySet<string>) => Promise<void>;
 }
@@ -110,7 +115,9 @@ export function provideSessionMachine(effects: SessionEffects) {
       switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(({ input }) =>
         switchTenant(effects, input.tenantId),
       ),
-      logOut: fromPromise<void, undefined>(() => logOut(effects)),
+      countQueue: fromPromise<QueueCount, undefined>(() => effects.countQueue()),
+      sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
+      logOut: fromPromise<void, { discardsQueue: boolean }>(() => logOut(effects)),
     },
   });
 }

@@ -58,6 +58,14 @@ export type ProfileOutcome =
   | { readonly kind: 'loaded'; readonly profile: SessionProfile; readonly accountStatus: string }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** What a logout has to ask about: decisions of the user that are on the device alone. */
+export interface QueueCount {
+  /** Decisions that have not been answered. */
+  readonly unsent: number;
+  /** Decisions that were answered with a question: they go on only when their owner decides again. */
+  readonly undecided: number;
+}
+
 /** How a sign-in ended. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly claims: SessionClaims }

@@ -3,6 +3,7 @@ import { accountOutcome, type StartDecision, startDecision } from '../rules/sess
 import { promiseEffect } from './effect.ts';
 import type {
   ProfileOutcome,
+  QueueCount,
   RefreshOutcome,
   SessionClaims,
   SessionProfile,
@@ -18,6 +19,10 @@ export type SessionEvent =
   | { readonly type: 'OPEN_POPUP' }
   | { readonly type: 'CANCEL_SIGN_IN' }
   | { readonly type: 'LOG_OUT' }
+  /** What to do with the decisions that a logout would leave behind. */
+  | { readonly type: 'SEND_FIRST' }
+  | { readonly type: 'DISCARD_QUEUE' }
+  | { readonly type: 'STAY' }
   | { readonly type: 'SWITCH_TENANT'; readonly tenantId: string }
   /** Back to Homepage on the error page. */
   | { readonly type: 'LEAVE_ERROR' }
@@ -40,7 +45,11 @@ export interface SessionContext {
   readonly message: string | null;
   /** True once the user asked to be signed in. */
   readonly wantsSignIn: boolean;
+  /** What the logout asks about. */
+  readonly queue: QueueCount;
 }
+
+export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0 };
 
 /** What the start does with the stored tokens. A refresh token that does not tell its end is tried. */
 function decisionOf(claims: SessionClaims | null): StartDecision {
@@ -69,7 +78,11 @@ export const sessionSetup = setup({
     adoptSession: promiseEffect<void, undefined>('adoptSession'),
     loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
-    logOut: promiseEffect<void, undefined>('logOut'),
+    countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
+    /** Sends what waits, and counts what is left. */
+    sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),
+    /** Decisions that were not sent stay for their owner, out of sight, unless they are to be discarded. */
+    logOut: promiseEffect<void, { discardsQueue: boolean }>('logOut'),
   },
   actions: {
     explain: assign((_, message: string) => ({ message })),
@@ -106,6 +119,7 @@ export const sessionSetup = setup({
         ? { claims: outcome.claims, profile: outcome.profile, message: null }
         : { message: outcome.message },
     ),
+    takeCount: assign((_, queue: QueueCount) => ({ queue })),
     tellSignIn: sendTo('signIn', ({ event }) => ({
       type: event.type === 'OPEN_POPUP' ? 'OPEN_POPUP' : 'CANCEL_SIGN_IN',
     })),
@@ -136,6 +150,7 @@ export const sessionSetup = setup({
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
+    'nothing waits': (_, { unsent, undecided }: QueueCount) => unsent + undecided === 0,
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
     'another user has come between': ({ context }, outcome: TenantSwitchOutcome) =>
       outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,

@@ -1,13 +1,20 @@
 import { and, assign, not } from 'xstate';
 import { messageOf } from './session-facts.ts';
-import { sessionSetup } from './session-setup.ts';
+import { EMPTY_QUEUE_COUNT, sessionSetup } from './session-setup.ts';
 import { signedInStates } from './signed-in.ts';
 
 /** Start-up, sign-in, token freshness, tenant and logout (Deployments §4 "Session"). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   initial: 'reading',
-  context: { claims: null, profile: null, deviceOwner: null, message: null, wantsSignIn: false },
+  context: {
+    claims: null,
+    profile: null,
+    deviceOwner: null,
+    message: null,
+    wantsSignIn: false,
+    queue: EMPTY_QUEUE_COUNT,
+  },
   states: {
     reading: {
       on: { SIGN_IN: { actions: assign({ wantsSignIn: true }) } },
@@ -159,6 +166,7 @@ export const sessionMachine = sessionSetup.createMachine({
     loggingOut: {
       invoke: {
         src: 'logOut',
+        input: ({ event }) => ({ discardsQueue: event.type === 'DISCARD_QUEUE' }),
         onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null }) },
         onError: {
           target: 'loginError',

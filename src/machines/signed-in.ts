@@ -9,7 +9,7 @@ import { sessionSetup } from './session-setup.ts';
 export const signedInStates = sessionSetup.createStateConfig({
   type: 'parallel',
   entry: assign({ wantsSignIn: false }),
-  on: { LOG_OUT: 'loggingOut', SESSION_CHANGED_ELSEWHERE: 'reading' },
+  on: { SESSION_CHANGED_ELSEWHERE: 'reading' },
   states: {
     freshness: {
       initial: 'fresh',
@@ -115,6 +115,44 @@ export const signedInStates = sessionSetup.createStateConfig({
             ],
             onError: { target: 'settled', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
           },
+        },
+      },
+    },
+    /** A logout takes decisions along that are on this device alone; its user says what becomes of them. */
+    leaving: {
+      initial: 'staying',
+      states: {
+        staying: { on: { LOG_OUT: 'counting' } },
+        counting: {
+          invoke: {
+            src: 'countQueue',
+            onDone: [
+              {
+                guard: { type: 'nothing waits', params: ({ event }) => event.output },
+                target: '#session.loggingOut',
+              },
+              { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
+            ],
+            // A device that can't be read can't be sent from either; what is on it stays for its owner.
+            onError: '#session.loggingOut',
+          },
+        },
+        askingAboutQueue: {
+          on: { SEND_FIRST: 'sendingQueue', DISCARD_QUEUE: '#session.loggingOut', STAY: 'staying' },
+        },
+        sendingQueue: {
+          invoke: {
+            src: 'sendQueue',
+            onDone: [
+              {
+                guard: { type: 'nothing waits', params: ({ event }) => event.output },
+                target: '#session.loggingOut',
+              },
+              { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
+            ],
+            onError: 'askingAboutQueue',
+          },
+          on: { STAY: 'staying' },
         },
       },
     },

@@ -4,6 +4,7 @@ import { getStateNodes } from 'xstate/graph';
 import { sessionMachine } from '../../src/machines/session.ts';
 import type {
   ProfileOutcome,
+  QueueCount,
   RefreshOutcome,
   SessionClaims,
   SessionProfile,
@@ -34,6 +35,7 @@ const reading = (stored: StoredSessionReading['stored'], deviceOwner: number | n
   deviceOwner,
 });
 
+const LEAVING = '0.session.signedIn.leaving';
 const FRESHNESS = '0.session.signedIn.freshness';
 
 /** Every way in which an effect can end, and everything that a user, a call or another tab can do. */
@@ -62,6 +64,15 @@ const events: AnyEventObject[] = [
   doneOf('0.session.loading', loaded),
   doneOf('0.session.loading', { ...loaded, accountStatus: 'INACTIVE' }),
   doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
+  doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0 }),
+  doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1 }),
+  errorOf(`${LEAVING}.counting`, new Error('The device cannot be read.')),
+  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0 }),
+  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 1 }),
+  errorOf(`${LEAVING}.sendingQueue`, new Error('The device cannot be read.')),
+  { type: 'SEND_FIRST' },
+  { type: 'DISCARD_QUEUE' },
+  { type: 'STAY' },
   doneOf('0.session.loggingOut'),
   errorOf('0.session.loggingOut', new Error('The device cannot be cleared.')),
   { type: 'xstate.after.refreshDue.session.signedIn.freshness.fresh' },
@@ -146,7 +157,9 @@ function startSession() {
         adoptSession: effects.promise<void, undefined>(),
         loadProfile: effects.promise<ProfileOutcome, { tenantId: string; userId: number }>(),
         switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
-        logOut: effects.promise<void, undefined>(),
+        countQueue: effects.promise<QueueCount, undefined>(),
+        sendQueue: effects.promise<QueueCount, undefined>(),
+        logOut: effects.promise<void, { discardsQueue: boolean }>(),
         signIn: signInMachine.provide({
           actors: {
             prepareSignIn: effects.promise<{ url: string }, undefined>(),
@@ -242,6 +255,32 @@ describe('session machine', () => {
     effects.fail('0.session.replacingUser', new Error('The device cannot be cleared.'));
     await settle();
     expect(actor.getSnapshot().value).toBe('loginError');
+  });
+
+  it('logs out only when it is said what becomes of the decisions on the device', async () => {
+    const signedIn = doneOf('0.session.reading', reading({ claims, profile }, 1));
+    const { actor, effects } = await walk([
+      signedIn,
+      { type: 'LOG_OUT' },
+      doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1 }),
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
+    expect(actor.getSnapshot().context.queue).toEqual({ unsent: 2, undecided: 1 });
+    actor.send({ type: 'STAY' });
+    expect(actor.getSnapshot().matches({ signedIn: { leaving: 'staying' } })).toBe(true);
+    expect(effects.started.some(({ id }) => id === '0.session.loggingOut')).toBe(false);
+  });
+
+  it('discards decisions only when that was said', async () => {
+    const start = [doneOf('0.session.reading', reading({ claims, profile }, 1)), { type: 'LOG_OUT' }];
+    const asked = [...start, doneOf(`${LEAVING}.counting`, { unsent: 1, undecided: 0 })];
+    const inputOf = async (steps: readonly AnyEventObject[]) => (await walk(steps)).effects.started.at(-1);
+    const sent = doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0 });
+    expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({ input: { discardsQueue: true } });
+    expect(await inputOf([...asked, { type: 'SEND_FIRST' }, sent])).toMatchObject({ input: { discardsQueue: false } });
+    expect(await inputOf([...start, doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0 })])).toMatchObject({
+      input: { discardsQueue: false },
+    });
   });
 
   it('refreshes a minute before the access token ends', async () => {

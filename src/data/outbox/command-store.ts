@@ -11,6 +11,7 @@ import {
   standsInTheWay,
 } from '../../machines/command.ts';
 import { inOrder } from '../../machines/command-queue.ts';
+import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
@@ -45,14 +46,6 @@ export interface CommandQueue {
    * has left the device, null where the chart does not take the event.
    */
   advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null>;
-}
-
-/** What waits at a logout. */
-export interface QueueCount {
-  /** Decisions that have not been answered. */
-  readonly unsent: number;
-  /** Decisions that were answered with a question: they go on only when their owner decides again. */
-  readonly undecided: number;
 }
 
 export interface CommandStoreOptions {

@@ -4,11 +4,12 @@ import type { QueuedAction } from '../../machines/command.ts';
 import { outcomeOf } from '../../machines/command-outcome.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
 import { offlineRetry, outboxMachine, pauseOf, type ReplayOutcome } from '../../machines/outbox.ts';
+import type { QueueCount } from '../../machines/session-facts.ts';
 import { jittered } from '../connectivity-actors.ts';
 import type { Scope } from '../database.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
-import type { CommandStore, EnqueueOutcome, QueueCount, WishOutcome } from './command-store.ts';
+import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
 /** A dialog waits this long for an answer before it leaves the decision to the queue, in milliseconds. */
