@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
+import { isQueuedAction } from '../../../../machines/command.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import {
   CONFIRMATION_QUESTIONS,
@@ -12,10 +13,11 @@ import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
-import { useConnectivity } from '../../../portal-context.tsx';
+import { useIsCut } from '../../../offline.ts';
+import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 import { useExtensions } from '../../../shell/extensions.ts';
 import { SessionBanner } from '../../../shell/SessionBanner.tsx';
-import { offlineReason } from './confirmation-demands.ts';
+import { offlineRefusalOf, offlineWords } from './confirmation-demands.ts';
 import { SubjectLine } from './SubjectLine.tsx';
 
 type Confirmation = ReturnType<typeof createDeploymentConfirmation>;
@@ -36,13 +38,14 @@ const LOOK_FIRST = 'See what the request’s status is before you try again.';
 
 /** The question with Yes and No, and what became of Yes. */
 export function QuestionDialog({ action, isDanger, choice, confirmation, state }: QuestionDialogProps) {
-  const connectivity = useConnectivity();
+  const isCut = useIsCut();
   const extensions = useExtensions();
   const { subject, requiredText, typed, message } = state.context;
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
   const isPending = isWaiting || state.matches('sending') || state.matches('checkingCredential');
-  const isOutOfReach = connectivity === 'offline' || connectivity === 'degraded';
+  const isOutOfReach = isCut && offlineRefusalOf(action) !== null;
+  const yes = isCut && isQueuedAction(action) ? `Queue ${DECISION_NOUNS[action].toLowerCase()}` : 'Yes';
   const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
   const isReady = isUnknown || (isTyped && !isOutOfReach);
 
@@ -76,7 +79,7 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
             disabled={!isReady}
             data-autofocus={!isDanger && requiredText === null ? true : undefined}
           >
-            {isUnknown ? 'Try again' : 'Yes'}
+            {isUnknown ? 'Try again' : yes}
           </Button>
         </>
       }
@@ -122,9 +125,9 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
           The server is still working on this. It is asked for the answer again in a moment.
         </Banner>
       )}
-      {isOutOfReach && !isUnknown && (
-        <Banner tone="warning" role="status">
-          {offlineReason(action)}
+      {isCut && !isUnknown && !isPending && (
+        <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
+          {offlineWords(action)}
         </Banner>
       )}
       <SessionBanner />

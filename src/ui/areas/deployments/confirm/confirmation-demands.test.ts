@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { demandsOf, offlineReason, refusalFor } from './confirmation-demands.ts';
+import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from './confirmation-demands.ts';
 
 const database: DeploymentRequestSummary = {
   id: 7,
@@ -50,8 +50,12 @@ describe('what a command asks for', () => {
     expect(refusalFor('DESTROY', { ...stopped, enableDeletionProtection: false }, viewer, now)).toBeNull();
   });
 
-  it('says why it needs the network', () => {
-    expect(offlineReason('STOP')).toContain('Stop needs the network');
-    expect(offlineReason('APPROVE')).toContain('when the connection is back');
+  it('says why it needs the network, or that it waits for it', () => {
+    expect(offlineRefusalOf('STOP')).toContain('Stop needs the network');
+    expect(offlineWords('STOP')).toContain('when the connection is back');
+    expect(offlineRefusalOf('APPROVE')).toBeNull();
+    expect(offlineWords('APPROVE')).toBe(
+      'You are offline. The approval is kept on this device and sent, in its turn, when the network is back.',
+    );
   });
 });

@@ -1,10 +1,17 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { isQueuedAction } from '../../../../machines/command.ts';
 import { whyNot } from '../../../../machines/lifecycles/deployment-actions.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
 import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/offline-policy.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTION_LABELS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
 import { CREDENTIAL_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 
 export interface ConfirmationDemands {
   /** What must be typed; null unless it is a production environment. */
@@ -32,13 +39,18 @@ export function refusalFor(
   return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
 }
 
-/** Why a command can't be confirmed while the server is out of reach, by the chart's offline policy. */
-export function offlineReason(action: CommandAction): string {
-  const label = DEPLOYMENT_ACTION_LABELS[action];
-  switch (DEPLOYMENT_OFFLINE_POLICIES[action]) {
-    case 'queueable':
-      return `${label} is decided on what the server knows now. It can be confirmed when the connection is back.`;
-    case 'needs network':
-      return `${label} needs the network: the server carries it out at once. It can be confirmed when the connection is back.`;
+/** Why an action can't be confirmed while the server is out of reach, by the chart's offline policy; null where it can. */
+export function offlineRefusalOf(action: DeploymentAction): string | null {
+  return offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]);
+}
+
+/** What becomes of a command while the server is out of reach. */
+export function offlineWords(action: CommandAction): string {
+  if (isQueuedAction(action)) {
+    return offlineSentence(
+      DEPLOYMENT_OFFLINE_POLICIES[action],
+      `You are offline. The ${DECISION_NOUNS[action].toLowerCase()}`,
+    );
   }
+  return `${offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when the connection is back.`;
 }

@@ -17,7 +17,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { RadioGroup } from '../../../kit/RadioGroup.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { useConnectivity } from '../../../portal-context.tsx';
-import { offlineReason } from '../confirm/confirmation-demands.ts';
+import { offlineWords } from '../confirm/confirmation-demands.ts';
 import { SubjectLine } from '../confirm/SubjectLine.tsx';
 import { EveryStage } from './EveryStage.tsx';
 import { modePanel } from './redeploy.css.ts';
@@ -111,7 +111,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
       />
       {isOutOfReach && (
         <Banner tone="warning" role="status">
-          {offlineReason('REDEPLOY')}
+          {offlineWords('REDEPLOY')}
         </Banner>
       )}
     </Dialog>
