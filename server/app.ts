@@ -25,6 +25,7 @@ import { rateLimitProblem } from './plugins/rate-limits.ts';
 import { addRuntimeConfig } from './plugins/runtime-config.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { serveApp } from './plugins/static-app.ts';
+import { refuseWhileStopping } from './plugins/stopping.ts';
 import type { Secrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -66,6 +67,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
+    // Refused with the contract's own answer instead.
+    return503OnClosing: false,
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     // A contract's query parameters and their lists are the only input; nothing else is parsed out of an address.
@@ -90,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   app.decorateRequest('actor', null);
   addErrorAnswers(app, { configuration, showFailures: options.validateAnswers === true });
   logRequests(app);
+  refuseWhileStopping(app);
   await addSecurityHeaders(app, services);
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
   await app.register(compress, { global: true, threshold: 1024 });

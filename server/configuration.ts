@@ -90,6 +90,8 @@ const Settings = v.strictObject({
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
   signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 120),
   commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
+  /** A command may wait on a device for 14 days, so that its id is known for longer. */
+  commandIdDays: v.optional(wholeNumberBetween(15, 3650), 30),
   logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
 });
 
@@ -117,6 +119,7 @@ const variables = {
   EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],
   PORTAL_SIGN_INS_PER_MINUTE: ['signInsPerMinute'],
   PORTAL_COMMANDS_PER_MINUTE: ['commandsPerMinute'],
+  PORTAL_COMMAND_ID_DAYS: ['commandIdDays'],
   PORTAL_LOG_LEVEL: ['logLevel'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 

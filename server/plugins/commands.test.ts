@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 import { recordDeploymentAction } from '../database/records.ts';
 import { newSecrets } from '../secrets.ts';
 import { expectedVersion } from './commands.ts';
-import { actionNotAllowed } from './problem.ts';
+import { actionNotAllowed, missingPrivilege } from './problem.ts';
 
 /** What the command under test does before it answers; set by each test. */
 type Behaviour = () => Promise<void> | void;
@@ -161,6 +162,107 @@ describeEachDatabase('commands', (open: () => Promise<Database>) => {
       errors: [{ field: 'headers.if-match' }],
     });
     expect(runs).toBe(0);
+  });
+
+  it('answer that one is in progress even to another command under its id, and refuse that one afterwards', async () => {
+    const key = randomUUID();
+    const started = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    behave = () => {
+      started.resolve();
+      return released.promise;
+    };
+    const first = approve(key, 5);
+    await started.promise;
+    expect((await approve(key, 6)).json()).toMatchObject({ status: 409, code: 'command_in_progress' });
+    released.resolve();
+    await first;
+    expect((await approve(key, 6)).json()).toMatchObject({ status: 422, code: 'command_id_reused' });
+    expect(await effects()).toBe(1);
+  });
+
+  it('say when to try again while the database is away, and have their effect then', async () => {
+    const key = randomUUID();
+    behave = () => {
+      throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+    };
+    const away = await approve(key);
+    expect(away.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(away.headers['retry-after']).toBe('5');
+    expect(away.body).not.toContain('administrator');
+    behave = () => undefined;
+    expect((await approve(key)).statusCode).toBe(200);
+    expect(await effects()).toBe(1);
+  });
+
+  it('say when to try again where too many came, and have their effect then', async () => {
+    const limited = await startTestPortal({ database, configuration: { commandsPerMinute: 1 } });
+    const tokens = await limited.signIn('approver');
+    const ids = [await storeRequest(database.queries), await storeRequest(database.queries)];
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (server: TestPortal, id = 0, as = tokens) =>
+      server.call('PUT', `/deploymentrequests/reject/${id}`, { tokens: as, headers });
+    await limited.call('PUT', `/deploymentrequests/reject/${ids[0]}`, { tokens });
+    const refused = await send(limited, ids[1]);
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const later = await send(portal, ids[1], await portal.signIn('approver'));
+    expect(later.statusCode).toBe(200);
+    expect(later.headers['idempotency-replayed']).toBeUndefined();
+  });
+
+  it('are refused with the same privilege that others need, and not bound to that refusal', async () => {
+    const key = randomUUID();
+    behave = () => {
+      throw missingPrivilege('Approve needs the privilege deployment.approve.');
+    };
+    expect((await approve(key)).statusCode).toBe(403);
+    behave = () => undefined;
+    expect((await approve(key)).statusCode).toBe(200);
+  });
+
+  it('are dated by the server, whatever the time on the device', async () => {
+    const before = Date.now();
+    await approve(randomUUID(), 5, operator, { date: 'Tue, 01 Jan 2030 00:00:00 GMT' });
+    const entry = await database.queries
+      .selectFrom('deployment_action_log')
+      .select('entry_date')
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(entry.entry_date.getTime() - before)).toBeLessThan(60_000);
+  });
+
+  it('have no second effect where their ids were forgotten with a backup', async () => {
+    const approver = await portal.signIn('approver');
+    const id = await storeRequest(database.queries);
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '"1"' };
+    const reject = () => portal.call('PUT', `/deploymentrequests/reject/${id}`, { tokens: approver, headers });
+    expect((await reject()).statusCode).toBe(200);
+    await database.queries.deleteFrom('command_ids').execute();
+    expect((await reject()).json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
+    // Somebody has asked for another decision since.
+    await database.queries.deleteFrom('command_ids').execute();
+    await database.queries
+      .updateTable('deployment_requests')
+      .set({ approval_status: 'PENDING_APPROVAL', version: 3 })
+      .where('id', '=', id)
+      .execute();
+    expect((await reject()).json()).toMatchObject({ status: 412, code: 'stale_version' });
+    expect(await effects()).toBe(1);
+  });
+
+  it('are not answered from another tenant, and have no effect there', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const id = await storeRequest(database.queries);
+    const rejectIn = async (tenantId: string) => {
+      const tokens = await portal.signIn('approver', tenantId);
+      return portal.call('PUT', `/deploymentrequests/reject/${id}`, { tokens, headers });
+    };
+    expect((await rejectIn('BRIGHTWATER')).statusCode).toBe(200);
+    const elsewhere = await rejectIn('HALDEN');
+    expect(elsewhere.json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect(elsewhere.headers['idempotency-replayed']).toBeUndefined();
+    expect((await rejectIn('BRIGHTWATER')).headers['idempotency-replayed']).toBe('true');
+    expect(await effects()).toBe(1);
   });
 
   it('have one effect when many send the same one at once', async () => {

@@ -2,8 +2,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
+import { isPassingFailure } from '../database/passing-failure.ts';
 import { fieldErrors } from './contract/validators.ts';
-import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody } from './problem.ts';
+import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody, unavailable } from './problem.ts';
 
 const internalError: ProblemDetails = {
   status: 500,
@@ -11,6 +12,9 @@ const internalError: ProblemDetails = {
   title: 'Internal error',
   message: 'Something went wrong on the server.',
 };
+
+/** A database that went away is back, or another one has taken over. */
+const secondsUntilBack = 5;
 
 function detailsOf(error: FastifyError | Problem): ProblemDetails {
   if (error instanceof Problem) return error.details;
@@ -26,7 +30,7 @@ function detailsOf(error: FastifyError | Problem): ProblemDetails {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return malformedRequest([{ field: '', message: 'the body could not be read' }]).details;
   }
-  return internalError;
+  return isPassingFailure(error) ? unavailable(secondsUntilBack).details : internalError;
 }
 
 function logOutcome(error: Error, details: ProblemDetails, request: FastifyRequest): void {

@@ -71,7 +71,7 @@ it('removes what has expired and keeps the rest', async () => {
     .values([change(daysAgo(16)), change(daysAgo(13))])
     .execute();
 
-  await removeExpired(queries, now);
+  await removeExpired(queries, now, { commandIdDays: 30 });
 
   expect(await queries.selectFrom('command_ids').select('created_at').execute()).toEqual([{ created_at: daysAgo(29) }]);
   expect(await queries.selectFrom('refresh_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'new' }]);
@@ -81,10 +81,25 @@ it('removes what has expired and keeps the rest', async () => {
   expect(await queries.selectFrom('changes').select('at').execute()).toEqual([{ at: daysAgo(13) }]);
 });
 
+it('keeps the ids of commands for as long as it is told', async () => {
+  const { queries } = database;
+  const row = { user_id: 1, tenant_id: 'HALDEN', fingerprint: '', answer_status: 200, answer_headers: '{}' };
+  const ages = [14, 16, 29, 31];
+  await queries
+    .insertInto('command_ids')
+    .values(ages.map((days) => ({ ...row, command_id: randomUUID(), answer_body: null, created_at: daysAgo(days) })))
+    .execute();
+  const kept = async (commandIdDays: number) => {
+    await removeExpired(queries, now, { commandIdDays });
+    return (await queries.selectFrom('command_ids').select('command_id').execute()).length;
+  };
+  expect([await kept(40), await kept(30), await kept(15)]).toEqual([4, 3, 1]);
+});
+
 it('keeps the newest change, however old', async () => {
   const { queries } = database;
   const change = { tenant_id: 'HALDEN', area: 'deployments', record_id: '1', kind: 'upsert', at: daysAgo(20) } as const;
   await queries.insertInto('changes').values([change, change]).execute();
-  await removeExpired(queries, now);
+  await removeExpired(queries, now, { commandIdDays: 30 });
   expect(await queries.selectFrom('changes').select('sequence').execute()).toEqual([{ sequence: 2 }]);
 });

@@ -1,16 +1,20 @@
 /** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes. */
 import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1000;
-/** Longer than a command may wait on a device (14 days). */
-const commandIdsKept = 30 * 24 * hour;
+const day = 24 * hour;
 /** A device that was away for longer reads every record again. */
-const changesKept = 14 * 24 * hour;
+const changesKept = 14 * day;
 
-export async function removeExpired(queries: Queries, now: Date): Promise<void> {
-  const oldestCommand = new Date(now.getTime() - commandIdsKept);
+export async function removeExpired(
+  queries: Queries,
+  now: Date,
+  { commandIdDays }: Pick<Configuration, 'commandIdDays'>,
+): Promise<void> {
+  const oldestCommand = new Date(now.getTime() - commandIdDays * day);
   await queries.deleteFrom('command_ids').where('created_at', '<', oldestCommand).execute();
   const oldestChange = new Date(now.getTime() - changesKept);
   await queries
@@ -29,7 +33,7 @@ export function addHousekeeping(app: FastifyInstance, services: Services): void 
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const run = () => {
-    running = removeExpired(services.queries, services.now()).catch((error: unknown) =>
+    running = removeExpired(services.queries, services.now(), services.configuration).catch((error: unknown) =>
       services.log.error({ err: error }, 'housekeeping failed'),
     );
   };

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isPassingFailure } from './passing-failure.ts';
+
+const coded = (code: string) => Object.assign(new Error('failed'), { code });
+
+it.each([
+  coded('ECONNREFUSED'),
+  coded('57P01'),
+  coded('08006'),
+  coded('53300'),
+  coded('40001'),
+  coded('40P01'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])('passes: %s', (failure) => {
+  expect(isPassingFailure(failure)).toBe(true);
+});
+
+it.each([coded('23505'), coded('42P01'), coded('ENOENT'), new Error('the disk is full'), 'ECONNREFUSED', null])(
+  'does not pass: %s',
+  (failure) => {
+    expect(isPassingFailure(failure)).toBe(false);
+  },
+);
