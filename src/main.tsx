@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from './contract/runtime-config.ts';
+import { holdInstallPrompt } from './data/install-prompt.ts';
 import { createPortal } from './data/portal.ts';
 import { SIGN_IN_CALLBACK_PATH } from './data/sign-in-channel.ts';
 import { App } from './ui/shell/App.tsx';
 import { applyRememberedColourScheme } from './ui/shell/colour-scheme.ts';
+import { watchMissingFiles } from './ui/shell/missing-file.ts';
+import { restoreScroll } from './ui/shell/reload.ts';
 import { Splash } from './ui/shell/Splash.tsx';
 
 const element = document.getElementById('root');
@@ -36,4 +39,7 @@ async function completeSignIn(): Promise<void> {
 }
 
 applyRememberedColourScheme();
+holdInstallPrompt();
+watchMissingFiles();
+restoreScroll();
 void (window.location.pathname === SIGN_IN_CALLBACK_PATH ? completeSignIn() : startPortal());

@@ -52,6 +52,11 @@ export async function readConfig(): Promise<RuntimeConfig> {
   return parseRuntimeConfig(await response.json(), CONFIG_PATH);
 }
 
+/** The page that installs this worker has its configuration already: the copy for the first start without a network. */
+export async function keepConfig(): Promise<void> {
+  await fetchConfig().catch(() => undefined);
+}
+
 export function answerNavigations(): void {
   const page = new NavigationRoute(({ event }) => {
     event.waitUntil(refreshPageHeaders());

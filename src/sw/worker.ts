@@ -3,7 +3,7 @@
  * the device holds of anyone's records is in the database, where it is scoped and wiped.
  */
 import * as v from 'valibot';
-import { answerNavigations } from './navigation.ts';
+import { answerNavigations, keepConfig } from './navigation.ts';
 import { keepTheApp } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,6 +24,7 @@ keepTheApp();
 answerNavigations();
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(keepConfig());
   if (!hasStaticRoutes(event)) return;
   const pathnames = ['/api/*', '/oidc/*', '/health'];
   event.waitUntil(

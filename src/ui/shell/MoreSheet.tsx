@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Download, LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -14,11 +14,13 @@ import { TenantSelector } from './TenantSelector.tsx';
 
 export interface MoreSheetProps {
   readonly destinations: readonly Destination[];
+  /** Where the portal can be installed. */
+  readonly onInstall: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** What a phone's bars have no room for: who is signed in, the tenant, every area, the colours, logging out. */
-export default function MoreSheet({ destinations, onClose }: MoreSheetProps) {
+export default function MoreSheet({ destinations, onInstall, onClose }: MoreSheetProps) {
   const { user } = useViewer();
   const { appName, appVersion } = useConfig();
   const [scheme, choose] = useColourScheme();
@@ -55,6 +57,21 @@ export default function MoreSheet({ destinations, onClose }: MoreSheetProps) {
               </Link>
             </li>
           ))}
+          {onInstall !== undefined && (
+            <li>
+              <button
+                type="button"
+                className={entry}
+                onClick={() => {
+                  onClose();
+                  onInstall();
+                }}
+              >
+                <Download aria-hidden />
+                Install app
+              </button>
+            </li>
+          )}
           <li>
             <Link className={entry} to={shellPaths.logout}>
               <LogOut aria-hidden />

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Download, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
@@ -24,6 +24,7 @@ import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
 import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
+import { useIsSettled } from './settled.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
@@ -31,8 +32,17 @@ const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
 /** Comes after the page itself: what waits is not what the page waits for. */
 const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx'));
 const ToastRegion = lazy(() => import('../kit/ToastRegion.tsx').then((module) => ({ default: module.ToastRegion })));
+// Without these the portal works as well: where they don't come, nothing stands in their place.
+const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
+const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
+const installApp: NavigationItem = {
+  id: 'install',
+  label: 'Install app',
+  icon: <Download aria-hidden />,
+  isCurrent: false,
+};
 
 /** Bars around the pages below `/dashboard`; remembers the last of them as the initial route (Deployments §2). */
 export function Shell() {
@@ -43,6 +53,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const isSettled = useIsSettled();
+  const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
   }, [mayOpen, pathname]);
@@ -67,11 +79,16 @@ export function Shell() {
     ...places.map(({ id, address }) => [id, address] as const),
     ['logout', shellPaths.logout],
   ]);
-  const renderLink = ({ item, children, ...link }: NavigationLink) => (
-    <Link {...link} to={addresses.get(item.id) ?? shellPaths.dashboard}>
-      {children}
-    </Link>
-  );
+  const renderLink = ({ item, children, className, title, ...link }: NavigationLink) =>
+    item.id === installApp.id ? (
+      <button type="button" className={className} title={title} onClick={install?.start}>
+        {children}
+      </button>
+    ) : (
+      <Link {...link} className={className} title={title} to={addresses.get(item.id) ?? shellPaths.dashboard}>
+        {children}
+      </Link>
+    );
 
   const logo = (
     <Link to={shellPaths.dashboard} className={brand} title={product.name}>
@@ -86,7 +103,7 @@ export function Shell() {
         <Sidebar
           brand={logo}
           items={places}
-          footItems={[logout]}
+          footItems={install === null ? [logout] : [installApp, logout]}
           renderLink={renderLink}
           isCollapsed={!isSidebarOpen}
           onToggle={() => {
@@ -129,10 +146,16 @@ export function Shell() {
     >
       <DeviceBanner />
       <SessionBanner />
+      {isSettled && (
+        <Suspense>
+          <UpdateBanner />
+          <InstallOffer onInstallable={setInstall} />
+        </Suspense>
+      )}
       <Outlet />
       {isMoreOpen && (
         <Suspense>
-          <MoreSheet destinations={places} onClose={() => setMoreOpen(false)} />
+          <MoreSheet destinations={places} onInstall={install?.start} onClose={() => setMoreOpen(false)} />
         </Suspense>
       )}
     </AppFrame>

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { Actor } from 'xstate';
+import { keepInstallChoice, startInstallation } from '../../data/install.ts';
+import type { installMachine } from '../../machines/install.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { useConfig } from '../portal-context.tsx';
+
+let running: Actor<typeof installMachine> | null = null;
+
+/** One for the page, so that an answer holds as long as it is open. */
+function runInstallation(): Actor<typeof installMachine> {
+  running ??= startInstallation();
+  return running;
+}
+
+export interface InstallOfferProps {
+  /** Gets what the navigation's "Install app" does, or null where there is nothing to install. */
+  readonly onInstallable: (install: { readonly start: () => void } | null) => void;
+}
+
+/** Offers the portal as an installed app, at a good moment; loaded when the page has shown its rows. */
+export default function InstallOffer({ onInstallable }: InstallOfferProps) {
+  const installation = runInstallation();
+  const { product } = useConfig();
+  const state = useSelector(installation, (snapshot) => snapshot);
+  const { choice } = state.context;
+  // A logout has emptied the device: whoever said no before it is not asked again.
+  useEffect(() => keepInstallChoice(choice), [choice]);
+  const isInstallable = state.matches('available');
+  useEffect(() => {
+    onInstallable(isInstallable ? { start: () => installation.send({ type: 'INSTALL' }) } : null);
+    return () => onInstallable(null);
+  }, [installation, isInstallable, onInstallable]);
+  if (state.matches({ available: 'explaining' })) {
+    return (
+      <Banner
+        tone="info"
+        role="status"
+        title={`Install ${product.name} on this device`}
+        action={
+          <Button size="small" onClick={() => installation.send({ type: 'CLOSE' })}>
+            Close
+          </Button>
+        }
+      >
+        Press “Share” in Safari’s bar, then “Add to Home Screen”.
+      </Banner>
+    );
+  }
+  if (!state.matches({ available: 'offered' })) return null;
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      title={`Install ${product.name} on this device`}
+      action={
+        <>
+          <Button size="small" intent="ghost" onClick={() => installation.send({ type: 'NEVER' })}>
+            Don’t ask again
+          </Button>
+          <Button size="small" onClick={() => installation.send({ type: 'NOT_NOW' })}>
+            Not now
+          </Button>
+          <Button size="small" intent="primary" onClick={() => installation.send({ type: 'INSTALL' })}>
+            Install
+          </Button>
+        </>
+      }
+    >
+      It opens in a window of its own, and starts without a network.
+    </Banner>
+  );
+}

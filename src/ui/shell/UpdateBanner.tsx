@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { type Actor, createActor } from 'xstate';
+import { provideUpdateMachine } from '../../data/update.ts';
+import type { UpdateReason } from '../../machines/update.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { onMissingFile } from './missing-file.ts';
+import { reloadInPlace } from './reload.ts';
+
+type UpdateActor = Actor<ReturnType<typeof provideUpdateMachine>>;
+
+let running: UpdateActor | null = null;
+
+/** One for the page: it outlives a logout, and what the user has postponed stays postponed. */
+function runUpdates(): UpdateActor {
+  running ??= createActor(provideUpdateMachine(reloadInPlace)).start();
+  return running;
+}
+
+const WORDS = {
+  ready: 'A new version of the portal is ready.',
+  elsewhere: 'A new version of the portal is in use in another tab. Reload this one to go on with it.',
+  missing:
+    'A new version of the portal is there, and a part of this one is gone. Reload when you have done with what you are typing.',
+} as const satisfies Record<UpdateReason, string>;
+
+/** Asks before a new version takes the old one's place; loaded when the page has shown its rows. */
+export default function UpdateBanner() {
+  const updates = runUpdates();
+  useEffect(() => {
+    updates.send({ type: 'SIGNED_IN' });
+    return onMissingFile(() => updates.send({ type: 'FILE_MISSING' }));
+  }, [updates]);
+  const { value, context } = useSelector(updates, (snapshot) => snapshot);
+  const { reason, hasFailed } = context;
+  const isPending = value.version === 'applying' || value.version === 'reloading';
+  if (reason === null || (value.version !== 'asked' && !isPending)) return null;
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      action={
+        <>
+          {!isPending && (
+            <Button size="small" intent="ghost" onClick={() => updates.send({ type: 'LATER' })}>
+              Later
+            </Button>
+          )}
+          <Button size="small" intent="primary" isPending={isPending} onClick={() => updates.send({ type: 'RELOAD' })}>
+            Reload
+          </Button>
+        </>
+      }
+    >
+      {WORDS[reason]}
+      {hasFailed && ' It did not start in time. Try again, or close the portal’s other tabs first.'}
+    </Banner>
+  );
+}

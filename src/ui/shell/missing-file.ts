@@ -1,0 +1,76 @@
+import { isOtherBuildServed } from '../../data/update-build.ts';
+import { reloadInPlace } from './reload.ts';
+
+const KEY = 'portal.reloadedFrom';
+
+export interface MissingFileFacts {
+  /** A reload would show another version. */
+  readonly isOtherBuild: boolean;
+  readonly isTyping: boolean;
+  /** This very version has been left by a reload of this kind before, and is here again. */
+  readonly wasReloaded: boolean;
+}
+
+/**
+ * What to do about a part of the page that could not be loaded. Only a new version is a reason to reload: without a network a
+ * reload would lose the page that is there. Never twice from the same version.
+ */
+export function answerMissingFile({
+  isOtherBuild,
+  isTyping,
+  wasReloaded,
+}: MissingFileFacts): 'reload' | 'ask' | 'stay' {
+  if (!isOtherBuild) return 'stay';
+  if (isTyping) return 'ask';
+  return wasReloaded ? 'stay' : 'reload';
+}
+
+const typedIn = new Set<WeakRef<HTMLInputElement | HTMLTextAreaElement>>();
+
+function noteTyping({ target }: Event): void {
+  const isText =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+  // A search field's text is in the address, which comes back.
+  if (isText && target.closest('search') === null) typedIn.add(new WeakRef(target));
+}
+
+function isTyping(): boolean {
+  return [...typedIn].some((reference) => {
+    const field = reference.deref();
+    return field?.isConnected === true && field.value !== '';
+  });
+}
+
+/** Whether this very version was left by a reload before; remembered for the life of the tab. */
+function wasReloaded(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) === import.meta.url;
+  } catch {
+    // Nothing would tell a second reload from the first.
+    return true;
+  }
+}
+
+function reloadOnce(): void {
+  window.sessionStorage.setItem(KEY, import.meta.url);
+  reloadInPlace();
+}
+
+const askers = new Set<() => void>();
+
+/** Calls when a missing part should be answered by a reload that the user has to want. */
+export function onMissingFile(ask: () => void): () => void {
+  askers.add(ask);
+  return () => askers.delete(ask);
+}
+
+/** Answers parts of the page that could not be loaded, for the life of the page. */
+export function watchMissingFiles(): void {
+  window.document.addEventListener('input', noteTyping);
+  window.addEventListener('vite:preloadError', async () => {
+    const isOtherBuild = await isOtherBuildServed();
+    const answer = answerMissingFile({ isOtherBuild, isTyping: isTyping(), wasReloaded: wasReloaded() });
+    if (answer === 'ask') for (const ask of askers) ask();
+    else if (answer === 'reload') reloadOnce();
+  });
+}

@@ -1,0 +1,60 @@
+const KEY = 'portal.reload';
+
+interface Place {
+  readonly address: string;
+  /** Pixels. */
+  readonly top: number;
+}
+
+function currentAddress(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
+}
+
+function keep(key: string, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch {
+    // Without storage the page begins at its top.
+  }
+}
+
+/** Loads the page again, to come back to the same address and the same place of it. */
+export function reloadInPlace(): void {
+  keep(KEY, JSON.stringify({ address: currentAddress(), top: Math.round(window.scrollY) } satisfies Place));
+  window.location.reload();
+}
+
+function isPlace(value: unknown): value is Place {
+  return (
+    typeof value === 'object' && value !== null && 'address' in value && 'top' in value && typeof value.top === 'number'
+  );
+}
+
+function takePlace(): Place | null {
+  try {
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    window.sessionStorage.removeItem(KEY);
+    return isPlace(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Scrolls to where the page was, as soon as its rows have made it long enough; a user who scrolls meanwhile goes first. */
+export function restoreScroll(): void {
+  const place = takePlace();
+  if (place === null || place.top === 0 || place.address !== currentAddress()) return;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < place.top + window.innerHeight) return;
+    window.scrollTo({ top: place.top, behavior: 'instant' });
+    stopping.abort();
+  });
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const sign of ['wheel', 'touchmove', 'keydown']) {
+    window.addEventListener(sign, () => stopping.abort(), { signal, passive: true });
+  }
+  observer.observe(document.documentElement);
+}

@@ -1,0 +1,109 @@
+/** Builds of the app that are deployed one after the other before a running portal, as a host would. */
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+const builtApp = new URL('../../dist/app/', import.meta.url).pathname;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );
+}
+
+/** The build again with other names for all its hashed files, and so another worker: what a new version is to a browser. */
+export function rebuildApp(mark: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  cpSync(builtApp, folder, { recursive: true });
+  const files = filesOf(folder).filter((file) => !file.endsWith('.map'));
+  const hashed = files.flatMap((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1] ?? []);
+  const renamed = (text: string) =>
+    hashed.reduce((changed, hash) => changed.replaceAll(`-${hash}.`, `-${mark}${hash.slice(mark.length)}.`), text);
+  for (const file of files) {
+    const path = join(folder, file);
+    if (/\.(js|css|html)$/.test(file)) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+    if (renamed(file) !== file) renameSync(path, join(folder, renamed(file)));
+  }
+  return folder;
+}
+
+export interface DeployedApp {
+  readonly url: string;
+  /** Serves this build from now on; the files of the one before are gone. */
+  deploy(folder: string): void;
+  /** The calls that came for files of the app. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before a portal and serves the app's files in its place, with its headers.
+ * @param back the address of the portal, as it is known once it runs
+ */
+export async function startDeployedApp(port: number, back: () => string): Promise<DeployedApp> {
+  let served = builtApp;
+  const asked: string[] = [];
+
+  const passOn = (from: IncomingMessage, to: ServerResponse, answer: (upstream: IncomingMessage) => void) => {
+    const { method, url = '/', headers } = from;
+    const upstream = request(new URL(url, back()), { method, headers }, answer);
+    upstream.on('error', () => to.destroy());
+    from.pipe(upstream);
+  };
+  const server = createServer((from, to) => {
+    const { pathname } = new URL(from.url ?? '/', 'http://localhost');
+    if (/^\/(api|oidc|health|config\.json)(\/|$)/.test(pathname)) {
+      passOn(from, to, (upstream) => upstream.pipe(to.writeHead(upstream.statusCode ?? 500, upstream.headers)));
+      return;
+    }
+    asked.push(pathname);
+    from.url = '/';
+    passOn(from, to, (upstream) => {
+      upstream.resume();
+      const isFile = extname(pathname) !== '';
+      const path = join(served, isFile ? pathname : 'index.html');
+      if (!existsSync(path)) return to.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}');
+      const policy = upstream.headers['content-security-policy'] ?? '';
+      to.writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-security-policy': policy,
+      });
+      return to.end(readFileSync(path));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return {
+    url: `http://localhost:${port}`,
+    asked,
+    deploy(folder) {
+      served = folder;
+    },
+    close() {
+      if (served !== builtApp) rmSync(served, { recursive: true, force: true });
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './portal-test.ts';
+
+/** Waits until the service worker answers this page. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Every address that Cache Storage holds an answer for. */
+function cachedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) addresses.push(new URL(request.url).pathname);
+    }
+    return addresses.sort();
+  });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the worker installs, and the portal starts without a network', async ({ page, context }) => {
+  await signIn(page, 'operator');
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  await controlled(page);
+  await context.setOffline(true);
+
+  const restarted = await context.newPage();
+  await page.close();
+  await restarted.goto('/dashboard/');
+  await expect(heading(restarted, 'Deployments')).toBeVisible();
+  await expect(restarted).toHaveURL(/\/dashboard\/deployments\/list/);
+  await expect(restarted.getByText('You are offline.')).toBeVisible();
+
+  await restarted.goto('/dashboard/there/is/no/such/page');
+  await expect(heading(restarted, 'Page not found')).toBeVisible();
+  await expect(restarted.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+
+  // What the server answers itself is never answered in its place.
+  for (const path of ['/health', '/api/capabilities', '/oidc/authorize', '/launch/abcdefghijklmnopqrstuvwx']) {
+    const answered = await restarted.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => true,
+          () => false,
+        ),
+      path,
+    );
+    expect(answered, path).toBe(false);
+  }
+  await expect(restarted.goto('/launch/abcdefghijklmnopqrstuvwx')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('nothing but the app’s own files and its configuration is cached', async ({ page }) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  await page.reload();
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  const cached = await cachedAddresses(page);
+  expect(cached).toContain('/index.html');
+  expect(cached).toContain('/config.json');
+  expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
+});
