@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 
 /** Whose copy it is: nothing is ever read across users or tenants. */
 export interface Scope {
@@ -9,21 +9,6 @@ export interface Scope {
 
 /** The areas that keep records on the device. */
 export type Area = 'deployments';
-
-/** The one session of this device. The values are parsed when read; `null` tokens mean that they have ended. */
-export interface SessionRow {
-  readonly id: 'current';
-  readonly userId: number;
-  readonly tenantId: string;
-  readonly accountStatus: string;
-  readonly idToken: string | null;
-  readonly accessToken: string | null;
-  readonly refreshToken: string | null;
-  /** Epoch milliseconds by this device's clock. */
-  readonly accessExpiresAt: number;
-  readonly refreshExpiresAt: number | null;
-  readonly profile: unknown;
-}
 
 export interface RecordRow extends Scope {
   readonly area: Area;
@@ -83,13 +68,12 @@ export interface CommandRow extends Scope {
   readonly settledAt: number | null;
 }
 
-const DATABASE_NAME = 'portal';
-
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
 export class PortalDatabase extends Dexie {
-  constructor(name: string = DATABASE_NAME) {
-    // A rotated refresh token that is lost with the power costs a sign-in, a lost command costs trust: write strictly.
-    super(name, { chromeTransactionDurability: 'strict' });
+  constructor(name: string) {
+    // A command that is lost with the power costs trust: write strictly. What the device shows is what it holds, whichever tab
+    // or worker has changed it, so that no answers of queries are kept in memory.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       sessions: 'id',
       records: '[userId+tenantId+area+id], [userId+tenantId+area+fetchedAt]',
@@ -97,10 +81,17 @@ export class PortalDatabase extends Dexie {
       cursors: '[userId+tenantId+area]',
     });
     this.version(2).stores({ commands: '++sequence, &id, [userId+tenantId]' });
+    // The session has moved to a database of its own. Whose copies these are was known from it alone.
+    this.version(3)
+      .stores({ sessions: null })
+      .upgrade((transaction) =>
+        Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
+      );
   }
 
-  get sessions(): Table<SessionRow, string> {
-    return this.table('sessions');
+  /** What `read` answers, now and whenever what it has read is changed. */
+  watch<Value>(read: () => Promise<Value>): Observable<Value> {
+    return liveQuery(read);
   }
 
   get records(): Table<RecordRow, [number, string, Area, number]> {

@@ -1,37 +1,100 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
+import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { PortalDatabase } from './database.ts';
+import { type CommandRow, PortalDatabase } from './database.ts';
 import { Device, type DeviceTrouble } from './device.ts';
+import type { SessionRow } from './session-database.ts';
 
 function newDevice() {
   const name = `test-${crypto.randomUUID()}`;
-  const device = new Device(new PortalDatabase(name));
+  const opened: PortalDatabase[] = [];
+  const device = new Device(name, async () => {
+    const database = new PortalDatabase(name);
+    opened.push(database);
+    return database;
+  });
   const troubles: DeviceTrouble[] = [];
   device.onTrouble((trouble) => troubles.push(trouble));
-  return { name, device, troubles };
+  return { name, device, opened, troubles };
 }
 
 const row = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments', cursor: '1' } as const;
+const session: SessionRow = {
+  id: 'current',
+  userId: 1,
+  tenantId: 'NORTHWIND',
+  accountStatus: 'ACTIVE',
+  idToken: 'id',
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  accessExpiresAt: 1,
+  refreshExpiresAt: null,
+  profile: null,
+};
+const command = (id: string, userId: number, settledAt: number | null): CommandRow => ({
+  id,
+  userId,
+  tenantId: 'NORTHWIND',
+  area: 'deployments',
+  action: 'APPROVE',
+  from: 'list',
+  subjectId: 7,
+  version: 1,
+  seen: { client: 'acme' },
+  decidedAt: 1,
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: null,
+  message: null,
+  now: null,
+  changedBy: null,
+  changedAt: null,
+  settledAt,
+});
 const quotaError = () => new Dexie.QuotaExceededError('no room');
 
+async function keepSession(device: Device): Promise<void> {
+  await device.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put(session);
+  });
+}
+
+/** The names of the tables that have rows, over both databases. */
+async function filledTables(name: string): Promise<readonly string[]> {
+  const filled: string[] = [];
+  for (const database of [name, `${name}-session`]) {
+    const raw = await openDB(database);
+    for (const table of raw.objectStoreNames) if ((await raw.count(table)) > 0) filled.push(table);
+    raw.close();
+  }
+  return filled;
+}
+
 describe('device', () => {
-  it('lets go of the database when a newer version of the app opens it, and says so', async () => {
+  it('lets go of the database when a newer version of the app opens it, and says so once', async () => {
     const { name, device, troubles } = newDevice();
-    await device.database.open();
+    await device.run((database) => database.cursors.count());
+    await keepSession(device);
     const newer = new Dexie(name);
-    newer.version(2).stores({ sessions: 'id', things: 'id' });
+    newer.version(9).stores({ things: 'id' });
     await newer.open();
+    const newerSession = await openDB(`${name}-session`, 9);
     expect(troubles).toEqual(['outdated']);
     await expect(device.run((database) => database.cursors.count())).rejects.toThrow();
+    await expect(device.readSession()).rejects.toThrow();
+    newerSession.close();
     await newer.delete();
   });
 
   it('opens a lost connection again and does the work', async () => {
-    const { device } = newDevice();
+    const { device, opened } = newDevice();
     await device.run((database) => database.cursors.put(row));
-    device.database.close({ disableAutoOpen: true });
+    opened[0]?.close({ disableAutoOpen: true });
     expect(await device.run((database) => database.cursors.count())).toBe(1);
+    await keepSession(device);
+    await device.runSession(async (database) => database.close());
+    expect(await device.readSession()).toMatchObject({ session: { userId: 1 } });
   });
 
   it('makes room by dropping what can be fetched again', async () => {
@@ -42,7 +105,7 @@ describe('device', () => {
       await database.cursors.put(row);
     });
     expect(troubles).toEqual([]);
-    expect(await device.database.cursors.count()).toBe(1);
+    expect(await device.run((database) => database.cursors.count())).toBe(1);
   });
 
   it('tells the user when there is no room at all', async () => {
@@ -51,11 +114,96 @@ describe('device', () => {
     expect(troubles).toEqual(['full']);
   });
 
-  it('forgets every table when wiped', async () => {
-    const { device } = newDevice();
-    await device.run((database) => database.cursors.put(row));
+  it('knows without the large database whose records it holds', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    expect((await device.readSession()).holdsData).toBe(false);
+    await device.noteHolder(1);
+    const next = new Device(name, () => Promise.reject(new Error('not needed')));
+    expect((await next.readSession()).holdsData).toBe(true);
+    await device.forgetHolder(1);
+    expect((await next.readSession()).holdsData).toBe(false);
+  });
+});
+
+describe('a wipe', () => {
+  it('forgets every table of both databases', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    await device.noteHolder(1);
+    await device.run(async (database) => {
+      await database.cursors.put(row);
+      await database.commands.add(command('a', 1, null));
+    });
     await device.wipe();
-    const counts = await Promise.all(device.database.tables.map((table) => table.count()));
-    expect(counts.every((count) => count === 0)).toBe(true);
+    expect(await filledTables(name)).toEqual([]);
+  });
+
+  it('needs no code that knows the tables, and makes no database where there was none', async () => {
+    const { name, device } = newDevice();
+    const other = new Dexie(name);
+    other.version(7).stores({ things: 'id' });
+    await other.table('things').add({ id: 1 });
+    const withoutCode = new Device(name, () => Promise.reject(new Error('Failed to fetch')));
+    await withoutCode.wipe();
+    expect(await other.table('things').count()).toBe(0);
+    other.close();
+    const nothing = newDevice();
+    await nothing.device.wipe();
+    expect((await indexedDB.databases()).map(({ name: known }) => known)).not.toContain(nothing.name);
+    await device.wipe();
+  });
+
+  it('leaves nothing of a write that has begun, nor of one that was asked for before', async () => {
+    const { name, device, troubles } = newDevice();
+    await device.run((database) => database.cursors.count());
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve;
+    });
+    const slow = device.keep(async (database) => {
+      hasBegun();
+      await held;
+      await database.cursors.put(row);
+    });
+    await begun;
+    const late = new Device(name, async () => {
+      await held;
+      return new PortalDatabase(name);
+    });
+    const never = late.keep(async (database) => {
+      await database.cursors.put(row);
+    });
+    const wipes = Promise.all([device.wipe(), late.wipe()]);
+    letGo();
+    await Promise.all([wipes, slow, never]);
+    expect(await filledTables(name)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('leaves what others have not sent, without what it shows of the record', async () => {
+    const { device } = newDevice();
+    await device.run((database) =>
+      database.commands.bulkAdd([command('a', 1, null), command('b', 2, null), command('c', 2, 5)]),
+    );
+    await device.wipe({ of: 1 });
+    expect(await device.run((database) => database.commands.toArray())).toMatchObject([{ id: 'b', seen: null }]);
+  });
+
+  it('takes the tokens and remembers whose records stayed, where these could not be removed', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    const real = indexedDB.open;
+    indexedDB.open = function open(this: IDBFactory, asked: string, version?: number) {
+      if (asked === name) throw new DOMException('The disk does not answer.', 'UnknownError');
+      return real.call(this, asked, version);
+    };
+    await expect(device.wipe()).rejects.toThrow('The disk does not answer.');
+    indexedDB.open = real;
+    expect((await device.readSession()).session).toMatchObject({ userId: 1, refreshToken: null });
   });
 });

@@ -1,5 +1,15 @@
-import { PortalDatabase } from './database.ts';
+import type { Subscribable } from 'xstate';
+import type { PortalDatabase } from './database.ts';
+import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
+import { Deferred } from './deferred.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
+import {
+  type SessionConnection,
+  SessionDatabase,
+  type SessionRow,
+  type SessionTransaction,
+} from './session-database.ts';
+import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
 
 /** What the user has to be told about the device. */
 export type DeviceTrouble =
@@ -10,32 +20,45 @@ export type DeviceTrouble =
   /** The browser refuses the database. The portal works on, but remembers nothing. */
   | 'unavailable';
 
-const CONNECTION_LOST: ReadonlySet<string> = new Set(['InvalidStateError', 'DatabaseClosedError', 'UnknownError']);
+/** Whose decisions go with a wipe: those of everyone, or of one user; what others have not sent yet waits for their return. */
+export type WipedCommands = 'every' | { readonly of: number | null };
 
-function namesOf(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return [];
-  const inner = 'inner' in error ? error.inner : null;
-  return [error.name, ...namesOf(inner)];
+/** What can be fetched again. */
+const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'cursors']);
+
+/** The work was for what the device held before it was emptied. */
+class EmptiedError extends Error {
+  override readonly name = 'EmptiedError';
 }
 
-function isQuotaExceeded(error: unknown): boolean {
-  return namesOf(error).includes('QuotaExceededError');
+function outdatedError(): Error {
+  return new Error('A newer version of the portal has opened the device.');
 }
 
-/** The device's database with its troubles handled: a lost connection, an old tab, no room. */
+async function openDatabase(name: string): Promise<PortalDatabase> {
+  const { PortalDatabase } = await import('./database.ts');
+  return new PortalDatabase(name);
+}
+
+/**
+ * The device's databases with their troubles handled: a lost connection, an old tab, no room. The session is in a small one of
+ * its own; the other one, with everything that it needs, is loaded when it is first used.
+ */
 export class Device {
-  readonly database: PortalDatabase;
+  readonly #name: string;
+  readonly #openDatabase: (name: string) => Promise<PortalDatabase>;
+  readonly #database = new Deferred(() => this.#load());
+  readonly #session: SessionDatabase;
   readonly #listeners = new Set<(trouble: DeviceTrouble) => void>();
+  readonly #begun = new Set<Promise<unknown>>();
+  readonly #holders = new Set<number>();
   #isOutdated = false;
+  #wipes = 0;
 
-  constructor(database: PortalDatabase = new PortalDatabase()) {
-    this.database = database;
-    database.on('versionchange', () => {
-      this.#isOutdated = true;
-      database.close({ disableAutoOpen: true });
-      this.#tell('outdated');
-      return false;
-    });
+  constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
+    this.#name = name;
+    this.#openDatabase = open;
+    this.#session = new SessionDatabase(`${name}-session`, () => this.#becomeOutdated());
   }
 
   /** Tells of troubles until the returned function is called. */
@@ -46,62 +69,167 @@ export class Device {
 
   /** Runs a piece of work on the database; a connection that the browser has dropped is opened again once. */
   async run<Result>(work: (database: PortalDatabase) => Promise<Result>): Promise<Result> {
+    const wipes = this.#wipes;
+    const begin = async (database: PortalDatabase) => {
+      if (wipes !== this.#wipes) throw new EmptiedError('The device was emptied before this work had begun.');
+      const begun = work(database);
+      this.#begun.add(begun);
+      return await begun.finally(() => this.#begun.delete(begun));
+    };
+    // Without a wait where it is open already: a live query hears only of what is read in its own turn.
+    const database = this.#database.loaded ?? (await this.#open());
+    if (this.#isOutdated) throw outdatedError();
     try {
-      return await work(this.database);
+      return await begin(database);
     } catch (error) {
-      if (this.#isOutdated || !namesOf(error).some((name) => CONNECTION_LOST.has(name))) throw error;
-      this.database.close({ disableAutoOpen: false });
-      await this.database.open();
-      return await work(this.database);
+      if (this.#isOutdated || !isConnectionLost(error)) throw error;
+      database.close({ disableAutoOpen: false });
+      await database.open();
+      return await begin(database);
     }
+  }
+
+  /** What `read` answers, now and whenever what it has read is changed, in this tab or elsewhere. */
+  watch<Value>(read: () => Promise<Value>): Subscribable<Value> {
+    // A device that can't be read has nothing to say.
+    this.#open().catch(() => undefined);
+    return this.#database.watch<Value>((database) => database.watch(read));
   }
 
   /**
    * Writes what can be fetched again: when there is no room, the oldest copies make some; when there still is none, the user
    * is told and the work counts as not done. Never throws: a copy that could not be kept is no reason to fail a call.
    */
-  async keep(work: (database: PortalDatabase) => Promise<void>): Promise<void> {
-    try {
-      await this.run(work);
-    } catch (error) {
-      if (isQuotaExceeded(error)) {
-        await this.#keepAfterMakingRoom(work);
-      } else if (!this.#isOutdated) {
-        this.#tell('unavailable');
+  keep(work: (database: PortalDatabase) => Promise<void>): Promise<void> {
+    return this.#keep(() => this.run(work));
+  }
+
+  /** Reads the small database of the session; a lost connection is opened again once. */
+  runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
+    return this.#session.run(work);
+  }
+
+  /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
+  keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
+    return this.#keepAndTell(() => this.#session.write(work));
+  }
+
+  /** The kept session, and whether the device holds records or decisions of its user. */
+  readSession(): Promise<{ readonly session: SessionRow | undefined; readonly holdsData: boolean }> {
+    return this.#session.run(async (database) => {
+      const transaction = database.transaction(['sessions', 'holders']);
+      const [session, holders] = await Promise.all([
+        transaction.objectStore('sessions').get('current'),
+        transaction.objectStore('holders').getAllKeys(),
+        transaction.done,
+      ]);
+      this.#holders.clear();
+      for (const userId of holders) this.#holders.add(userId);
+      return { session, holdsData: session !== undefined && this.#holders.has(session.userId) };
+    });
+  }
+
+  /** Notes before the first record or decision of a user is written that the device holds some. */
+  async noteHolder(userId: number): Promise<void> {
+    if (this.#holders.has(userId)) return;
+    this.#holders.add(userId);
+    await this.keepSession(async (transaction) => {
+      await transaction.objectStore('holders').put({ userId });
+    });
+  }
+
+  /** Notes that the device holds nothing of a user any more. */
+  async forgetHolder(userId: number): Promise<void> {
+    this.#holders.delete(userId);
+    await this.keepSession((transaction) => transaction.objectStore('holders').delete(userId));
+  }
+
+  /**
+   * Everything off the device: tables, caches, stored values. Work that has begun is waited for, and what was asked for before
+   * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses is reported by rejecting;
+   * then the tokens go in any case, and whose records these are stays known.
+   */
+  async wipe(commands: WipedCommands = 'every'): Promise<void> {
+    this.#wipes += 1;
+    removeStoredValues();
+    await Promise.allSettled(this.#begun);
+    const removal: RowRemoval =
+      commands === 'every' ? {} : { except: { table: 'commands', change: (row) => leftOfCommand(row, commands.of) } };
+    const [records, caches] = await Promise.allSettled([removeRows(this.#name, removal), removeCaches()]);
+    this.#holders.clear();
+    await this.#session.write(async (transaction) => {
+      const sessions = transaction.objectStore('sessions');
+      const session = records.status === 'rejected' ? await sessions.get('current') : undefined;
+      if (session === undefined) {
+        await Promise.all([sessions.clear(), transaction.objectStore('holders').clear()]);
+      } else {
+        await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
       }
+    });
+    for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
+  }
+
+  async #keep(write: () => Promise<void>): Promise<void> {
+    await this.#keepAndTell(write);
+  }
+
+  async #keepAndTell(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (isQuotaExceeded(error)) return this.#keepAfterMakingRoom(write);
+      if (!this.#isOutdated && !(error instanceof EmptiedError)) this.#tell('unavailable');
+      return false;
     }
   }
 
-  /** Everything off the device: tables, caches, stored values. What the browser refuses is reported by rejecting. */
-  async wipe(): Promise<void> {
-    const removals = [
-      this.run((database) =>
-        database.transaction('rw', database.tables, async () => {
-          await Promise.all(database.tables.map((table) => table.clear()));
-        }),
-      ),
-      removeCaches(),
-    ];
-    removeStoredValues();
-    const failed = (await Promise.allSettled(removals)).find((result) => result.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
-
-  async #keepAfterMakingRoom(work: (database: PortalDatabase) => Promise<void>): Promise<void> {
+  async #keepAfterMakingRoom(write: () => Promise<void>): Promise<boolean> {
     try {
-      await this.run(async (database) => {
-        await database.pages.clear();
-        await database.records.clear();
-      });
-      await this.run(work);
+      await removeRows(this.#name, { tables: COPIES });
+      await write();
+      return true;
     } catch {
       this.#tell('full');
+      return false;
     }
+  }
+
+  #open(): Promise<PortalDatabase> {
+    return this.#isOutdated ? Promise.reject(outdatedError()) : this.#database.load();
+  }
+
+  async #load(): Promise<PortalDatabase> {
+    const database = await this.#openDatabase(this.#name);
+    database.on('versionchange', () => {
+      database.close({ disableAutoOpen: true });
+      this.#becomeOutdated();
+      return false;
+    });
+    await database.open();
+    return database;
+  }
+
+  #becomeOutdated(): void {
+    if (this.#isOutdated) return;
+    this.#isOutdated = true;
+    this.#tell('outdated');
   }
 
   #tell(trouble: DeviceTrouble): void {
     for (const listener of this.#listeners) listener(trouble);
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What is left of a decision: one that has not been sent waits for its owner, without what it shows of the record. */
+function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
+  const isLeft = isObject(row) && row['settledAt'] === null && row['userId'] !== wipedUser;
+  if (!isLeft) return { kind: 'remove' };
+  return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
 }
 
 /** Stored values that outlive a logout: they say nothing about anyone. */

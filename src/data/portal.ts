@@ -1,33 +1,24 @@
-import type { AnyEventObject } from 'xstate';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { AppError } from '../contract/app-error.ts';
-import { type ContractClient, call, createContractClient, type TokenSource } from '../contract/client.ts';
-import type { Change } from '../contract/generated/schema.d.ts';
-import * as operations from '../contract/operations.ts';
+import { type ContractClient, createContractClient, type TokenSource } from '../contract/client.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
-import { type LiveEvent, liveMachine, reconnectInterval } from '../machines/live.ts';
+import type { liveMachine } from '../machines/live.ts';
 import type { sessionMachine } from '../machines/session.ts';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
-import { jittered, provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
-import { DeploymentData } from './deployments/deployments.ts';
-import { deploymentRecords } from './deployments/record-kind.ts';
+import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
+import { Deferred } from './deferred.ts';
+import { DeploymentData, type DeploymentRecords } from './deployments/deployments.ts';
 import { Device } from './device.ts';
-import { readLiveStream } from './live-stream.ts';
+import { FirstPage } from './first-page.ts';
+import { provideLiveMachine, type TakenChange } from './live-actors.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { createPortalOutbox, startOutbox } from './outbox/portal-outbox.ts';
-import { type ChangeEffect, RecordStore } from './record-store.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
 import { SessionStore } from './session-store.ts';
 import { TokenRefresher } from './token-refresh.ts';
-
-/** A live change, after the device's copy has taken it. */
-export interface TakenChange {
-  readonly change: Change;
-  readonly effect: ChangeEffect;
-}
 
 export interface Portal {
   readonly config: RuntimeConfig;
@@ -103,7 +94,14 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   };
   const client = createContractClient({ config, tokens, fetch });
   const capabilities = new CapabilityReader(plainClient);
-  const records = new RecordStore(device, deploymentRecords);
+  const firstPage = new FirstPage();
+  const records = new Deferred<DeploymentRecords>(async () => {
+    const [{ RecordStore }, { deploymentRecords }] = await Promise.all([
+      import('./record-store.ts'),
+      import('./deployments/record-kind.ts'),
+    ]);
+    return new RecordStore(device, deploymentRecords);
+  });
 
   const privileges = (): ReadonlySet<string> => {
     const { claims, profile } = session.getSnapshot().context;
@@ -112,7 +110,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const deployments = new DeploymentData({
     client,
     capabilities,
-    store: records,
+    records,
+    onAnswer: () => firstPage.answered(),
     scope: () => store.scope,
     mayFilterByCreator: () => holds(privileges(), 'user.view'),
   });
@@ -127,7 +126,11 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   });
 
   const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>): Promise<void> => {
-    if (store.scope !== null && !holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list)) await records.drop(store.scope);
+    const { scope } = store;
+    const mayHoldSome = store.holdsData || records.isWanted;
+    if (scope === null || !mayHoldSome || holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list)) return;
+    const loaded = await records.load();
+    await loaded.drop(scope);
   };
   const session = createActor(
     provideSessionMachine({
@@ -148,39 +151,16 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   );
 
   const live = createActor(
-    liveMachine.provide({
-      actors: {
-        askCapability: fromPromise<boolean, undefined>(async () => (await capabilities.read()).live),
-        stream: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) => {
-          const stopping = new AbortController();
-          const scope = store.scope;
-          void readLiveStream(
-            {
-              client,
-              readCursor: async () => (scope === null ? null : records.readCursor(scope)),
-              keepCursor: async (cursor) => {
-                if (scope !== null) await records.keepCursor(scope, cursor);
-              },
-              askCursor: () =>
-                call(client, operations.listChanges, { params: { query: { limit: 1 } } }).then(
-                  ({ cursor }) => cursor,
-                  () => null,
-                ),
-              onChange: async (change) => {
-                const effect = scope === null ? null : await deployments.take(change, scope);
-                if (effect === null) return false;
-                for (const listener of listeners) listener({ change, effect });
-                return true;
-              },
-              onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
-            },
-            sendBack,
-            stopping.signal,
-          );
-          return () => stopping.abort();
-        }),
+    provideLiveMachine({
+      client,
+      capabilities,
+      records,
+      deployments,
+      scope: () => store.scope,
+      onTaken: (taken) => {
+        for (const listener of listeners) listener(taken);
       },
-      delays: { reconnectInterval: ({ context }) => jittered(reconnectInterval(context.failures)) },
+      onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
     }),
   );
 
@@ -196,12 +176,23 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       const wanted = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
       if (wanted === streamed) return;
       streamed = wanted;
-      live.send({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+      if (wanted === null) {
+        live.send({ type: 'SESSION_ENDED' });
+        return;
+      }
+      // What the device holds is shown at once; what it needs for more than that comes after the first page.
+      if (store.holdsData) records.load().catch(() => undefined);
+      firstPage.expect();
+      void firstPage.shown.then(() => {
+        if (streamed === wanted) live.send({ type: 'SESSION_CHANGED' });
+      });
     });
     // A stream that was refused with the old tokens need not wait for its next try.
     followRenewal(session, () => live.send({ type: 'NETWORK_BACK' }));
     channel.listen(() => void takeOverSession());
-    startOutbox(outbox, { session, connectivity });
+    startOutbox(outbox, { session, connectivity }, async () => {
+      if (!store.holdsData) await firstPage.shown;
+    });
     live.start();
     connectivity.start();
     session.start();

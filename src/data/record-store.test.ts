@@ -41,11 +41,14 @@ const pageOf = (asOf: number, ...rows: DeploymentRequestSummary[]) => ({
 });
 
 let database: PortalDatabase;
+let device: Device;
 let store: RecordStore<DeploymentRequestSummary, DeploymentRequest, typeof DEFAULT_LIST_QUERY>;
 
 beforeEach(() => {
-  database = new PortalDatabase(`test-${crypto.randomUUID()}`);
-  store = new RecordStore(new Device(database), deploymentRecords);
+  const name = `test-${crypto.randomUUID()}`;
+  database = new PortalDatabase(name);
+  device = new Device(name);
+  store = new RecordStore(device, deploymentRecords);
 });
 afterEach(async () => {
   await database.delete();

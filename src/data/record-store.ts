@@ -1,5 +1,6 @@
-import { Dexie, liveQuery, type Observable } from 'dexie';
+import { Dexie } from 'dexie';
 import * as v from 'valibot';
+import type { Subscribable } from 'xstate';
 import type { sensitiveFields } from '../contract/generated/sensitive-fields.ts';
 import type { DeviceCopy, ListPage } from '../machines/list.ts';
 import type { RecordCopy } from '../machines/record.ts';
@@ -59,12 +60,12 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     this.#kind = kind;
   }
 
-  watchPage(scope: Scope, query: Query): Observable<DeviceCopy<Summary>> {
-    return liveQuery(async () => ({ page: await this.readPage(scope, query) }));
+  watchPage(scope: Scope, query: Query): Subscribable<DeviceCopy<Summary>> {
+    return this.#device.watch(async () => ({ page: await this.readPage(scope, query) }));
   }
 
-  watchRecord(scope: Scope, id: number, complete: (record: Detail) => Detail): Observable<RecordCopy<Detail> | null> {
-    return liveQuery(async () => {
+  watchRecord(scope: Scope, id: number, complete: (record: Detail) => Detail): Subscribable<RecordCopy<Detail> | null> {
+    return this.#device.watch(async () => {
       const copy = await this.readRecord(scope, id);
       return copy && { ...copy, record: complete(copy.record) };
     });
@@ -101,7 +102,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** Keeps an answer of the server to a query. */
   async keepPage(scope: Scope, query: Query, page: ListPage<Summary>): Promise<void> {
     const { area } = this.#kind;
-    await this.#device.keep((database) =>
+    await this.#keep(scope, (database) =>
       database.transaction('rw', database.records, database.pages, async () => {
         await this.#putSummaries(database, scope, page.rows, page.asOf);
         await database.pages.put({
@@ -119,7 +120,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
 
   /** Keeps every field of a record, except the sensitive ones. */
   async keepDetail(scope: Scope, detail: Detail, fetchedAt: number): Promise<void> {
-    await this.#device.keep(async (database) => {
+    await this.#keep(scope, async (database) => {
       await database.records.put({
         ...this.#rowOf(scope, detail, fetchedAt),
         value: withoutSensitive(this.#kind.sensitive, detail),
@@ -132,7 +133,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async keepSummary(scope: Scope, summary: Summary, fetchedAt: number): Promise<ChangeEffect> {
     // Where the device can't keep it, the change still holds for what is on the screen.
     let effect: ChangeEffect = 'updated';
-    await this.#device.keep((database) =>
+    await this.#keep(scope, (database) =>
       database.transaction('rw', database.records, async () => {
         const key: [number, string, Area, number] = [scope.userId, scope.tenantId, this.#kind.area, summary.id];
         const existing = await database.records.get(key);
@@ -177,6 +178,18 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
         await database.cursors.delete([scope.userId, scope.tenantId, this.#kind.area]);
       }),
     );
+    const { userId } = scope;
+    const left = await this.#device
+      .run(async (database) => {
+        const records = await database.records
+          .where('[userId+tenantId+area+id]')
+          .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+          .count();
+        const commands = database.commands.where('[userId+tenantId]');
+        return records + (await commands.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).count());
+      })
+      .catch(() => null);
+    if (left === 0) await this.#device.forgetHolder(userId);
   }
 
   async readCursor(scope: Scope): Promise<string | null> {
@@ -192,6 +205,14 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     await this.#device.keep(async (database) => {
       if (cursor === null) await database.cursors.delete([scope.userId, scope.tenantId, area]);
       else await database.cursors.put({ ...scope, area, cursor });
+    });
+  }
+
+  /** Writes records of a user, and notes first that the device holds some. */
+  #keep(scope: Scope, work: (database: PortalDatabase) => Promise<void>): Promise<void> {
+    return this.#device.keep(async (database) => {
+      await this.#device.noteHolder(scope.userId);
+      await work(database);
     });
   }
 

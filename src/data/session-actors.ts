@@ -71,9 +71,10 @@ async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise
  */
 async function logOut({ store, device, plainClient, announce }: SessionEffects): Promise<void> {
   const tokens = store.tokens;
+  const userId = store.claims?.userId ?? null;
   store.clear();
   try {
-    await device.wipe();
+    await device.wipe(userId === null ? 'every' : { of: userId });
   } finally {
     announce();
     if (tokens !== null) await endAtServer(plainClient, tokens);
@@ -104,7 +105,10 @@ export function provideSessionMachine(effects: SessionEffects) {
       readStoredSession: fromPromise<StoredSessionReading, undefined>(() => store.read()),
       refreshTokens: fromPromise<RefreshOutcome, undefined>(() => refresher.refresh()),
       forgetTokens: fromPromise<void, undefined>(() => store.forgetTokens()),
-      wipeDevice: fromPromise<void, undefined>(() => device.wipe()),
+      wipeDevice: fromPromise<void, undefined>(() => {
+        store.release();
+        return device.wipe({ of: null });
+      }),
       adoptSession: fromPromise<void, undefined>(async () => {
         await store.adoptHeld();
         announce();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { SessionClaims, SessionProfile, StoredSession, StoredSessionReading } from '../machines/session-facts.ts';
 import { DEFAULT_TENANT } from '../rules/tenants.ts';
-import type { SessionRow } from './database.ts';
 import type { Device } from './device.ts';
+import type { SessionRow } from './session-database.ts';
 import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
 
 export interface Tokens {
@@ -56,6 +56,11 @@ function rowOf(tokens: Tokens, receivedAt: number, profile: SessionProfile | nul
   };
 }
 
+function rowIn(value: unknown): ReadRow | null {
+  const parsed = v.safeParse(sessionRowParser, value);
+  return parsed.success ? parsed.output : null;
+}
+
 function claimsOf(row: Omit<SessionRow, 'profile'>, now: number): SessionClaims {
   return {
     userId: row.userId,
@@ -67,7 +72,7 @@ function claimsOf(row: Omit<SessionRow, 'profile'>, now: number): SessionClaims 
 }
 
 /**
- * The tokens of this device: in memory for every call, and in the session table for the next visit, for other tabs and for
+ * The tokens of this device: in memory for every call, and in the session's database for the next visit, for other tabs and for
  * the service worker. Where the device can't keep them, they live as long as the page.
  */
 export class SessionStore {
@@ -75,6 +80,9 @@ export class SessionStore {
   readonly #now: () => number;
   #current: ReadRow | null = null;
   #pending: ReadRow | null = null;
+  #holdsData = false;
+  /** False where the device could not keep what is current. */
+  #isKept = true;
 
   constructor(device: Device, now: () => number = Date.now) {
     this.#device = device;
@@ -96,18 +104,24 @@ export class SessionStore {
       : { userId: this.#current.userId, tenantId: this.#current.tenantId };
   }
 
+  /** Whether the device held records or decisions of this user when the session was last read. */
+  get holdsData(): boolean {
+    return this.#holdsData;
+  }
+
   get claims(): SessionClaims | null {
     return this.#current === null || this.tokens === null ? null : claimsOf(this.#current, this.#now());
   }
 
   /** Reads what the device kept, and takes it as current. */
   async read(): Promise<StoredSessionReading> {
-    const kept = await this.#device
-      .run((database) => database.sessions.get('current'))
-      .then((row) => v.safeParse(sessionRowParser, row))
-      .catch(() => null);
+    const read = await this.#device.readSession().catch(() => null);
     // A device that can't be read says nothing about a session that lives in memory.
-    if (kept !== null) this.#current = kept.success ? kept.output : null;
+    if (read !== null) {
+      this.#current = rowIn(read.session);
+      this.#holdsData = read.holdsData;
+      this.#isKept = true;
+    }
     const claims = this.claims;
     const stored: StoredSession | null =
       claims === null ? null : { claims, profile: this.#profileFor(claims.tenantId) };
@@ -139,7 +153,7 @@ export class SessionStore {
     const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
     this.#current = { ...this.#pending, profile };
     this.#pending = null;
-    await this.#keep();
+    await this.#keep(() => this.#current);
   }
 
   /**
@@ -149,34 +163,50 @@ export class SessionStore {
   async replace(spent: Tokens, tokens: Tokens): Promise<SessionClaims | null> {
     if (this.#current === null || this.#current.refreshToken !== spent.refreshToken) return null;
     const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile));
+    const isKept = this.#isKept;
     this.#current = row;
-    await this.#device.keep((database) =>
-      database.transaction('rw', database.sessions, async () => {
-        const kept = await database.sessions.get('current');
-        // What another tab has just wiped is not brought back.
-        if (kept?.userId === row.userId) await database.sessions.put(row);
-      }),
-    );
-    return claimsOf(row, this.#now());
+    const meanwhile: { row: ReadRow | null } = { row: null };
+    await this.#keep((kept) => {
+      // What another tab has just wiped is not brought back.
+      if (kept === null || kept.userId !== row.userId) return null;
+      if (!isKept || kept.refreshToken === spent.refreshToken) return row;
+      meanwhile.row = kept;
+      return null;
+    });
+    if (meanwhile.row === null) return claimsOf(row, this.#now());
+    // Another tab has signed in with the same account: its tokens are the ones that last.
+    if (this.#current === row) this.#current = meanwhile.row;
+    return null;
   }
 
   async keepProfile(profile: SessionProfile): Promise<void> {
-    if (this.#current === null || this.#current.userId !== profile.user.userId) return;
-    this.#current = { ...this.#current, profile: v.parse(profileParser, profile) };
-    await this.#keep();
+    const { userId } = profile.user;
+    if (this.#current === null || this.#current.userId !== userId) return;
+    const parsed = v.parse(profileParser, profile);
+    this.#current = { ...this.#current, profile: parsed };
+    // The tokens on the device may be newer than the ones in memory.
+    await this.#keep((kept) => (kept?.userId === userId ? { ...kept, profile: parsed } : null));
   }
 
   /** The tokens are of no use any more; whose device it is stays known. */
   async forgetTokens(): Promise<void> {
     this.#pending = null;
     if (this.#current === null) return;
-    this.#current = { ...this.#current, idToken: null, accessToken: null, refreshToken: null, profile: null };
-    await this.#keep();
+    const { refreshToken } = this.#current;
+    const row = { ...this.#current, idToken: null, accessToken: null, refreshToken: null, profile: null };
+    this.#current = row;
+    await this.#keep((kept) => (kept?.refreshToken === refreshToken ? row : null));
+  }
+
+  /** Lets go of the session whose user makes room for the one that is held; the caller wipes the device. */
+  release(): void {
+    this.#current = null;
+    this.#holdsData = false;
   }
 
   /** Forgets everything that is in memory; the caller wipes the device. */
   clear(): void {
-    this.#current = null;
+    this.release();
     this.#pending = null;
   }
 
@@ -186,11 +216,12 @@ export class SessionStore {
     return profile?.privileges[tenantId] === undefined ? null : profile;
   }
 
-  async #keep(): Promise<void> {
-    const row = this.#current;
-    if (row === null) return;
-    await this.#device.keep(async (database) => {
-      await database.sessions.put(row);
+  /** Changes the kept session in one transaction; `change` says what follows the row that is kept now, or null for no change. */
+  async #keep(change: (kept: ReadRow | null) => ReadRow | null): Promise<void> {
+    this.#isKept = await this.#device.keepSession(async (transaction) => {
+      const sessions = transaction.objectStore('sessions');
+      const row = change(rowIn(await sessions.get('current')));
+      if (row !== null) await sessions.put(row);
     });
   }
 }

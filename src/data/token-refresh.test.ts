@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createContractClient } from '../contract/client.ts';
-import { PortalDatabase } from './database.ts';
 import { Device } from './device.ts';
 import { SessionStore, type Tokens } from './session-store.ts';
 import { type SessionLock, TokenRefresher } from './token-refresh.ts';
@@ -19,6 +19,11 @@ const tokensOf = (refreshToken: string, tenantId = 'NORTHWIND', userId = 1): Tok
   accessToken: token({ tenantId, iat: 1_000, exp: 1_900 }),
   refreshToken,
 });
+
+/** What rests on the device. */
+async function keptSession() {
+  return (await new Device(name).readSession()).session;
+}
 
 /** One lock for all tabs, as Web Locks are. */
 function sharedLock(): SessionLock {
@@ -67,19 +72,13 @@ function rotatingServer() {
 }
 
 let name: string;
-const databases: PortalDatabase[] = [];
 beforeEach(() => {
   name = `test-${crypto.randomUUID()}`;
 });
-afterEach(async () => {
-  await Promise.all(databases.splice(0).map((database) => database.delete()));
-});
 
 function tab(server: ReturnType<typeof rotatingServer>, lock: SessionLock) {
-  const database = new PortalDatabase(name);
-  databases.push(database);
   let now = NOW;
-  const store = new SessionStore(new Device(database), () => now);
+  const store = new SessionStore(new Device(name), () => now);
   const client = createContractClient({
     config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
     tokens: null,
@@ -155,14 +154,14 @@ describe('token refresh', () => {
     const server = rotatingServer();
     const one = tab(server, sharedLock());
     await signedIn(one);
-    const wiped = new Device(databases[0]);
+    const wiped = new Device(name);
     server.beforeAnswer(async () => {
       one.store.clear();
       await wiped.wipe();
     });
     expect(await one.refresher.refresh()).toMatchObject({ kind: 'refused' });
     expect(one.store.tokens).toBeNull();
-    expect(await databases[0]?.sessions.count()).toBe(0);
+    expect(await keptSession()).toBeUndefined();
   });
 
   it('leaves a sign-in alone that took the place of the session while it was renewed', async () => {
@@ -175,16 +174,47 @@ describe('token refresh', () => {
       await one.store.adoptHeld();
     });
     expect(await one.refresher.refresh()).toMatchObject({ kind: 'refreshed', claims: { userId: 2 } });
-    expect((await databases[0]?.sessions.get('current'))?.refreshToken).toBe('refresh-other');
+    expect((await keptSession())?.refreshToken).toBe('refresh-other');
   });
 
   it('leaves the device empty where another tab has signed out while it was renewed', async () => {
     const server = rotatingServer();
     const one = tab(server, sharedLock());
     await signedIn(one);
-    server.beforeAnswer(() => new Device(databases[0]).wipe());
+    server.beforeAnswer(() => new Device(name).wipe());
     await one.refresher.refresh();
-    expect(await databases[0]?.sessions.count()).toBe(0);
+    expect(await keptSession()).toBeUndefined();
+  });
+
+  it('takes over a sign-in of the same account in another tab that came while the tokens were renewed', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    const other = tab(server, sharedLock());
+    await signedIn(one);
+    server.beforeAnswer(async () => {
+      const tokens = tokensOf('refresh-other');
+      other.store.hold({ idToken: tokens.idToken, tokens });
+      await other.store.adoptHeld();
+    });
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'refreshed' });
+    expect(one.store.tokens?.refreshToken).toBe('refresh-other');
+    expect((await keptSession())?.refreshToken).toBe('refresh-other');
+  });
+
+  it('does not put a profile over the newer tokens of another tab', async () => {
+    const server = rotatingServer();
+    const lock = sharedLock();
+    const one = tab(server, lock);
+    const other = tab(server, lock);
+    await signedIn(one);
+    await other.store.read();
+    await other.refresher.refresh();
+    await one.store.keepProfile({
+      user: { userId: 1, name: 'Ada Berg', email: 'ada@example.test', picture: null },
+      tenants: [],
+      privileges: { NORTHWIND: [] },
+    });
+    expect(await keptSession()).toMatchObject({ refreshToken: 'refresh-1', profile: { tenants: [] } });
   });
 
   it('works in the new tenant after a switch', async () => {
@@ -247,8 +277,10 @@ describe('session store', () => {
   it('takes a kept session that does not parse for none', async () => {
     const one = tab(rotatingServer(), sharedLock());
     await signedIn(one);
-    const [database] = databases;
-    await database?.table('sessions').update('current', { accessToken: 42 });
+    const kept = await keptSession();
+    const raw = await openDB(`${name}-session`);
+    await raw.put('sessions', { ...kept, accessToken: 42 });
+    raw.close();
     expect(await one.store.read()).toEqual({ stored: null, deviceOwner: null });
   });
 });

@@ -139,8 +139,28 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
 });
 
+/** The records that the device holds. */
+function countRecords(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'portal')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('portal');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('records').objectStore('records').count();
+        opening.result.close();
+        counting.onsuccess = () => resolve(counting.result);
+        counting.onerror = () => reject(counting.error);
+      };
+    });
+  });
+}
+
 test('without a network the device shows what it knows, and as of when', async ({ page, context }) => {
   await openList(page);
+  // What was shown is kept right after it was shown.
+  await expect.poll(() => countRecords(page)).toBeGreaterThanOrEqual(10);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -38,7 +38,7 @@ function readDevice(page: Page): Promise<Rest> {
         cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
       }
     }
-    const { 'portal.sessions': _session, ...records } = tables;
+    const { 'portal-session.sessions': _session, ...records } = tables;
     return {
       databases: JSON.stringify(tables),
       records: JSON.stringify(records),

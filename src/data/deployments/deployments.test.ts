@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createContractClient } from '../../contract/client.ts';
 import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import { CapabilityReader } from '../capabilities.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
+import { Deferred } from '../deferred.ts';
 import { Device } from '../device.ts';
 import { RecordStore } from '../record-store.ts';
 import type { DeploymentCommand } from './commands.ts';
@@ -52,7 +52,18 @@ afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.delete()));
 });
 
-function setUp(answers: Readonly<Record<string, Answer>>, capabilities: Capabilities | null) {
+interface Circumstances {
+  /** Opens the device's database; the real one where not given. */
+  readonly open?: (name: string) => Promise<PortalDatabase>;
+  /** True where the device held nothing when the page was opened: the store comes after the first answer. */
+  readonly isFirstVisit?: boolean;
+}
+
+async function setUp(
+  answers: Readonly<Record<string, Answer>>,
+  capabilities: Capabilities | null,
+  { open, isFirstVisit = false }: Circumstances = {},
+) {
   const sent: {
     readonly call: string;
     readonly id: string | null;
@@ -81,13 +92,17 @@ function setUp(answers: Readonly<Record<string, Answer>>, capabilities: Capabili
       return answer(request);
     },
   });
-  const database = new PortalDatabase(`test-${crypto.randomUUID()}`);
+  const name = `test-${crypto.randomUUID()}`;
+  const database = new PortalDatabase(name);
   databases.push(database);
+  const device = new Device(name, open);
+  const records = new Deferred(async () => new RecordStore(device, deploymentRecords));
+  if (!isFirstVisit) await records.load();
   let scope: Scope | null = northwind;
   const data = new DeploymentData({
     client,
     capabilities: new CapabilityReader(client),
-    store: new RecordStore(new Device(database), deploymentRecords),
+    records,
     scope: () => scope,
     mayFilterByCreator: () => true,
     now: () => 5,
@@ -95,6 +110,7 @@ function setUp(answers: Readonly<Record<string, Answer>>, capabilities: Capabili
   return {
     data,
     sent,
+    records,
     database,
     become: (next: Scope | null) => {
       scope = next;
@@ -127,27 +143,27 @@ describe('deployment commands', () => {
     [{ action: 'ROLLBACK', from: 'list' }, 'POST /deploymentrequests/env'],
     [{ action: 'RETRY', from: 'list' }, 'POST /deploymentrequests/env/retry'],
   ])('calls the specification’s path: %o', async (decided, path) => {
-    const { data, sent } = setUp({ [path]: () => Response.json({ id: 7 }) }, everything);
+    const { data, sent } = await setUp({ [path]: () => Response.json({ id: 7 }) }, everything);
     expect(await data.send(decided, command)).toEqual({ kind: 'done' });
     expect(sent).toMatchObject([{ call: path, id: command.commandId, version: '"3"' }]);
   });
 
   it('sends no extension to a back end that knows only the specification', async () => {
     const path = 'PUT /deploymentrequests/approve/7';
-    const { data, sent } = setUp({ [path]: () => new Response(null) }, null);
+    const { data, sent } = await setUp({ [path]: () => new Response(null) }, null);
     expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toEqual({ kind: 'done' });
     expect(sent).toMatchObject([{ id: null, version: null }]);
   });
 
   it('carries the typed credential where a plain path could not', async () => {
-    const { data, sent } = setUp({ 'POST /deploymentrequests/env': () => Response.json({ id: 7 }) }, everything);
+    const { data, sent } = await setUp({ 'POST /deploymentrequests/env': () => Response.json({ id: 7 }) }, everything);
     await data.send({ action: 'STOP', from: 'detail' }, { ...command, credential: { credentialId: 5 } });
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ id: 7, action: 'STOP_VMS', credential: { credentialId: 5 } });
   });
 
   it('says what the record is now when it has changed', async () => {
     const now = { ...summary, client: 'globex', version: 4 };
-    const { data } = setUp(
+    const { data } = await setUp(
       {
         'PUT /deploymentrequests/approve/7': problem(412, 'stale_version'),
         'GET /deploymentrequests/7': () => Response.json(now),
@@ -172,14 +188,14 @@ describe('deployment commands', () => {
     [() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }), { kind: 'unknown' }],
     [() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unknown' }],
   ] as const)('never takes anything but a parsed success for one (%#)', async (answer, outcome) => {
-    const { data } = setUp({ 'PUT /deploymentrequests/approve/7': answer }, everything);
+    const { data } = await setUp({ 'PUT /deploymentrequests/approve/7': answer }, everything);
     expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toMatchObject(outcome);
   });
 
   it('goes with one id through the dialog, also when the first answer is lost', async () => {
     let isLost = true;
     const outbox = { attend: () => ({ decide: async () => null, close: async () => undefined, end: () => undefined }) };
-    const { data, sent } = setUp(
+    const { data, sent } = await setUp(
       {
         'POST /deploymentrequests/launch/7': () => {
           if (!isLost) return Response.json({ id: 7, record: { ...summary, version: 4 } });
@@ -208,7 +224,7 @@ describe('deployments through the device', () => {
 
   it('shows the device’s copy when the server is out of reach', async () => {
     const answers: Record<string, Answer> = { 'GET /deploymentrequests': page };
-    const { data } = setUp(answers, everything);
+    const { data } = await setUp(answers, everything);
     await data.fetchPage(DEFAULT_LIST_QUERY);
     delete answers['GET /deploymentrequests'];
     const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
@@ -218,17 +234,29 @@ describe('deployments through the device', () => {
   });
 
   it('shows the server’s rows where the device can’t be read', async () => {
-    const { data, database } = setUp({ 'GET /deploymentrequests': page }, everything);
-    database.close({ disableAutoOpen: true });
-    database.open = () => Dexie.Promise.reject(new Error('IndexedDB is switched off.'));
+    const open = () => Promise.reject(new Error('IndexedDB is switched off.'));
+    const { data } = await setUp({ 'GET /deploymentrequests': page }, everything, { open });
     const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(list.getSnapshot().context.page?.rows).toEqual([summary]);
     list.stop();
   });
 
+  it('shows the first answer of an empty device before it is kept, and keeps it', async () => {
+    const { data, records } = await setUp({ 'GET /deploymentrequests': page }, everything, { isFirstVisit: true });
+    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
+    expect(records.isWanted).toBe(false);
+    const store = await vi.waitUntil(() => records.loaded);
+    await vi.waitUntil(async () => (await store.readPage(northwind, DEFAULT_LIST_QUERY)) !== null);
+    // The list goes on with what the device holds.
+    await store.keepSummary(northwind, { ...summary, client: 'globex', version: 4 }, 6);
+    await waitFor(list, ({ context }) => context.page?.rows[0]?.client === 'globex');
+    list.stop();
+  });
+
   it('keeps nothing of an answer that came after the tenant was switched', async () => {
-    const { data, database, become } = setUp(
+    const { data, database, become } = await setUp(
       {
         'GET /deploymentrequests': () => {
           become({ userId: 1, tenantId: 'FABRIKAM' });
@@ -245,7 +273,7 @@ describe('deployments through the device', () => {
     ['the tenant was switched', { userId: 1, tenantId: 'FABRIKAM' }],
     ['the user has signed out', null],
   ])('keeps nothing of a live change that came after %s', async (_, scope) => {
-    const { data, database, become } = setUp({}, everything);
+    const { data, database, become } = await setUp({}, everything);
     become(scope);
     expect(await data.take(changeTo(summary), northwind)).toBeNull();
     expect(await database.records.count()).toBe(0);
@@ -253,7 +281,7 @@ describe('deployments through the device', () => {
 
   it('keeps secrets in memory only, and there as long as the page lives', async () => {
     const detail = { ...summary, defaultPassword: 'canary' };
-    const { data, database } = setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
+    const { data, database } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
     await data.take(changeTo({ ...summary, client: 'globex', version: 4 }), northwind);
@@ -264,7 +292,7 @@ describe('deployments through the device', () => {
   });
 
   it('has no content for a request that is gone, on the device either', async () => {
-    const { data, database } = setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
+    const { data, database } = await setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
     await data.take(changeTo(summary), northwind);
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches('missing'));
@@ -280,7 +308,7 @@ describe('deployments through the device', () => {
       infrastructureStatus: { status: 'PENDING_CREATION' },
       serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
     };
-    const { data } = setUp(
+    const { data } = await setUp(
       { 'GET /deploymentrequests': page, 'GET /deploymentrequests/progress/7': () => Response.json(progress) },
       everything,
     );

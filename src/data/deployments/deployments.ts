@@ -11,11 +11,13 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import * as operations from '../../contract/operations.ts';
 import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
-import type { ListPage } from '../../machines/list.ts';
-import type { RecordAnswer } from '../../machines/record.ts';
+import type { DeviceCopy, ListPage } from '../../machines/list.ts';
+import type { RecordAnswer, RecordCopy } from '../../machines/record.ts';
 import { type DeploymentListQuery, listParameters } from '../../rules/deployments/list-query.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
+import type { Deferred } from '../deferred.ts';
+import { nextPaint } from '../first-page.ts';
 import type { ChangeEffect, RecordStore } from '../record-store.ts';
 import { callCommand, type DeploymentCommand, outcomeOfFailure } from './commands.ts';
 
@@ -24,10 +26,15 @@ export interface DeploymentProgressEntry extends DeploymentProgress {
   readonly id: number;
 }
 
+export type DeploymentRecords = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
+
 export interface DeploymentDataOptions {
   readonly client: ContractClient;
   readonly capabilities: CapabilityReader;
-  readonly store: RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
+  /** Loaded when it is first needed: the first page of a device that holds nothing does without. */
+  readonly records: Deferred<DeploymentRecords>;
+  /** The server has answered for a page, or has failed to. */
+  readonly onAnswer?: () => void;
   /** Whose records are read and written now; null when signed out. */
   readonly scope: () => Scope | null;
   /** Whether the user may filter by the requesting user (`user.view`). */
@@ -51,37 +58,38 @@ export class DeploymentData {
 
   /** Asks the server for a page, and keeps it on the device. */
   async fetchPage(query: DeploymentListQuery, signal?: AbortSignal): Promise<ListPage<DeploymentRequestSummary>> {
-    const { client, store, mayFilterByCreator } = this.#options;
+    const { client, mayFilterByCreator, onAnswer } = this.#options;
     const scope = this.#scope();
     const answer = await call(client, operations.listDeploymentRequests, {
       params: { query: listParameters(query, mayFilterByCreator()) },
       ...(signal && { signal }),
-    });
+    }).finally(onAnswer);
     const page = { rows: answer.deployments, totalRecords: answer.totalRecords, asOf: this.#now(), partial: false };
-    if (this.#isStill(scope)) await store.keepPage(scope, query, page);
+    await this.#keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
   }
 
   watchPage(query: DeploymentListQuery) {
-    return this.#options.store.watchPage(this.#scope(), query);
+    const scope = this.#scope();
+    return this.#options.records.watch<DeviceCopy<DeploymentRequestSummary>>((store) => store.watchPage(scope, query));
   }
 
   /** Asks the server for every field of one request, and keeps what may be kept. */
   async fetchRecord(id: number, signal?: AbortSignal): Promise<RecordAnswer<DeploymentRequest>> {
-    const { client, store } = this.#options;
+    const { client, onAnswer } = this.#options;
     const scope = this.#scope();
     try {
       const record = await call(client, operations.getDeploymentRequest, {
         params: { path: { id } },
         ...(signal && { signal }),
-      });
+      }).finally(onAnswer);
       const asOf = this.#now();
-      if (this.#isStill(scope)) await store.keepDetail(scope, record, asOf);
+      await this.#keep(scope, (store) => store.keepDetail(scope, record, asOf));
       return { kind: 'found', record, asOf };
     } catch (failure) {
       const { kind, message } = toAppError(failure);
       if (kind === 'not-found') {
-        await store.remove(scope, id);
+        await this.#keep(scope, (store) => store.remove(scope, id));
         return { kind: 'missing', message };
       }
       if (kind === 'forbidden') return { kind: 'forbidden', message };
@@ -91,7 +99,10 @@ export class DeploymentData {
 
   /** @param complete puts back what the device does not keep */
   watchRecord(id: number, complete: (record: DeploymentRequest) => DeploymentRequest) {
-    return this.#options.store.watchRecord(this.#scope(), id, complete);
+    const scope = this.#scope();
+    return this.#options.records.watch<RecordCopy<DeploymentRequest> | null>((store) =>
+      store.watchRecord(scope, id, complete),
+    );
   }
 
   /** The progress of the given requests; those that can't be asked about are left out (errors are ignored, §4). */
@@ -135,16 +146,15 @@ export class DeploymentData {
     decided: DeploymentCommand,
     command: Command<DeploymentRequestSummary>,
   ): Promise<CommandOutcome<DeploymentRequestSummary>> {
-    const { client, capabilities, store } = this.#options;
+    const { client, capabilities } = this.#options;
     try {
       const scope = this.#scope();
       const { commandId, credential, subject } = command;
       const called = { commandId, credential, subjectId: subject.id, version: subject.version };
       const answer = await callCommand(client, await capabilities.read(), decided, called);
-      if (this.#isStill(scope)) {
-        if (decided.action === 'DELETE') await store.remove(scope, command.subject.id);
-        else if (answer?.record !== undefined) await store.keepSummary(scope, answer.record, this.#now());
-      }
+      const record = answer?.record;
+      if (decided.action === 'DELETE') await this.#keep(scope, (store) => store.remove(scope, subject.id));
+      else if (record !== undefined) await this.#keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };
     } catch (failure) {
       return outcomeOfFailure(failure, () => this.#readNow(command.subject.id));
@@ -156,25 +166,24 @@ export class DeploymentData {
    * current ones: it is left for them to read again.
    */
   async take(change: Change, heardFor: Scope): Promise<ChangeEffect | null> {
+    const store = await this.#options.records.load();
     if (!this.#isStill(heardFor)) return null;
-    if (change.kind === 'delete') return this.#options.store.remove(heardFor, change.id);
-    return change.record === undefined
-      ? 'ignored'
-      : this.#options.store.keepSummary(heardFor, change.record, this.#now());
+    if (change.kind === 'delete') return store.remove(heardFor, change.id);
+    return change.record === undefined ? 'ignored' : store.keepSummary(heardFor, change.record, this.#now());
   }
 
   async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {
-    const { client, store } = this.#options;
+    const { client, records } = this.#options;
     const scope = this.#scope();
     const progress = await call(client, operations.getDeploymentProgress, {
       params: { path: { id } },
       ...(signal && { signal }),
     });
-    const copy = this.#isStill(scope) ? await store.readRecord(scope, id).catch(() => null) : null;
-    if (copy !== null) {
+    const copy = this.#isStill(scope) ? await records.loaded?.readRecord(scope, id).catch(() => null) : null;
+    if (copy !== undefined && copy !== null) {
       const { jenkinsStatus, infrastructureStatus, serviceStatus } = progress;
       const status = { ...copy.record.status, jenkinsStatus, infrastructureStatus, serviceStatus };
-      await store.keepSummary(scope, { ...copy.record, status }, this.#now());
+      await this.#keep(scope, (store) => store.keepSummary(scope, { ...copy.record, status }, this.#now()));
     }
     return { ...progress, id };
   }
@@ -182,6 +191,27 @@ export class DeploymentData {
   async #readNow(id: number): Promise<DeploymentRequestSummary | null> {
     const answer = await this.fetchRecord(id).catch(() => null);
     return answer?.kind === 'found' ? answer.record : null;
+  }
+
+  /**
+   * Writes to the device what an answer said, if it still belongs to the user and tenant that it was asked for. An answer waits
+   * for its copy, so that the device's word never lags behind; only the first one, which comes before the store does, is shown
+   * before it is kept.
+   */
+  async #keep(scope: Scope, work: (store: DeploymentRecords) => Promise<unknown>): Promise<void> {
+    const { records } = this.#options;
+    const write = async (store: DeploymentRecords) => {
+      if (this.#isStill(scope)) await work(store);
+    };
+    if (records.loaded !== null) {
+      await write(records.loaded);
+      return;
+    }
+    // Written whenever the store comes; where it can't be loaded now, it is asked for again with the next answer.
+    void records.arrived.then(write).catch(() => undefined);
+    void nextPaint()
+      .then(() => records.load())
+      .catch(() => undefined);
   }
 
   #scope(): Scope {

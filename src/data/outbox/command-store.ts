@@ -1,4 +1,4 @@
-import { liveQuery, type Observable } from 'dexie';
+import type { Subscribable } from 'xstate';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import {
   advanceCommand,
@@ -83,16 +83,17 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
   }
 
-  watch(userId: number): Observable<readonly QueuedCommand[]> {
-    return liveQuery(() => this.read(userId));
+  watch(userId: number): Subscribable<readonly QueuedCommand[]> {
+    return this.#options.device.watch(() => this.read(userId));
   }
 
   /** Queues a decision. The same id again is the same decision; one that waits for its owner makes room for a new one. */
   async enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
     const store = () =>
-      this.#options.device.run((database) =>
-        database.transaction('rw', database.commands, () => this.#enqueue(database, scope, decision)),
-      );
+      this.#options.device.run(async (database) => {
+        await this.#options.device.noteHolder(scope.userId);
+        return database.transaction('rw', database.commands, () => this.#enqueue(database, scope, decision));
+      });
     try {
       return await store();
     } catch (error) {

@@ -72,8 +72,15 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   });
 }
 
-/** Starts sending, and follows session and network. */
-export function startOutbox(outbox: Outbox, { session, connectivity }: Pick<Portal, 'session' | 'connectivity'>): void {
+/**
+ * Starts sending, and follows session and network.
+ * @param mayOpen resolves when the device's database may be opened: at once where it holds something
+ */
+export function startOutbox(
+  outbox: Outbox,
+  { session, connectivity }: Pick<Portal, 'session' | 'connectivity'>,
+  mayOpen: () => Promise<void>,
+): void {
   outbox.actor.start();
   connectivity.subscribe(({ context: { lastKnown } }) => {
     const isOnline = outbox.actor.getSnapshot().context.isOnline;
@@ -85,7 +92,9 @@ export function startOutbox(outbox: Outbox, { session, connectivity }: Pick<Port
     const before = known;
     known = { scope: decidingScope(session), isFresh: snapshot.matches({ signedIn: { freshness: 'fresh' } }) };
     // A device that can't be read shows nothing, and is tried again with the next change of the session.
-    outbox.follow(known.scope).catch(() => undefined);
+    mayOpen()
+      .then(() => outbox.follow(decidingScope(session)))
+      .catch(() => undefined);
     if (before.scope !== null && known.isFresh && !before.isFresh) outbox.actor.send({ type: 'SIGNED_IN' });
   });
 }

@@ -1,0 +1,44 @@
+/** The browser paints at least once a second where the page is seen; where it isn't, nobody waits for a picture. */
+const UNSEEN = 1_000;
+
+/** Resolves when what is on the screen now has been painted. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => setTimeout(resolve, 0);
+    if (globalThis.requestAnimationFrame === undefined) {
+      settle();
+      return;
+    }
+    const timer = setTimeout(resolve, UNSEEN);
+    globalThis.requestAnimationFrame(() => {
+      clearTimeout(timer);
+      settle();
+    });
+  });
+}
+
+/** A page without records, or a server that does not answer: what waits for the first page waits no longer, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** The moment when the first page of records has been shown: what it does not need is loaded after it. */
+export class FirstPage {
+  /** Resolves once. */
+  readonly shown: Promise<void>;
+  #tell: () => void = () => undefined;
+
+  constructor() {
+    this.shown = new Promise((resolve) => {
+      this.#tell = resolve;
+    });
+  }
+
+  /** The server has answered for a page, or has failed to. */
+  answered(): void {
+    void nextPaint().then(() => this.#tell());
+  }
+
+  /** Somebody is signed in: a first page is due. */
+  expect(): void {
+    setTimeout(() => this.#tell(), PATIENCE);
+  }
+}

@@ -1,0 +1,76 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { type ContractClient, call } from '../contract/client.ts';
+import type { Change } from '../contract/generated/schema.d.ts';
+import * as operations from '../contract/operations.ts';
+import { type LiveEvent, liveMachine, reconnectInterval } from '../machines/live.ts';
+import type { CapabilityReader } from './capabilities.ts';
+import { jittered } from './connectivity-actors.ts';
+import type { Scope } from './database.ts';
+import type { Deferred } from './deferred.ts';
+import type { DeploymentData, DeploymentRecords } from './deployments/deployments.ts';
+import type { ChangeEffect } from './record-store.ts';
+
+/** A live change, after the device's copy has taken it. */
+export interface TakenChange {
+  readonly change: Change;
+  readonly effect: ChangeEffect;
+}
+
+export interface LiveEffects {
+  readonly client: ContractClient;
+  readonly capabilities: CapabilityReader;
+  readonly records: Deferred<DeploymentRecords>;
+  readonly deployments: DeploymentData;
+  /** Whose changes are heard; null when signed out. */
+  readonly scope: () => Scope | null;
+  readonly onTaken: (taken: TakenChange) => void;
+  readonly onPrivileges: () => void;
+}
+
+/** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
+async function stream(
+  { client, records, deployments, scope: currentScope, onTaken, onPrivileges }: LiveEffects,
+  tell: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = currentScope();
+  if (scope === null) return;
+  const [{ readLiveStream }, store] = await Promise.all([import('./live-stream.ts'), records.load()]);
+  if (signal.aborted) return;
+  await readLiveStream(
+    {
+      client,
+      readCursor: () => store.readCursor(scope),
+      keepCursor: (cursor) => store.keepCursor(scope, cursor),
+      askCursor: () =>
+        call(client, operations.listChanges, { params: { query: { limit: 1 } } }).then(
+          ({ cursor }) => cursor,
+          () => null,
+        ),
+      onChange: async (change) => {
+        const effect = await deployments.take(change, scope);
+        if (effect === null) return false;
+        onTaken({ change, effect });
+        return true;
+      },
+      onPrivileges,
+    },
+    tell,
+    signal,
+  );
+}
+
+/** The live machine with its real effects. */
+export function provideLiveMachine(effects: LiveEffects) {
+  return liveMachine.provide({
+    actors: {
+      askCapability: fromPromise<boolean, undefined>(async () => (await effects.capabilities.read()).live),
+      stream: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) => {
+        const stopping = new AbortController();
+        stream(effects, sendBack, stopping.signal).catch(() => sendBack({ type: 'STREAM_ENDED' }));
+        return () => stopping.abort();
+      }),
+    },
+    delays: { reconnectInterval: ({ context }) => jittered(reconnectInterval(context.failures)) },
+  });
+}
