@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { answerNavigations, keepConfig } from './navigation.ts';
 import { keepTheApp } from './precache.ts';
+import { sendQueueInBackground } from './replay.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +23,7 @@ function hasStaticRoutes(event: ExtendableEvent): event is RoutingEvent {
 
 keepTheApp();
 answerNavigations();
+sendQueueInBackground();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepConfig());

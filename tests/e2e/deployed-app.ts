@@ -84,7 +84,7 @@ export async function startDeployedApp(port: number, back: () => string): Promis
       const isFile = extname(pathname) !== '';
       const path = join(served, isFile ? pathname : 'index.html');
       if (!existsSync(path)) return to.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}');
-      const policy = upstream.headers['content-security-policy'] ?? '';
+      const policy = String(upstream.headers['content-security-policy']);
       to.writeHead(200, {
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

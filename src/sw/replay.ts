@@ -1,0 +1,29 @@
+/** Sends the queued decisions when the network is back and no page is open (Background Sync). */
+import { replayInBackground } from '../data/outbox/background.ts';
+import { OUTBOX_SYNC_TAG } from '../data/outbox/background-sync.ts';
+import { readConfig } from './navigation.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    /** Not in every browser; there the page sends by itself. */
+    sync: SyncEvent;
+  }
+}
+
+/** A sync that ends with a rejection is tried again by the browser, later and later. */
+async function sendQueue(): Promise<void> {
+  const outcome = await replayInBackground(await readConfig());
+  if (outcome === 'later') throw new Error('Something waits that could not be sent yet.');
+}
+
+export function sendQueueInBackground(): void {
+  self.addEventListener('sync', (event) => {
+    if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(sendQueue());
+  });
+}
