@@ -1,0 +1,372 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/app-error.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { QueuedCommand } from '../../machines/command.ts';
+import { LONGEST_WAIT, OVERDUE_AFTER } from '../../machines/command-queue.ts';
+import { PortalDatabase, type Scope } from '../database.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
+import { Device } from '../device.ts';
+import { RecordStore } from '../record-store.ts';
+import { CommandStore } from './command-store.ts';
+import { OtherSessionError, type QueueLock, replay } from './replay.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 86_400_000;
+const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+
+const summary: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 3,
+};
+const approved = (id = 7): DeploymentRequestSummary => ({
+  ...summary,
+  id,
+  version: 4,
+  status: { ...summary.status, approvalStatus: { status: 'APPROVED' } },
+});
+
+const opened: PortalDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.delete()));
+});
+
+/** One lock for all senders of a device, as Web Locks are. */
+function sharedLock(): QueueLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+type Answer = (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+
+function setUp() {
+  const database = new PortalDatabase(`test-${crypto.randomUUID()}`);
+  opened.push(database);
+  const device = new Device(database);
+  const records = new RecordStore(device, deploymentRecords);
+  const clock = { now: NOW };
+  const session: { scope: Scope | null } = { scope: northwind };
+  const queue = new CommandStore({
+    device,
+    keepRecord: (within, scope, record, at) => records.putWithin(within, scope, record, at),
+    now: () => clock.now,
+  });
+  const sent: string[] = [];
+  const lock = sharedLock();
+  const decide = (id: string, subjectId = 7) =>
+    queue.enqueue(northwind, { id, action: 'APPROVE', from: 'list', subject: { ...summary, id: subjectId } });
+  const pass = (answer: Answer, given: { readonly lock?: QueueLock } = {}) =>
+    replay({
+      queue,
+      scope: () => session.scope,
+      send: async (command) => {
+        sent.push(command.id);
+        return answer(command);
+      },
+      readNow: async () => null,
+      now: () => clock.now,
+      random: () => 0.5,
+      lock,
+      ...given,
+    });
+  const stateOf = async (id: string) => (await queue.get(id))?.state ?? 'gone';
+  return { database, device, records, clock, session, queue, sent, decide, pass, stateOf };
+}
+
+const accepts: Answer = async ({ subjectId }) => approved(subjectId);
+const refuses =
+  (details: ConstructorParameters<typeof AppError>[0]): Answer =>
+  () =>
+    Promise.reject(new AppError(details));
+
+describe('a queued decision', () => {
+  it('is on the device when the promise resolves, with the summary as it was seen and none of its secrets', async () => {
+    const { queue, database } = setUp();
+    const subject = { ...summary, defaultPassword: 'canary', configuration: 'LARGE' };
+    await queue.enqueue(northwind, { id: 'one', action: 'APPROVE', from: 'detail', subject });
+    const [row] = await database.commands.toArray();
+    expect(row).toMatchObject({ sequence: 1, id: 'one', userId: 1, version: 3, state: 'queued', seen: summary });
+    expect(JSON.stringify(row)).not.toContain('canary');
+  });
+
+  it('refuses a second one on the same request, and takes the same one twice for one', async () => {
+    const { decide, queue } = setUp();
+    expect((await decide('one')).kind).toBe('queued');
+    expect((await decide('one')).kind).toBe('queued');
+    expect(await decide('two')).toMatchObject({ kind: 'refused', because: 'pending' });
+    expect(await queue.read(1)).toHaveLength(1);
+  });
+
+  it('makes room by dropping what can be fetched again, and says so where that does not help', async () => {
+    const { queue, device, database, decide, records } = setUp();
+    await records.keepSummary(northwind, summary, 1);
+    const run = device.run.bind(device);
+    let failures = 1;
+    device.run = (work) => (failures-- > 0 ? Promise.reject(new Dexie.QuotaExceededError('no room')) : run(work));
+    expect((await decide('one')).kind).toBe('queued');
+    expect(await database.records.count()).toBe(0);
+    failures = 9;
+    expect(await decide('two', 8)).toMatchObject({ kind: 'refused', because: 'full' });
+    failures = 0;
+    expect((await queue.read(1)).map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('is not taken where the device keeps nothing', async () => {
+    const { device, decide } = setUp();
+    device.run = () => Promise.reject(new Error('IndexedDB is switched off.'));
+    expect(await decide('one')).toMatchObject({ kind: 'refused', because: 'unavailable' });
+  });
+
+  it('survives a connection that the browser has dropped', async () => {
+    const { database, decide, queue } = setUp();
+    database.close({ disableAutoOpen: true });
+    expect((await decide('one')).kind).toBe('queued');
+    expect(await queue.read(1)).toHaveLength(1);
+  });
+
+  it('is read also where a later version no longer knows what was seen', async () => {
+    const { decide, queue, database } = setUp();
+    await decide('one');
+    await database.table('commands').update(1, { seen: { id: 'none' }, now: 5 });
+    expect(await queue.get('one')).toMatchObject({ id: 'one', seen: null, now: null, version: 3 });
+  });
+
+  it('makes room for a new one on the same request only when it waits for its owner', async () => {
+    const { decide, pass, queue } = setUp();
+    await decide('one');
+    await pass(refuses({ kind: 'stale', message: 'Edited.', conflict: { current: approved(), changedBy: 'Eve' } }));
+    expect(await queue.get('one')).toMatchObject({
+      state: 'conflict',
+      seen: summary,
+      now: approved(),
+      changedBy: 'Eve',
+    });
+    const again = await queue.decideAgain('one', { id: 'two', action: 'APPROVE', subject: approved() });
+    expect(again).toMatchObject({ kind: 'queued', command: { id: 'two', version: 4, from: 'list' } });
+    expect((await queue.read(1)).map(({ id }) => id)).toEqual(['two']);
+    expect(await queue.decideAgain('two', { id: 'three', action: 'APPROVE', subject: approved() })).toMatchObject({
+      kind: 'refused',
+    });
+  });
+
+  it('is seen by its own user alone', async () => {
+    const { decide, queue } = setUp();
+    await decide('one');
+    expect(await queue.read(2)).toEqual([]);
+    expect(await queue.count(2)).toEqual({ unsent: 0, undecided: 0 });
+    expect(await queue.count(1)).toEqual({ unsent: 1, undecided: 0 });
+  });
+});
+
+describe('a pass over the queue', () => {
+  it('sends in the order of the decisions and keeps the records that were answered, in one transaction', async () => {
+    const { decide, pass, sent, stateOf, database } = setUp();
+    await decide('one', 7);
+    await decide('two', 8);
+    expect(await pass(accepts)).toEqual({ kind: 'empty' });
+    expect(sent).toEqual(['one', 'two']);
+    expect([await stateOf('one'), await stateOf('two')]).toEqual(['confirmed', 'confirmed']);
+    expect(await database.records.get([1, 'NORTHWIND', 'deployments', 8])).toMatchObject({ value: approved(8) });
+  });
+
+  it('has written that it sends before it does', async () => {
+    const { decide, pass, stateOf } = setUp();
+    await decide('one');
+    let state = '';
+    await pass(async (command) => {
+      state = await stateOf('one');
+      return accepts(command);
+    });
+    expect(state).toBe('sending');
+  });
+
+  it('sends again with the same id what a crash has left behind', async () => {
+    const { decide, pass, queue, sent, stateOf } = setUp();
+    await decide('one');
+    await queue.advance('one', { type: 'SEND' });
+    await pass(accepts);
+    expect(sent).toEqual(['one']);
+    expect(await stateOf('one')).toBe('confirmed');
+  });
+
+  it.each([
+    ['offline', { kind: 'offline', message: 'No answer.' }, 'offline', 'waiting', 0],
+    [
+      'a captive portal',
+      { kind: 'unexpected-answer', message: 'A page.', isIntercepted: true },
+      'offline',
+      'waiting',
+      0,
+    ],
+    ['an unreadable success', { kind: 'unexpected-answer', message: 'No.' }, 'later', 'waiting', 1],
+    ['a time-out', { kind: 'timeout', message: 'Too late.' }, 'later', 'waiting', 1],
+    ['500', { kind: 'server', message: 'Broken.' }, 'later', 'waiting', 1],
+    ['429', { kind: 'rate-limited', message: 'Slow.', retryAfter: 9 }, 'rateLimited', 'waiting', 0],
+    ['401', { kind: 'unauthenticated', message: 'Sign in.' }, 'needsSignIn', 'waiting', 0],
+    ['409 in progress', { kind: 'conflict', message: 'Busy.', code: 'command_in_progress' }, 'later', 'waiting', 1],
+    ['409', { kind: 'conflict', message: 'Decided.', code: 'action_not_allowed' }, 'empty', 'superseded', 0],
+    ['404', { kind: 'not-found', message: 'Gone.' }, 'empty', 'superseded', 0],
+    ['403', { kind: 'forbidden', message: 'No.' }, 'empty', 'refused', 0],
+    ['412', { kind: 'stale', message: 'Edited.' }, 'empty', 'conflict', 0],
+    ['422', { kind: 'validation', message: 'Reused.' }, 'empty', 'parked', 0],
+    ['423', { kind: 'locked', message: 'Locked.' }, 'later', 'locked', 1],
+  ] as const)('takes %s for what it is', async (_, failure, ending, state, attempts) => {
+    const { decide, pass, queue, sent } = setUp();
+    await decide('one');
+    expect((await pass(refuses(failure))).kind).toBe(ending);
+    expect(await queue.get('one')).toMatchObject({ id: 'one', state, attempts, message: failure.message });
+    expect(sent).toEqual(['one']);
+  });
+
+  it('goes on with the others behind a lock, an outcome and a question', async () => {
+    const { decide, pass, stateOf } = setUp();
+    const kinds = ['locked', 'conflict', 'stale', 'forbidden', 'validation'] as const;
+    for (const [index, kind] of kinds.entries()) await decide(kind, index + 1);
+    await decide('last', 9);
+    await pass(async (command) => {
+      const kind = kinds.find((candidate) => candidate === command.id);
+      if (kind === undefined) return approved(9);
+      throw new AppError({ kind, message: 'No.' });
+    });
+    expect(await stateOf('last')).toBe('confirmed');
+  });
+
+  it('holds the queue while the server is in trouble, and honours Retry-After', async () => {
+    const { decide, pass, clock, sent, stateOf } = setUp();
+    await decide('one', 7);
+    await decide('two', 8);
+    const unavailable = refuses({ kind: 'server', message: 'Down.', retryAfter: 30 });
+    expect(await pass(unavailable)).toEqual({ kind: 'later', wait: 30_500, until: NOW + 30_500 });
+    clock.now += 30_000;
+    await pass(accepts);
+    expect(sent).toEqual(['one']);
+    clock.now += 500;
+    await pass(accepts);
+    expect(sent).toEqual(['one', 'one', 'two']);
+    expect(await stateOf('two')).toBe('confirmed');
+  });
+
+  it('neither hurries nor waits for a day where the clock was set', async () => {
+    const { decide, pass, clock, sent } = setUp();
+    await decide('one');
+    const unavailable = refuses({ kind: 'server', message: 'Down.', retryAfter: 90_000 });
+    await pass(unavailable);
+    clock.now -= DAY;
+    expect(await pass(unavailable)).toMatchObject({ kind: 'later', wait: LONGEST_WAIT });
+    await pass(unavailable);
+    clock.now += DAY;
+    await pass(unavailable);
+    await pass(unavailable);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('asks again about what is older than two weeks', async () => {
+    const { decide, pass, clock, sent, stateOf, queue } = setUp();
+    await decide('one');
+    clock.now += OVERDUE_AFTER + 2 * DAY;
+    await pass(accepts);
+    expect(sent).toEqual([]);
+    expect(await stateOf('one')).toBe('overdue');
+    await queue.retry('one');
+    await pass(accepts);
+    expect(sent).toEqual(['one']);
+  });
+
+  it('takes the copy of a deleted request off the device with its outcome', async () => {
+    const { decide, pass, records, database } = setUp();
+    await records.keepSummary(northwind, summary, 1);
+    await decide('one');
+    await pass(refuses({ kind: 'not-found', message: 'Gone.' }));
+    expect(await database.records.count()).toBe(0);
+  });
+
+  it('leaves the decisions of other tenants alone, and sends them when theirs is current', async () => {
+    const { decide, pass, session, sent } = setUp();
+    await decide('one');
+    session.scope = { userId: 1, tenantId: 'FABRIKAM' };
+    expect(await pass(accepts)).toEqual({ kind: 'elsewhere' });
+    session.scope = { userId: 2, tenantId: 'NORTHWIND' };
+    expect(await pass(accepts)).toEqual({ kind: 'empty' });
+    expect(sent).toEqual([]);
+    session.scope = northwind;
+    await pass(accepts);
+    expect(sent).toEqual(['one']);
+  });
+
+  it('sends nothing with the tokens of another session that came between', async () => {
+    const { decide, pass, stateOf } = setUp();
+    await decide('one');
+    expect(await pass(() => Promise.reject(new OtherSessionError()))).toEqual({ kind: 'elsewhere' });
+    expect(await stateOf('one')).toBe('waiting');
+  });
+
+  it('sends once where two senders start together', async () => {
+    const { decide, pass, sent } = setUp();
+    await decide('one');
+    await Promise.all([pass(accepts), pass(accepts)]);
+    expect(sent).toEqual(['one']);
+  });
+
+  it('comes to one outcome also where the browser has no locks', async () => {
+    const { decide, pass, stateOf, sent } = setUp();
+    const unlocked: QueueLock = (work) => work();
+    await decide('one');
+    await Promise.all([pass(accepts, { lock: unlocked }), pass(accepts, { lock: unlocked })]);
+    expect(new Set(sent)).toEqual(new Set(['one']));
+    await pass(accepts);
+    expect(await stateOf('one')).toBe('confirmed');
+  });
+
+  it('brings nothing back that was wiped while it was sent', async () => {
+    const { decide, pass, database, device } = setUp();
+    await decide('one');
+    await pass(async () => {
+      await device.wipe();
+      return approved();
+    });
+    expect([await database.commands.count(), await database.records.count()]).toEqual([0, 0]);
+  });
+
+  it('notes the outcome also where there is no room for the record', async () => {
+    const { decide, pass, stateOf, records } = setUp();
+    await decide('one');
+    records.putWithin = () => Promise.reject(new Dexie.QuotaExceededError('no room'));
+    expect(await pass(accepts)).toEqual({ kind: 'empty' });
+    expect(await stateOf('one')).toBe('confirmed');
+  });
+
+  it('lets the owner hurry, discard and acknowledge only where the chart takes it', async () => {
+    const { decide, pass, queue, sent } = setUp();
+    await decide('one', 7);
+    await decide('two', 8);
+    await pass(refuses({ kind: 'server', message: 'Down.' }));
+    expect(await queue.acknowledge('one')).toMatchObject({ kind: 'refused' });
+    expect(await queue.discard('two')).toEqual({ kind: 'done' });
+    expect(await queue.retry('one')).toEqual({ kind: 'done' });
+    await pass(accepts);
+    expect(sent).toEqual(['one', 'one']);
+    expect(await queue.discard('one')).toMatchObject({ kind: 'refused' });
+    expect(await queue.acknowledge('one')).toEqual({ kind: 'done' });
+    expect(await queue.read(1)).toEqual([]);
+  });
+});
