@@ -54,6 +54,12 @@ describe('the methods', () => {
       METHODS.map(([, , , production]) => production),
     );
   });
+
+  test.each(METHODS)('%s is refused where an environment has become a production one: %s', (method, label, _, open) => {
+    const choice = { stagesToRun: [], redeploymentMethod: method, isAdvancedMode: false };
+    expect(redeployRefusal(choice, false)).toBeNull();
+    expect(redeployRefusal(choice, true)).toBe(open ? null : `'${label}' is not open to a production environment.`);
+  });
 });
 
 describe.each(TYPES)('the stages of %s', (type) => {
