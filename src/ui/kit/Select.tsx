@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { control, endIcon, inset, insetControl } from './controls.css.ts';
+import { type RefusableProps, RefusalContext } from './refusal.ts';
 import { select } from './Select.css.ts';
 
 export interface SelectOption {
@@ -10,7 +11,8 @@ export interface SelectOption {
 }
 
 export interface SelectProps
-  extends Omit<ComponentProps<'select'>, 'className' | 'style' | 'value' | 'onChange' | 'children'> {
+  extends Omit<ComponentProps<'select'>, 'className' | 'style' | 'value' | 'onChange' | 'children'>,
+    RefusableProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
@@ -19,7 +21,8 @@ export interface SelectProps
 }
 
 /** The device's own list of choices behind the portal's box. */
-export function Select({ value, onValueChange, options, placeholder, ...rest }: SelectProps) {
+export function Select({ value, onValueChange, options, placeholder, refusal, ...rest }: SelectProps) {
+  const explain = useContext(RefusalContext);
   return (
     <span className={inset}>
       <select
@@ -28,6 +31,21 @@ export function Select({ value, onValueChange, options, placeholder, ...rest }: 
         data-empty={value === ''}
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
+        {...(refusal !== undefined && {
+          'aria-disabled': true,
+          title: refusal,
+          // The list of choices would open by itself.
+          onMouseDown: (event) => {
+            event.preventDefault();
+            event.currentTarget.focus();
+            explain(refusal);
+          },
+          onKeyDown: (event) => {
+            if (event.key === 'Tab' || event.key === 'Shift' || event.key === 'Escape') return;
+            event.preventDefault();
+            explain(refusal);
+          },
+        })}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

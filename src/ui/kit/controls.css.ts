@@ -25,7 +25,7 @@ export const control = style({
       borderColor: vars.color.focus,
     },
     '&[aria-invalid="true"]': { borderColor: vars.color.danger },
-    '&:disabled': {
+    '&:disabled, &[aria-disabled="true"]': {
       backgroundColor: vars.color.sunken,
       borderColor: vars.color.border,
       color: vars.color.textMuted,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover } from '../theme/media.ts';
+import { canHover, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const mark = style({
@@ -24,5 +24,5 @@ export const marked = style({
   justifyItems: 'start',
   minWidth: 0,
   maxWidth: '100%',
-  marginBlock: '-2px',
+  '@media': { [tabletAndLarger]: { marginBlock: '-2px' } },
 });

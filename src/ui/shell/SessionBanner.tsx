@@ -4,10 +4,13 @@ import type { signInMachine } from '../../machines/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useSession } from '../portal-context.tsx';
+import { useQueue } from '../queue/queue-context.tsx';
+import { decisionsCount } from '../queue/queue-words.ts';
 
 /** Lets the user sign in again in place when the session has ended; the screen and what was typed stay. */
 export function SessionBanner() {
   const { session, state } = useSession();
+  const { waiting } = useQueue();
   const signIn = state.children.signIn;
   if (state.matches({ signedIn: { freshness: 'signingInAgain' } }) && signIn !== undefined) {
     return <SigningInAgain signIn={signIn} />;
@@ -25,7 +28,8 @@ export function SessionBanner() {
         </Button>
       }
     >
-      Sign in again to go on; this screen stays as it is. {message}
+      Sign in again to go on; this screen stays as it is.
+      {waiting > 0 && ` ${decisionsCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it.`} {message}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { isTenantSelectorShown, tenantOptions } from '../../rules/tenants.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
+import { useOfflineRefusal } from '../offline.ts';
 import { usePortal, useViewer } from '../portal-context.tsx';
 import { label as labelClass, problem, selector } from './TenantSelector.css.ts';
 
@@ -19,6 +20,7 @@ export function TenantSelector({ label }: { label?: string }) {
   const { privileges, tenants, tenantId } = useViewer();
   const { pathname } = useLocation();
   const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
+  const refusal = useOfflineRefusal('needs network', 'Switching the tenant');
   const [asked, setAsked] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -43,6 +45,7 @@ export function TenantSelector({ label }: { label?: string }) {
         aria-label={label === undefined ? 'Tenant' : undefined}
         aria-busy={isSwitching}
         disabled={isSwitching}
+        refusal={refusal}
         placeholder="Select tenant"
         value={isSwitching && asked !== null ? asked : isCurrentOffered ? tenantId : ''}
         options={options}

@@ -84,6 +84,7 @@ export function QueueContent(props: QueueContentProps) {
           waiting.length > 0 ? (
             <Button
               intent="primary"
+              isWide
               icon={<Send aria-hidden />}
               refusal={sendRefusal ?? undefined}
               onClick={() => {
@@ -167,8 +168,8 @@ export function QueueContent(props: QueueContentProps) {
 }
 
 const STORAGE_WORDS = {
-  kept: 'The browser has promised to keep it.',
-  notPromised: 'The browser has not promised to keep it: where the device runs out of room, it may be cleared.',
+  kept: 'The browser has promised to keep what is stored here.',
+  notPromised: 'The browser has not promised to keep what is stored here when the device runs out of room.',
 } as const;
 
 /** How old unsent work is, and whether it is safe on this device. */

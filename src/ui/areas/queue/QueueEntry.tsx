@@ -154,7 +154,7 @@ function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (
-        <Button size="small" intent="ghost" aria-label={named('Discard')} onClick={onDiscard}>
+        <Button size="small" aria-label={named('Discard')} onClick={onDiscard}>
           Discard
         </Button>
       )}

@@ -42,11 +42,11 @@ export const subject = style({
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: vars.space[2],
+  columnGap: vars.space[1],
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
 });
-globalStyle(`${facts} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[2] });
+globalStyle(`${facts} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[1] });
 export const why = style({
   display: 'grid',
   justifyItems: 'start',
@@ -71,4 +71,3 @@ export const foot = style({
   color: vars.color.textMuted,
   fontSize: vars.text.small,
 });
-export const conflictButtons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });

@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { shellPaths } from '../../paths.ts';
 import { useSession } from '../../portal-context.tsx';
+import { LogoutQuestion } from '../LogoutQuestion.tsx';
 import { Splash } from '../Splash.tsx';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
@@ -14,10 +15,28 @@ export default function LogoutPage() {
   const { session, state } = useSession();
   const phase = sessionPhase(state);
   const isLeaving = phase === 'signedIn' || phase === 'accountHalted';
+  const isAsking = state.matches({ signedIn: { leaving: 'askingAboutQueue' } });
+  const isSending = state.matches({ signedIn: { leaving: 'sendingQueue' } });
+  const [hasSent, setSent] = useState(false);
   useEffect(() => {
     if (isLeaving) session.send({ type: 'LOG_OUT' });
   }, [isLeaving, session]);
+  // Whoever goes back instead of answering stays.
+  useEffect(() => () => session.send({ type: 'STAY' }), [session]);
   if (phase === 'failed') return <Navigate to={shellPaths.loginError} replace />;
+  if (isAsking || isSending) {
+    return (
+      <LogoutQuestion
+        queue={state.context.queue}
+        isSending={isSending}
+        isRest={hasSent && !isSending}
+        onSend={() => {
+          setSent(true);
+          session.send({ type: 'SEND_FIRST' });
+        }}
+      />
+    );
+  }
   if (phase !== 'signedOut') return <Splash label="Signing out" />;
   return (
     <StandalonePage

@@ -5,6 +5,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { useOfflineRefusal } from '../../../offline.ts';
 import { phone } from '../../../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFilters, phoneFiltersFirst } from './list.css.ts';
@@ -19,13 +20,20 @@ export interface ListFilterBarProps extends ListFiltersProps {
 export function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
   const { query, onQueryChange } = filters;
   const isPhone = useMediaQuery(phone);
+  const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const clearAll = () => {
     if (hasFilters(query)) onQueryChange(DEFAULT_LIST_QUERY);
   };
   const actions = (
     <>
-      <IconButton label="Refresh" icon={<RefreshCw aria-hidden />} isOutlined onClick={onRefresh} />
+      <IconButton
+        label="Refresh"
+        icon={<RefreshCw aria-hidden />}
+        isOutlined
+        refusal={refreshRefusal}
+        onClick={onRefresh}
+      />
       <IconButton
         label="Clear all filters"
         icon={<FilterX aria-hidden />}

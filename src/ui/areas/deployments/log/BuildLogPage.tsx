@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
+import { ArrowLeft, CloudOff, ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../../../contract/generated/schema.d.ts';
+import { followConnectivity } from '../../../../data/portal.ts';
 import { DEFAULT_LIST_QUERY, parseListQuery } from '../../../../rules/deployments/list-query.ts';
 import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
@@ -16,6 +17,7 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
+import { useOfflineRefusal } from '../../../offline.ts';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
 import { externalLink } from '../list/list.css.ts';
@@ -50,6 +52,12 @@ export default function BuildLogPage() {
     [portal, log, id],
   );
 
+  useEffect(
+    () => followConnectivity(portal.connectivity, (isOnline) => isOnline && log.send({ type: 'REFRESH' })),
+    [portal, log],
+  );
+
+  const refusal = useOfflineRefusal('needs network', 'The log');
   const refresh = () => log.send({ type: 'REFRESH' });
   const view = record === undefined ? null : deployments.view(record.deploymentType, id);
   const back = view !== null && mayOpen(view) ? view : deployments.list();
@@ -74,6 +82,7 @@ export default function BuildLogPage() {
             icon={<RefreshCw aria-hidden />}
             isOutlined
             aria-busy={isLoading && content !== null}
+            refusal={refusal}
             onClick={refresh}
           />
         }
@@ -83,7 +92,13 @@ export default function BuildLogPage() {
       )}
       {state.matches('forbidden') && <PageErrorPanel message={message} />}
       {state.matches({ active: 'failed' }) &&
-        (content === null ? (
+        (refusal !== undefined ? (
+          content === null && (
+            <EmptyPanel title="The log is not on this device." icon={<CloudOff aria-hidden />}>
+              {refusal} It is loaded when the connection is back.
+            </EmptyPanel>
+          )
+        ) : content === null ? (
           <PageErrorPanel message={message} onRetry={refresh} />
         ) : (
           <Banner tone="danger" role="alert" title="The log could not be refreshed.">

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { QueuedCommand } from '../../../machines/command.ts';
+import { discardQuestion, queueSections, type WaitingFacts, waitingWords } from './waiting-words.ts';
+
+function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
+  return {
+    sequence: 1,
+    id: 'a',
+    userId: 1,
+    tenantId: 'KESTREL',
+    action: 'APPROVE',
+    from: 'list',
+    subjectId: 7,
+    version: 3,
+    seen: null,
+    state: 'queued',
+    decidedAt: 0,
+    attempts: 0,
+    nextAttemptAt: null,
+    message: null,
+    now: null,
+    changedBy: null,
+    changedAt: null,
+    settledAt: null,
+    ...changes,
+  };
+}
+
+const sending: WaitingFacts = { pause: null, until: null, message: null, otherTenant: null };
+
+describe('why a decision waits', () => {
+  test.each<[string, Partial<QueuedCommand>, Partial<WaitingFacts>, RegExp]>([
+    ['offline', {}, { pause: 'offline' }, /^Sent when the network is back\.$/],
+    ['signed out', {}, { pause: 'needsSignIn' }, /once you have signed in again/],
+    [
+      'of another tenant',
+      {},
+      { pause: 'elsewhere', otherTenant: 'Harbour Retail' },
+      /^Switch to Harbour Retail to send it\.$/,
+    ],
+    ['slowed down', {}, { pause: 'rateLimited', until: 0 }, /asked to wait until \d\d:\d\d:\d\d/],
+    ['its turn', {}, {}, /when its turn comes/],
+    ['under way', { state: 'sending' }, { pause: 'offline' }, /^On its way to the server\.$/],
+    [
+      'a failing server',
+      { state: 'waiting', attempts: 2, nextAttemptAt: 0, message: 'The database is away' },
+      { pause: 'waiting' },
+      /^The database is away\. Tried again at \d\d:\d\d:\d\d\. It may have arrived already; it counts once\.$/,
+    ],
+    [
+      'locked',
+      { state: 'locked', nextAttemptAt: 0, message: 'Being edited.' },
+      {},
+      /^Being edited\. Tried again at [\d:]+\.$/,
+    ],
+  ])('%s', (_, changes, facts, words) => {
+    expect(waitingWords(command(changes), { ...sending, ...facts })).toMatch(words);
+  });
+});
+
+test('whoever discards what may have arrived is told so', () => {
+  expect(discardQuestion(command())).toContain('It has not been sent');
+  expect(discardQuestion(command({ state: 'waiting' }))).toContain('may have arrived');
+  expect(discardQuestion(command({ state: 'conflict' }))).toContain('has not been applied');
+});
+
+test('what needs its owner stands apart, and what was settled last comes first', () => {
+  const sections = queueSections([
+    command({ id: 'a', state: 'confirmed' }),
+    command({ id: 'b', state: 'waiting' }),
+    command({ id: 'c', state: 'parked' }),
+    command({ id: 'd', state: 'refused' }),
+    command({ id: 'e', state: 'overdue' }),
+  ]);
+  const ids = (commands: readonly QueuedCommand[]) => commands.map(({ id }) => id).join('');
+  expect({ needing: ids(sections.needing), waiting: ids(sections.waiting), done: ids(sections.done) }).toEqual({
+    needing: 'ce',
+    waiting: 'b',
+    done: 'da',
+  });
+});

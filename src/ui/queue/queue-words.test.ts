@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { QueuedCommand } from '../../machines/command.ts';
+import { queueViewOf } from './queue-view.ts';
+import { ago, ordinal, outcomeWords, pendingWords, queueCountWords, queuedWords } from './queue-words.ts';
+import { newOutcomes } from './use-queue-news.tsx';
+
+const record: DeploymentRequestSummary = {
+  id: 7,
+  client: 'kestrel',
+  environmentIdentifier: 'till-test',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Mara',
+  createdUserLastName: 'Lindqvist',
+  tenantId: 'KESTREL',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+};
+
+function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
+  return {
+    sequence: 1,
+    id: 'a',
+    userId: 1,
+    tenantId: 'KESTREL',
+    action: 'APPROVE',
+    from: 'list',
+    subjectId: 7,
+    version: 3,
+    seen: record,
+    state: 'queued',
+    decidedAt: 0,
+    attempts: 0,
+    nextAttemptAt: null,
+    message: null,
+    now: null,
+    changedBy: null,
+    changedAt: null,
+    settledAt: null,
+    ...changes,
+  };
+}
+
+describe('words of the queue', () => {
+  test.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [22, '22nd'],
+  ])('%i is the %s', (place, words) => expect(ordinal(place)).toBe(words));
+
+  test('a request says what waits for it, and its place', () => {
+    expect(pendingWords({ command: command(), place: 1, total: 3 })).toBe('Approval queued · 1st of 3');
+    expect(pendingWords({ command: command({ action: 'REJECT' }), place: 1, total: 1 })).toBe('Rejection queued');
+    expect(pendingWords({ command: command({ state: 'sending' }), place: 1, total: 3 })).toBe('Approval is being sent');
+    expect(pendingWords({ command: command({ state: 'conflict' }), place: 1, total: 1 })).toBe('Approval needs you');
+  });
+
+  test.each([
+    [-5, 'just now'],
+    [0, 'just now'],
+    [12, '12 minutes ago'],
+    [60, '1 hour ago'],
+    [26 * 60, 'yesterday'],
+    [3 * 24 * 60, '3 days ago'],
+  ])('%i minutes are said as %s', (minutes, words) => expect(ago(0, minutes * 60_000)).toBe(words));
+
+  test('the whole queue in a sentence', () => {
+    expect(queueCountWords({ waiting: 0, needing: 0 })).toBe('');
+    expect(queueCountWords({ waiting: 1, needing: 0 })).toBe('1 decision waits to be sent.');
+    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions wait to be sent. 1 decision needs you.');
+  });
+
+  test('one outcome is told by name, several by number', () => {
+    expect(outcomeWords([command({ state: 'confirmed' })])).toBe('Approval of kestrel / till-test applied.');
+    expect(outcomeWords([command({ state: 'superseded', seen: null })])).toBe(
+      'Approval of request #7 was not applied.',
+    );
+    expect(
+      outcomeWords([
+        command({ state: 'confirmed' }),
+        command({ state: 'confirmed' }),
+        command({ state: 'conflict' }),
+        command({ state: 'refused' }),
+      ]),
+    ).toBe('2 approvals applied, 1 needs you and 1 not applied.');
+    expect(outcomeWords([command({ state: 'confirmed' }), command({ state: 'confirmed', action: 'REJECT' })])).toBe(
+      '2 decisions applied.',
+    );
+  });
+
+  test('what is queued says when it will be sent', () => {
+    expect(queuedWords(command(), 'offline')).toBe(
+      'Approval of kestrel / till-test queued. It is sent when the network is back.',
+    );
+    expect(queuedWords(command(), 'needsSignIn')).toContain('once you have signed in again');
+  });
+});
+
+describe('the queue as a tenant’s screens show it', () => {
+  const commands = [
+    command({ sequence: 3, id: 'c', subjectId: 9 }),
+    command({ sequence: 1, id: 'a', subjectId: 7 }),
+    command({ sequence: 2, id: 'b', subjectId: 8, tenantId: 'OTHER' }),
+    command({ sequence: 4, id: 'd', subjectId: 10, state: 'conflict' }),
+    command({ sequence: 5, id: 'e', subjectId: 11, state: 'confirmed' }),
+  ];
+
+  test('counts every tenant’s and marks the rows of this one', () => {
+    const view = queueViewOf(commands, 'KESTREL');
+    expect(view.commands.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 1 });
+    expect([...view.pending.keys()].toSorted((a, b) => a - b)).toEqual([7, 9, 10]);
+    expect(view.pending.get(9)).toMatchObject({ place: 2, total: 2 });
+  });
+
+  test('an outcome is news once', () => {
+    const before = new Map([
+      ['a', command({ id: 'a' })],
+      ['d', command({ id: 'd', state: 'conflict' })],
+    ]);
+    const now = [
+      command({ id: 'a', state: 'confirmed' }),
+      command({ id: 'd', state: 'conflict' }),
+      command({ id: 'x' }),
+    ];
+    expect(newOutcomes(before, now).map(({ id }) => id)).toEqual(['a']);
+    expect(newOutcomes(new Map(now.map((each) => [each.id, each])), now)).toEqual([]);
+    expect(newOutcomes(new Map(), now).map(({ id }) => id)).toEqual(['a', 'd']);
+  });
+});

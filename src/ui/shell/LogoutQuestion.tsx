@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router-dom';
+import type { QueueCount } from '../../machines/session-facts.ts';
+import { Button } from '../kit/Button.tsx';
+import { useIsCut } from '../offline.ts';
+import { usePaths, useSession } from '../portal-context.tsx';
+import { decisionsCount } from '../queue/queue-words.ts';
+import { StandalonePage } from './StandalonePage.tsx';
+
+/** What a logout would leave behind, in a sentence. */
+export function leftBehindWords({ unsent, undecided }: QueueCount): string {
+  const count = unsent + undecided;
+  return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+}
+
+export interface LogoutQuestionProps {
+  queue: QueueCount;
+  isSending: boolean;
+  /** Something was tried to be sent, and this is what is left. */
+  isRest: boolean;
+  onSend: () => void;
+}
+
+/** Asks what becomes of decisions that are on this device alone, before everything of the user leaves it. */
+export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuestionProps) {
+  const { session } = useSession();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const isCut = useIsCut();
+  const stay = (address: string) => {
+    session.send({ type: 'STAY' });
+    navigate(address, { replace: true });
+  };
+  const { unsent, undecided } = queue;
+  return (
+    <StandalonePage
+      title={leftBehindWords(queue)}
+      actions={
+        <>
+          {unsent > 0 && (
+            <Button
+              intent="primary"
+              isPending={isSending}
+              refusal={isCut ? 'Sending needs the network.' : undefined}
+              onClick={onSend}
+            >
+              Send now and sign out
+            </Button>
+          )}
+          <Button disabled={isSending} onClick={() => stay(paths.queue)}>
+            Show the queue
+          </Button>
+          <Button disabled={isSending} onClick={() => stay(paths.dashboard)}>
+            Stay signed in
+          </Button>
+          <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
+            Discard and sign out
+          </Button>
+        </>
+      }
+    >
+      {isRest && <p role="alert">Not everything could be sent.</p>}
+      <p>Signing out takes everything of yours off this device, and these decisions with it.</p>
+      {undecided > 0 && (
+        <p>
+          {unsent === 0 && undecided === 1
+            ? 'It needs you: it was not applied, and it can’t be sent as it is.'
+            : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} you: not applied, and not to be sent as they are.`}
+        </p>
+      )}
+      {isCut && unsent > 0 && <p>There is no network now: they can’t be sent before you are back in reach of it.</p>}
+    </StandalonePage>
+  );
+}
