@@ -69,12 +69,14 @@ async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise
  * Ends the session here, then at the server. In this order: the server's answer tells the browser to clear the site's data, which
  * would close the database under a wipe that is still at work.
  */
-async function logOut({ store, device, plainClient, announce }: SessionEffects): Promise<void> {
+async function logOut(
+  { store, device, plainClient, announce }: SessionEffects,
+  discardedUser: number | null,
+): Promise<void> {
   const tokens = store.tokens;
-  const userId = store.claims?.userId ?? null;
   store.clear();
   try {
-    await device.wipe(userId === null ? 'every' : { of: userId });
+    await device.wipe({ of: discardedUser });
   } finally {
     announce();
     if (tokens !== null) await endAtServer(plainClient, tokens);
@@ -121,7 +123,7 @@ export function provideSessionMachine(effects: SessionEffects) {
       ),
       countQueue: fromPromise<QueueCount, undefined>(() => effects.countQueue()),
       sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
-      logOut: fromPromise<void, { discardsQueue: boolean }>(() => logOut(effects)),
+      logOut: fromPromise<void, { discardedUser: number | null }>(({ input }) => logOut(effects, input.discardedUser)),
     },
   });
 }

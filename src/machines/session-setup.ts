@@ -81,8 +81,8 @@ export const sessionSetup = setup({
     countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
     /** Sends what waits, and counts what is left. */
     sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),
-    /** Decisions that were not sent stay for their owner, out of sight, unless they are to be discarded. */
-    logOut: promiseEffect<void, { discardsQueue: boolean }>('logOut'),
+    /** Decisions that were not sent stay for their owners, out of sight; those of the given user are discarded. */
+    logOut: promiseEffect<void, { discardedUser: number | null }>('logOut'),
   },
   actions: {
     explain: assign((_, message: string) => ({ message })),

@@ -166,7 +166,9 @@ export const sessionMachine = sessionSetup.createMachine({
     loggingOut: {
       invoke: {
         src: 'logOut',
-        input: ({ event }) => ({ discardsQueue: event.type === 'DISCARD_QUEUE' }),
+        input: ({ context, event }) => ({
+          discardedUser: event.type === 'DISCARD_QUEUE' ? (context.claims?.userId ?? null) : null,
+        }),
         onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null }) },
         onError: {
           target: 'loginError',

@@ -159,7 +159,7 @@ function startSession() {
         switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
         countQueue: effects.promise<QueueCount, undefined>(),
         sendQueue: effects.promise<QueueCount, undefined>(),
-        logOut: effects.promise<void, { discardsQueue: boolean }>(),
+        logOut: effects.promise<void, { discardedUser: number | null }>(),
         signIn: signInMachine.provide({
           actors: {
             prepareSignIn: effects.promise<{ url: string }, undefined>(),
@@ -276,10 +276,10 @@ describe('session machine', () => {
     const asked = [...start, doneOf(`${LEAVING}.counting`, { unsent: 1, undecided: 0 })];
     const inputOf = async (steps: readonly AnyEventObject[]) => (await walk(steps)).effects.started.at(-1);
     const sent = doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0 });
-    expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({ input: { discardsQueue: true } });
-    expect(await inputOf([...asked, { type: 'SEND_FIRST' }, sent])).toMatchObject({ input: { discardsQueue: false } });
+    expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({ input: { discardedUser: 1 } });
+    expect(await inputOf([...asked, { type: 'SEND_FIRST' }, sent])).toMatchObject({ input: { discardedUser: null } });
     expect(await inputOf([...start, doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0 })])).toMatchObject({
-      input: { discardsQueue: false },
+      input: { discardedUser: null },
     });
   });
 

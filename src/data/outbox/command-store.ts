@@ -13,6 +13,7 @@ import {
 import { inOrder } from '../../machines/command-queue.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
+import { isQuotaExceeded } from '../database-errors.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 
@@ -227,11 +228,6 @@ export class CommandStore implements CommandQueue {
       await database.records.clear();
     });
   }
-}
-
-function isQuotaExceeded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'QuotaExceededError' || ('inner' in error && isQuotaExceeded(error.inner));
 }
 
 function refused(): WishOutcome {

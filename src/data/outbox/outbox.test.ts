@@ -60,9 +60,10 @@ function sharedLock(): QueueLock {
 type Answer = (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
 
 function setUp() {
-  const database = new PortalDatabase(`test-${crypto.randomUUID()}`);
+  const name = `test-${crypto.randomUUID()}`;
+  const database = new PortalDatabase(name);
   opened.push(database);
-  const device = new Device(database);
+  const device = new Device(name, async () => database);
   const records = new RecordStore(device, deploymentRecords);
   const clock = { now: NOW };
   const session: { scope: Scope | null } = { scope: northwind };
