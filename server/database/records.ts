@@ -13,7 +13,7 @@ export interface Change {
   kind: 'upsert' | 'delete';
 }
 
-/** Held from the giving out of a sequence to the commit; any number that no other lock has. */
+/** Held from the giving out of a sequence to the commit; the triggers that count requests take the same. */
 const SEQUENCE_LOCK = 7_236_511;
 
 /**
