@@ -17,6 +17,8 @@ export type LiveEvent =
 export interface EventStreamOptions {
   /** Events after this cursor: the id of the last change that was received, or the cursor of `/changes`. */
   readonly cursor: string | null;
+  /** Whether a change is to bear the whole record beside its summary. */
+  readonly detail?: boolean;
   /** Ends the stream; the iteration then ends without an error. */
   readonly signal: AbortSignal;
 }
@@ -73,7 +75,8 @@ async function openedStream(client: ContractClient, options: EventStreamOptions)
   };
   try {
     const signal = AbortSignal.any([options.signal, connecting.signal]);
-    return await answerTo(client, { method: 'get', path: '/events' }, { headers }, signal);
+    const query = options.detail === true ? { detail: true } : {};
+    return await answerTo(client, { method: 'get', path: '/events' }, { params: { query }, headers }, signal);
   } finally {
     clearTimeout(timer);
   }

@@ -16,13 +16,16 @@ function openStream(response: ServerResponse): ServerResponse {
   return response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-function stream(cursor: string | null, signal = new AbortController().signal, timeout = 20_000) {
-  const client = createContractClient({
+function client(timeout = 20_000) {
+  return createContractClient({
     config: { apiBaseUrl: `${backEnd.address}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
     tokens: { access: async () => 'token', refresh: async () => null },
     timeout,
   });
-  return openEventStream(client, { cursor, signal });
+}
+
+function stream(cursor: string | null, signal = new AbortController().signal, timeout?: number) {
+  return openEventStream(client(timeout), { cursor, signal });
 }
 
 async function collected(events: AsyncIterable<LiveEvent>): Promise<LiveEvent[]> {
@@ -53,6 +56,22 @@ const change = { sequence: 12, kind: 'upsert', area: 'deployments', id: 7, recor
 const changeInCode = { ...change, record: { ...record, deploymentType: 'PRODUCT' } };
 
 describe('the event stream', () => {
+  it('asks for whole records, and gives them without what may not rest on a device', async () => {
+    const detail = { ...record, region: 'US_WEST_2' };
+    backEnd.answer = (_, response) => {
+      const sent = { ...change, detail: { ...detail, defaultPassword: 'canary' } };
+      openStream(response).end(`id: 12\nevent: change\ndata: ${JSON.stringify(sent)}\n\n`);
+    };
+    const { signal } = new AbortController();
+    const events = await collected(openEventStream(client(), { cursor: null, signal, detail: true }));
+    expect(backEnd.received[0]?.url).toBe('/api/events?detail=true');
+    expect(events[1]).toEqual({
+      kind: 'change',
+      change: { ...changeInCode, detail: { ...detail, deploymentType: 'PRODUCT' } },
+      cursor: '12',
+    });
+  });
+
   it('gives parsed events, heartbeats and nothing of unknown events, cut anywhere', async () => {
     backEnd.answer = (_, response) => {
       const text = [
