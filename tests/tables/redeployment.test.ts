@@ -4,6 +4,7 @@ import type { DeploymentType, RedeployMethod } from '../../src/rules/deployments
 import {
   REDEPLOY_MODES,
   redeployMethodOptions,
+  redeployRefusal,
   redeployStageOptions,
 } from '../../src/rules/deployments/redeployment.ts';
 
