@@ -136,9 +136,9 @@ const CALLS: Calls = {
   getCapabilities: () => ({}),
   listChanges: async (world, place) => {
     await world.request(place);
-    return { query: { limit: 500 } };
+    return { query: { limit: 500, detail: true } };
   },
-  streamEvents: () => ({ query: { cursor: '0' } }),
+  streamEvents: () => ({ query: { cursor: '0', detail: true } }),
   launchDeployment: async (world, place) => ({ path: { id: await world.request(place, { approval: 'APPROVED' }) } }),
   followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
   listMails: async (world, place) => {

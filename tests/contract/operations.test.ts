@@ -108,7 +108,7 @@ describeEachDatabase('every operation', (open) => {
       const { tuple, reason } = REFUSED[id as Answering<409>];
       const reply = await exchange(operation, await prepare(id, world, { ...HOME, tuple }));
       problem(reply, 409, 'action_not_allowed');
-      expect(reply.body).toMatchObject({ message: reason, detail: reason });
+      expect(reply.body).toMatchObject({ message: reason, detail: reason, conflict: { current: { version: 1 } } });
     });
 
     it('declares a stale version exactly where a version may be named', () => {
@@ -120,6 +120,7 @@ describeEachDatabase('every operation', (open) => {
       const reply = await exchange(operation, stale);
       problem(reply, 412, 'stale_version');
       expect(reply.headers['etag']).toBe('"1"');
+      expect(reply.body).toMatchObject({ conflict: { current: { version: 1 } } });
     });
 
     it('declares a reused command id exactly where an id may be given', () => {
@@ -185,6 +186,7 @@ describeEachDatabase('every operation', (open) => {
         const reply = await exchange(operation, await prepare(operation.id, world, { ...HOME, tuple }));
         problem(reply, 409, 'action_not_allowed');
         expect(reply.body).toMatchObject({ message: reason });
+        expect(reply.body).not.toHaveProperty('conflict');
       }
       for (const operation of answering(404).filter(({ isExtension }) => !isExtension)) {
         const request = ofNothing(operation, await prepare(operation.id, world, HOME));
