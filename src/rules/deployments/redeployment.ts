@@ -50,10 +50,6 @@ export function redeployMethodOptions(production: boolean): readonly RedeployMet
   }));
 }
 
-export function isRedeployMethod(text: string): text is RedeployMethod {
-  return REDEPLOY_METHOD_NAMES.some((method) => method === text);
-}
-
 export interface RedeployStageOption {
   readonly stage: RedeployStage;
   readonly label: string;
