@@ -52,6 +52,14 @@ describe('the redeploy dialog', () => {
     expect(dialogOf('PRODUCT', false, ...events).output?.stagesToRun).toEqual(['SETUP_SWARM']);
   });
 
+  it('does not take a forced stage out of the own choice either', () => {
+    const keep = { type: 'CHOOSE_METHOD', method: 'KEEP_DATA_AND_SCHEMA' } as const;
+    const without = { type: 'CHOOSE_STAGE', stage: 'DEPLOYMENT', isChosen: false } as const;
+    expect(dialogOf('PRODUCT', false, advanced, purge).can(without)).toBe(false);
+    const events = [advanced, purge, without, keep, goOn];
+    expect(dialogOf('PRODUCT', false, ...events).output?.stagesToRun).toContain('DEPLOYMENT');
+  });
+
   it('purges nothing in production', () => {
     const snapshot = dialogOf('PRODUCT', true, purge);
     expect(snapshot.can(purge)).toBe(false);
