@@ -5,7 +5,7 @@ import { up as platform } from './002-platform.ts';
 import { up as deployments } from './003-deployments.ts';
 import { up as operations } from './004-operations.ts';
 import { up as deploymentCounts } from './005-deployment-counts.ts';
-import { up as privileges } from './007-privileges.ts';
+import { up as privileges } from './006-privileges.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -13,5 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-deployments': { up: deployments },
   '004-operations': { up: operations },
   '005-deployment-counts': { up: deploymentCounts },
-  '007-privileges': { up: privileges },
+  '006-privileges': { up: privileges },
 };
