@@ -37,6 +37,8 @@ function watchWorker(tell: Tell, receive: (listener: (order: AnyEventObject) => 
       const current = await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
       if (current !== registration) followVersions(current, tell, signal);
       registration = current;
+      // Registering what is there already looks for nothing.
+      await current.update();
     } catch {
       // Without a network, or where the user forbids it: the portal works on, and the next look tries again.
     }

@@ -86,11 +86,15 @@ export const updateMachine = setup({
     version: {
       initial: 'none',
       on: {
-        WORKER_CHANGED: {
-          guard: { type: 'it is another version', params: ({ event }) => event.isOtherVersion },
-          target: '.asked',
-          actions: { type: 'because', params: 'elsewhere' },
-        },
+        WORKER_CHANGED: [
+          {
+            guard: { type: 'it is another version', params: ({ event }) => event.isOtherVersion },
+            target: '.asked',
+            actions: { type: 'because', params: 'elsewhere' },
+          },
+          // What waited has taken over in another tab, and shows nothing else than this one does.
+          { guard: 'a version waits', target: '.none', actions: assign({ reason: null }) },
+        ],
         FILE_MISSING: { target: '.asked', actions: { type: 'because', params: 'missing' } },
       },
       states: {

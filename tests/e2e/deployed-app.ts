@@ -13,6 +13,7 @@ import {
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { PortalProcess } from './portal-process.ts';
 
 const builtApp = new URL('../../dist/app/', import.meta.url).pathname;
 
@@ -39,7 +40,10 @@ export function rebuildApp(mark: string): string {
   const files = filesOf(folder).filter((file) => !file.endsWith('.map'));
   const hashed = files.flatMap((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1] ?? []);
   const renamed = (text: string) =>
-    hashed.reduce((changed, hash) => changed.replaceAll(`-${hash}.`, `-${mark}${hash.slice(mark.length)}.`), text);
+    hashed
+      .reduce((changed, hash) => changed.replaceAll(`-${hash}.`, `-${mark}${hash.slice(mark.length)}.`), text)
+      // The files whose name stays the same have another content.
+      .replaceAll(/(revision"?:["'`])\w{4}/g, `$1${mark}`);
   for (const file of files) {
     const path = join(folder, file);
     if (/\.(js|css|html)$/.test(file)) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
@@ -48,26 +52,19 @@ export function rebuildApp(mark: string): string {
   return folder;
 }
 
-export interface DeployedApp {
-  readonly url: string;
+/** A portal whose app comes from this host. */
+export interface DeployedApp extends PortalProcess {
   /** Serves this build from now on; the files of the one before are gone. */
   deploy(folder: string): void;
-  /** The calls that came for files of the app. */
-  readonly asked: string[];
-  close(): Promise<void>;
 }
 
-/**
- * Stands before a portal and serves the app's files in its place, with its headers.
- * @param back the address of the portal, as it is known once it runs
- */
-export async function startDeployedApp(port: number, back: () => string): Promise<DeployedApp> {
+/** Stands before a portal that knows this port as its public address, and serves the app's files in its place, with its headers. */
+export async function startDeployedApp(port: number, portal: PortalProcess): Promise<DeployedApp> {
   let served = builtApp;
-  const asked: string[] = [];
 
   const passOn = (from: IncomingMessage, to: ServerResponse, answer: (upstream: IncomingMessage) => void) => {
     const { method, url = '/', headers } = from;
-    const upstream = request(new URL(url, back()), { method, headers }, answer);
+    const upstream = request(new URL(url, portal.url), { method, headers }, answer);
     upstream.on('error', () => to.destroy());
     from.pipe(upstream);
   };
@@ -77,7 +74,6 @@ export async function startDeployedApp(port: number, back: () => string): Promis
       passOn(from, to, (upstream) => upstream.pipe(to.writeHead(upstream.statusCode ?? 500, upstream.headers)));
       return;
     }
-    asked.push(pathname);
     from.url = '/';
     passOn(from, to, (upstream) => {
       upstream.resume();
@@ -94,16 +90,21 @@ export async function startDeployedApp(port: number, back: () => string): Promis
     });
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
+  const removeServed = () => {
+    if (served !== builtApp) rmSync(served, { recursive: true, force: true });
+  };
   return {
+    ...portal,
     url: `http://localhost:${port}`,
-    asked,
     deploy(folder) {
+      removeServed();
       served = folder;
     },
-    close() {
-      if (served !== builtApp) rmSync(served, { recursive: true, force: true });
+    async close() {
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await new Promise((resolve) => server.close(resolve));
+      await portal.close();
+      removeServed();
     },
   };
 }

@@ -1,0 +1,142 @@
+/** A new version comes by consent, in mid-work, and nothing is lost on the way. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type DeployedApp, rebuildApp, startDeployedApp } from './deployed-app.ts';
+import { freePort, startPortalProcess } from './portal-process.ts';
+import { test as base, expect, signIn } from './portal-test.ts';
+
+/** The portal behind a host that can deploy another build of the app. */
+const test = base.extend<object, { host: DeployedApp }>({
+  host: [
+    async ({ environment }, use) => {
+      const port = await freePort();
+      const portal = await startPortalProcess({ ...environment, PUBLIC_URL: `http://localhost:${port}` });
+      const host = await startDeployedApp(port, portal);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: [({ host }, use) => use(host), { scope: 'worker' }],
+});
+
+/** The file that starts the version in this tab. */
+function versionOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');
+}
+
+/** Waits until the service worker answers this page. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the browser and the portal do by themselves from time to time. */
+async function lookForVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+}
+
+/** Something in this tab that a reload would lose. */
+function putMark(page: Page): Promise<void> {
+  return page.evaluate(() => document.body.setAttribute('data-mark', ''));
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deployments' });
+const ready = (page: Page) => page.getByText('A new version of the portal is ready.');
+const marked = (page: Page) => page.locator('body[data-mark]');
+
+test('a new version waits for a word, and the page comes back where it was', async ({ page, host }) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/dashboard/deployments/list?client=e&page=1');
+  await expect(heading(page)).toBeVisible();
+  const before = await versionOf(page);
+
+  host.deploy(rebuildApp('vone'));
+  await lookForVersion(page);
+  await expect(ready(page)).toBeVisible();
+
+  // Nothing before the consent, not even by a reload of the user's own.
+  await page.reload();
+  await expect(ready(page)).toBeVisible();
+  expect(await versionOf(page)).toBe(before);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(ready(page)).toBeHidden();
+  await page.reload();
+  await expect(ready(page)).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await page.getByRole('button', { name: 'Reload' }).evaluate((button: HTMLElement) => button.click());
+  await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
+  await expect(heading(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list\?client=e&page=1$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+  await expect(ready(page)).toBeHidden();
+});
+
+test('a version taken over in one tab is asked for in the other, which goes on until then', async ({
+  page,
+  context,
+  host,
+}) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/deployments/list');
+  await expect(heading(other)).toBeVisible();
+  await putMark(other);
+  const before = await versionOf(page);
+
+  host.deploy(rebuildApp('vtwo'));
+  await lookForVersion(page);
+  await expect(ready(page)).toBeVisible();
+  await expect(ready(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
+
+  await expect(other.getByText('A new version of the portal is in use in another tab.')).toBeVisible();
+  await expect(marked(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(other)).toBeVisible();
+  await expect(marked(other)).toBeHidden();
+  expect(await versionOf(other)).toBe(await versionOf(page));
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  const openFirst = (page: Page) =>
+    page
+      .getByRole('link', { name: /^View request/ })
+      .first()
+      .click();
+
+  test('a part that a new version has removed leads to one reload', async ({ page, host }) => {
+    await signIn(page, 'operator');
+    await expect(heading(page)).toBeVisible();
+    const before = await versionOf(page);
+    host.deploy(rebuildApp('vthr'));
+    await openFirst(page);
+    await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
+    await expect(page).toHaveURL(/\/deployments\/view\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('An error occurred')).toBeHidden();
+  });
+
+  test('a part that is missing in the new version too is said, without a second reload', async ({ page, host }) => {
+    await signIn(page, 'operator');
+    await expect(heading(page)).toBeVisible();
+    const before = await versionOf(page);
+    const broken = rebuildApp('vfou');
+    const assets = join(broken, 'assets');
+    for (const file of readdirSync(assets)) if (/^Detail-.*\.js$/.test(file)) rmSync(join(assets, file));
+    host.deploy(broken);
+    const starts: string[] = [];
+    page.on('domcontentloaded', () => starts.push(page.url()));
+    await openFirst(page);
+    await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
+    await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
+    expect(starts).toHaveLength(1);
+  });
+});
