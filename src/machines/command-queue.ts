@@ -1,4 +1,4 @@
-import { isSendable, isUnsent, type QueuedCommand } from './command.ts';
+import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay } from './command.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -74,6 +74,18 @@ export function nextStep(commands: readonly QueuedCommand[], now: number): NextS
     if (holdsQueue(command)) break;
   }
   return until === null ? { kind: 'nothing' } : { kind: 'wait', until };
+}
+
+/**
+ * The commands that a new decision on a request takes the place of: those that wait for their owner. Null where another decision
+ * on it is under way, beside which no second one may be made.
+ */
+export function replacedBy(
+  commands: readonly QueuedCommand[],
+  { tenantId, subjectId }: Pick<QueuedCommand, 'tenantId' | 'subjectId'>,
+): readonly QueuedCommand[] | null {
+  const onTheSame = commands.filter((command) => command.tenantId === tenantId && command.subjectId === subjectId);
+  return onTheSame.some(standsInTheWay) ? null : onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN'));
 }
 
 export function inOrder(commands: readonly QueuedCommand[]): readonly QueuedCommand[] {

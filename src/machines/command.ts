@@ -166,8 +166,9 @@ export const commandMachine = commandSetup.createMachine({
       tags: ['unsent', 'sendable'],
       on: { ...waitingForItsTurn, RETRY: { target: 'waiting', actions: 'waitForNothing' } },
     },
+    /** It may have been sent before it grew old. */
     overdue: {
-      tags: ['unsent', 'needs owner'],
+      tags: ['unsent', 'needs owner', 'unknown'],
       on: {
         RETRY: { target: 'waiting', actions: { type: 'renew', params: ({ event }) => event.at } },
         DECIDE_AGAIN: 'gone',

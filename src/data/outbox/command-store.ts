@@ -8,9 +8,8 @@ import {
   mayDo,
   needsOwner,
   type QueuedCommand,
-  standsInTheWay,
 } from '../../machines/command.ts';
-import { inOrder } from '../../machines/command-queue.ts';
+import { inOrder, replacedBy } from '../../machines/command-queue.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import { isQuotaExceeded } from '../database-errors.ts';
@@ -203,11 +202,9 @@ export class CommandStore implements CommandQueue {
   async #enqueue(database: PortalDatabase, scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
     const known = commandOf(await database.commands.get({ id: decision.id }));
     if (known !== null) return { kind: 'queued', command: known };
-    const onTheSame = (await readCommands(database, scope.userId)).filter(
-      ({ tenantId, subjectId }) => tenantId === scope.tenantId && subjectId === decision.subject.id,
-    );
-    if (onTheSame.some(standsInTheWay)) return { kind: 'refused', because: 'pending', message: PENDING };
-    const replaced = onTheSame.filter((command) => advanceCommand(command, { type: 'DECIDE_AGAIN' }) === 'gone');
+    const commands = await readCommands(database, scope.userId);
+    const replaced = replacedBy(commands, { tenantId: scope.tenantId, subjectId: decision.subject.id });
+    if (replaced === null) return { kind: 'refused', because: 'pending', message: PENDING };
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
     const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
     const command = commandOf(await database.commands.get(sequence));

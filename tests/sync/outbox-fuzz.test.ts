@@ -1,0 +1,300 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import {
+  isConfirmed,
+  isSendable,
+  isSettled,
+  isUnsent,
+  mayDo,
+  mayHaveArrived,
+  needsOwner,
+} from '../../src/machines/command.ts';
+import { type DeviceQueue, MemoryQueue, StoredQueue } from './queues.ts';
+import { Random } from './random.ts';
+import { TENANTS, USERS } from './server-model.ts';
+import { type DeviceModel, must, World } from './world.ts';
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
+const FIRST_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+const STEPS = 120;
+const REQUESTS = 6;
+
+/** What a run does next, by weight. Most of it is the network and the clients going on. */
+const DEEDS = {
+  'go on': 60,
+  wake: 12,
+  decide: 9,
+  crash: 4,
+  'let time pass': 4,
+  'sign in': 3,
+  'end the session': 1,
+  'expire the token': 2,
+  'revoke the token': 1,
+  'set the clock': 1,
+  'edit a request': 3,
+  'remove a request': 1,
+  'look at the list': 3,
+  'answer for the owner': 5,
+  'forget the ids': 0.3,
+  'back up': 0.5,
+  restore: 0.3,
+  demote: 0.3,
+} as const;
+type Deed = keyof typeof DEEDS;
+
+type Ending = 'effect' | 'no effect' | 'either';
+
+class Run {
+  readonly random: Random;
+  readonly world: World;
+  /** Every decision that the user was told is queued, by its device, until its owner has let go of it. */
+  readonly expected = new Map<string, DeviceModel>();
+  /** What was said of a decision when its owner let go of it. */
+  readonly told = new Map<string, Ending>();
+  readonly errors: unknown[] = [];
+
+  constructor(seed: number, makeQueue: (now: () => number) => DeviceQueue) {
+    this.random = new Random(seed);
+    this.world = new World(this.random, REQUESTS);
+    this.world.addDevice('laptop', ['tab', 'other tab', 'worker'], makeQueue);
+    this.world.addDevice('tablet', ['tab', 'worker'], makeQueue);
+  }
+
+  async go(): Promise<void> {
+    const { world } = this;
+    for (const device of world.devices) await world.signIn(device, this.#anyScope());
+    for (let step = 0; step < STEPS; step += 1) {
+      await this.#do(this.random.weighted(DEEDS));
+      await this.#check();
+    }
+    await this.#comeToRest();
+    await this.#checkEnd();
+  }
+
+  async dispose(): Promise<void> {
+    for (const { queue } of this.world.devices) await queue.dispose();
+  }
+
+  #anyScope() {
+    return { userId: this.random.pick(USERS), tenantId: this.random.pick(TENANTS) };
+  }
+
+  async #do(deed: Deed): Promise<void> {
+    const { world, random } = this;
+    const { schedule, server } = world;
+    const device = random.pick(world.devices);
+    const client = random.pick(device.clients);
+    const id = 1 + random.below(REQUESTS);
+    const act = (name: string, work: () => void | Promise<void>) => schedule.do(`* ${name}`, work);
+    switch (deed) {
+      case 'go on':
+        return schedule.step();
+      case 'wake':
+        return act(`${client.name} wakes`, () => world.wake(device, client, (error) => this.errors.push(error)));
+      case 'decide':
+        return this.#decide(device);
+      case 'crash':
+        return act(`${client.name} crashes`, () => world.crash(device, client));
+      case 'let time pass':
+        return act('time passes', () => {
+          world.now += random.pick([1_000, 60_000, 3_600_000, 86_400_000, 8 * 86_400_000]);
+        });
+      case 'sign in': {
+        const scope = this.#anyScope();
+        return act(`${scope.userId} signs in to ${scope.tenantId} on the ${device.name}`, async () => {
+          const isOther = device.owner !== scope.userId;
+          if (isOther) await this.#noteWipe(device);
+          await world.signIn(device, scope);
+        });
+      }
+      case 'end the session':
+        return act(`the session of the ${device.name} ends`, () => {
+          device.session = null;
+        });
+      case 'expire the token':
+        return act(`the token of the ${device.name} expires`, () => {
+          if (device.session !== null) server.expired.add(device.session.token);
+        });
+      case 'revoke the token':
+        return act(`the token of the ${device.name} is revoked`, () => {
+          if (device.session !== null) server.revoked.add(device.session.token);
+        });
+      case 'set the clock':
+        return act(`the clock of the ${device.name} is set`, () => world.jump(device));
+      case 'edit a request':
+        return act(`request ${id} is edited`, () => server.edit(id));
+      case 'remove a request':
+        return act(`request ${id} is removed`, () => server.remove(id));
+      case 'look at the list':
+        return act(`the ${device.name} reads the list`, () => {
+          for (const [key, request] of server.requests) device.copies.set(key, request);
+        });
+      case 'answer for the owner':
+        return this.#answerForOwner(device);
+      case 'forget the ids':
+        return act('the server forgets its command ids', () => server.forgetIds());
+      case 'back up':
+        return act('the server is backed up', () => server.backUp());
+      case 'restore':
+        return act('the server is restored', () => server.restore());
+      case 'demote':
+        return act('a user may not decide any more', () => {
+          server.demoted.add(random.pick(USERS));
+        });
+    }
+  }
+
+  async #decide(device: DeviceModel): Promise<void> {
+    const { world, random } = this;
+    const { session } = device;
+    if (session === null) return;
+    const copies = device.copies.size === 0 ? world.server.requests : device.copies;
+    const subjects = [...copies.values()].filter(({ tenantId }) => tenantId === session.tenantId);
+    if (subjects.length === 0) return;
+    const id = world.nextCommandId();
+    const subject = random.pick(subjects);
+    const action = random.pick(['APPROVE', 'REJECT'] as const);
+    const from = random.pick(['list', 'detail'] as const);
+    await world.schedule.do(
+      `* ${id}: ${session.userId} decides ${action} ${subject.id} on the ${device.name}`,
+      async () => {
+        const before = await device.queue.read(session.userId);
+        const replaced = await device.queue.enqueue(session, { id, action, from, subject });
+        if (replaced === null) return;
+        this.expected.set(id, device);
+        for (const old of before.filter((command) => replaced.includes(command.id))) {
+          this.#letGo(old.id, mayHaveArrived(old) ? 'either' : 'no effect');
+        }
+      },
+    );
+  }
+
+  async #answerForOwner(device: DeviceModel): Promise<void> {
+    const { world, random } = this;
+    const { session, queue } = device;
+    if (session === null) return;
+    const commands = await queue.read(session.userId);
+    if (commands.length === 0) return;
+    const command = random.pick(commands);
+    const wishes = (['RETRY', 'DISCARD', 'ACKNOWLEDGE'] as const).filter((wish) => mayDo(command, wish));
+    if (wishes.length === 0) return;
+    const wish = random.pick(wishes);
+    await world.schedule.do(`* the owner of ${command.id} says ${wish} (${command.state})`, async () => {
+      const event = wish === 'RETRY' ? { type: wish, at: world.clockOf(device) } : { type: wish };
+      const isDone = await queue.wish(command.id, event);
+      if (!isDone || wish === 'RETRY') return;
+      if (isConfirmed(command)) this.#letGo(command.id, 'effect');
+      // Taking back what may have arrived is no promise that it has not.
+      else this.#letGo(command.id, mayHaveArrived(command) ? 'either' : 'no effect');
+    });
+  }
+
+  #letGo(id: string, ending: Ending): void {
+    this.expected.delete(id);
+    this.told.set(id, ending);
+  }
+
+  /** The answered decisions of the other user go with the other copies. */
+  async #noteWipe(device: DeviceModel): Promise<void> {
+    for (const command of await device.queue.all()) {
+      if (isSettled(command)) this.#letGo(command.id, isConfirmed(command) ? 'effect' : 'no effect');
+    }
+  }
+
+  async #check(): Promise<void> {
+    const [error] = [...this.world.violations, ...this.errors];
+    if (error !== undefined) throw error;
+    for (const device of this.world.devices) {
+      const there = new Set((await device.queue.all()).map(({ id }) => id));
+      for (const [id, home] of this.expected) must(home !== device || there.has(id), `${id} has vanished`);
+      for (const id of there) must(this.expected.get(id) === device, `${id} has come from nowhere`);
+    }
+    for (const id of [...this.expected.keys(), ...this.told.keys()]) {
+      must(this.world.server.effectsOf(id) <= 1, `${id} has had its effect more than once`);
+    }
+  }
+
+  /** The network is good again, and everybody comes back to where they decided. */
+  async #comeToRest(): Promise<void> {
+    const { world } = this;
+    const { schedule } = world;
+    world.isCalm = true;
+    for (const device of world.devices) {
+      device.clockOffset = 0;
+      for (const client of device.clients) world.crash(device, client);
+    }
+    while (!schedule.isEmpty) await schedule.step();
+    for (const device of world.devices) {
+      for (const userId of USERS) {
+        if (device.owner !== userId) await this.#noteWipe(device);
+        for (const tenantId of TENANTS) await this.#drain(device, { userId, tenantId });
+      }
+    }
+  }
+
+  async #drain(device: DeviceModel, scope: { userId: number; tenantId: string }): Promise<void> {
+    const { world } = this;
+    await world.signIn(device, scope);
+    const [client] = device.clients;
+    if (client === undefined) return;
+    for (let pass = 0; pass < 20; pass += 1) {
+      world.wake(device, client, (error) => this.errors.push(error));
+      await world.schedule.do(`* ${scope.userId} sends in ${scope.tenantId} on the ${device.name}`, () => undefined);
+      while (!world.schedule.isEmpty) await world.schedule.step();
+      await this.#check();
+      const left = (await device.queue.read(scope.userId)).filter(({ tenantId }) => tenantId === scope.tenantId);
+      if (!left.some(isSendable)) return;
+      world.now += 7_200_000;
+    }
+    must(false, `the queue of ${scope.userId} in ${scope.tenantId} on the ${device.name} does not come to an end`);
+  }
+
+  /** What was said of each decision is what happened at the server. */
+  async #checkEnd(): Promise<void> {
+    const { server, devices } = this.world;
+    for (const device of devices) {
+      for (const command of await device.queue.all()) {
+        must(!isUnsent(command) || needsOwner(command), `${command.id} is left ${command.state}`);
+        const isSaid = isSettled(command) || !isUnsent(command);
+        if (isSaid) this.told.set(command.id, isConfirmed(command) ? 'effect' : 'no effect');
+      }
+    }
+    // A server that has lost what it knew can't know what it told.
+    if (server.hasForgotten || server.hasBeenRestored) return;
+    for (const [id, ending] of this.told) {
+      const effects = server.effectsOf(id);
+      if (ending === 'effect') must(effects === 1, `${id} was said to be done and was not`);
+      if (ending === 'no effect') must(effects === 0, `${id} was said not to be done and was`);
+    }
+  }
+}
+
+async function run(seed: number, makeQueue: (now: () => number) => DeviceQueue): Promise<readonly string[]> {
+  const world = new Run(seed, makeQueue);
+  try {
+    await world.go();
+  } catch (error) {
+    const steps = world.world.schedule.log.map((step, index) => `${index + 1}. ${step}`).join('\n');
+    throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : error}\n${steps}`, { cause: error });
+  } finally {
+    await world.dispose();
+  }
+  return world.world.schedule.log;
+}
+
+describe('the outbox under faults', () => {
+  it(`has one effect for each decision and loses none, in ${RUNS} runs`, { timeout: 300_000 }, async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) await run(seed, (now) => new MemoryQueue(now));
+  });
+
+  it('does the same over the device’s real database', { timeout: 300_000 }, async () => {
+    const runs = Math.ceil(RUNS / 40);
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + runs; seed += 1) await run(seed, (now) => new StoredQueue(now));
+  });
+
+  it('goes the same way for the same seed', async () => {
+    const [first, second] = [await run(7, (now) => new MemoryQueue(now)), await run(7, (now) => new MemoryQueue(now))];
+    expect(first.length).toBeGreaterThan(STEPS);
+    expect(second).toEqual(first);
+  });
+});

@@ -1,0 +1,126 @@
+import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { PortalDatabase, type Scope } from '../../src/data/database.ts';
+import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
+import { Device } from '../../src/data/device.ts';
+import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
+import { type CommandQueue, CommandStore } from '../../src/data/outbox/command-store.ts';
+import { RecordStore } from '../../src/data/record-store.ts';
+import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/command.ts';
+import { inOrder, replacedBy } from '../../src/machines/command-queue.ts';
+
+/** What a device offers to its pages, its worker and its users. */
+export interface DeviceQueue extends CommandQueue {
+  /** The ids of the commands that the new one took the place of; null where it was refused. */
+  enqueue(scope: Scope, decision: Decision): Promise<readonly string[] | null>;
+  /** Whether the chart took the owner's wish. */
+  wish(id: string, event: CommandEvent): Promise<boolean>;
+  /** Another user signs in: what is left of the decisions on this device. */
+  strip(): Promise<void>;
+  /** Everything, whoever it belongs to. */
+  all(): Promise<readonly QueuedCommand[]>;
+  dispose(): Promise<void>;
+}
+
+/** The queue in memory, as fast as 2,000 runs need it. It keeps rows as the device does, so that what is lost there is lost here. */
+export class MemoryQueue implements DeviceQueue {
+  readonly #now: () => number;
+  readonly #rows = new Map<string, unknown>();
+  readonly records = new Map<number, DeploymentRequestSummary>();
+  #sequence = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  async all(): Promise<readonly QueuedCommand[]> {
+    return inOrder([...this.#rows.values()].map(commandOf).filter((command) => command !== null));
+  }
+
+  async read(userId: number): Promise<readonly QueuedCommand[]> {
+    return (await this.all()).filter((command) => command.userId === userId);
+  }
+
+  async enqueue(scope: Scope, decision: Decision): Promise<readonly string[] | null> {
+    const commands = await this.read(scope.userId);
+    const replaced = replacedBy(commands, { tenantId: scope.tenantId, subjectId: decision.subject.id });
+    if (replaced === null) return null;
+    for (const { id } of replaced) this.#rows.delete(id);
+    this.#sequence += 1;
+    const row = { ...rowOfDecision(scope, decision, this.#now()), sequence: this.#sequence };
+    this.#rows.set(decision.id, structuredClone(row));
+    return replaced.map(({ id }) => id);
+  }
+
+  async advance(id: string, event: CommandEvent): Promise<QueuedCommand | 'gone' | null> {
+    const command = commandOf(this.#rows.get(id));
+    if (command === null) return 'gone';
+    const next = advanceCommand(command, event);
+    if (next === 'gone') this.#rows.delete(id);
+    else if (next !== null) this.#rows.set(id, structuredClone(rowOf(next)));
+    return next;
+  }
+
+  async wish(id: string, event: CommandEvent): Promise<boolean> {
+    return (await this.advance(id, event)) !== null;
+  }
+
+  async strip(): Promise<void> {
+    for (const command of await this.all()) {
+      if (command.settledAt !== null) this.#rows.delete(command.id);
+      else this.#rows.set(command.id, { ...rowOf(command), seen: null, now: null, message: null, changedBy: null });
+    }
+  }
+
+  async dispose(): Promise<void> {
+    this.#rows.clear();
+  }
+}
+
+/** The queue of the portal itself, over an IndexedDB. */
+export class StoredQueue implements DeviceQueue {
+  readonly #database: PortalDatabase;
+  readonly #device: Device;
+  readonly #store: CommandStore;
+
+  constructor(now: () => number) {
+    const name = `fuzz-${crypto.randomUUID()}`;
+    this.#database = new PortalDatabase(name);
+    this.#device = new Device(name, async () => this.#database);
+    const records = new RecordStore(this.#device, deploymentRecords);
+    this.#store = new CommandStore({
+      device: this.#device,
+      keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
+      now,
+    });
+  }
+
+  async all(): Promise<readonly QueuedCommand[]> {
+    const rows = await this.#database.commands.toArray();
+    return inOrder(rows.map(commandOf).filter((command) => command !== null));
+  }
+
+  read(userId: number): Promise<readonly QueuedCommand[]> {
+    return this.#store.read(userId);
+  }
+
+  async enqueue(scope: Scope, decision: Decision): Promise<readonly string[] | null> {
+    const before = new Set((await this.all()).map(({ id }) => id));
+    if ((await this.#store.enqueue(scope, decision)).kind === 'refused') return null;
+    for (const { id } of await this.all()) before.delete(id);
+    return [...before];
+  }
+
+  advance: CommandQueue['advance'] = (id, event, record) => this.#store.advance(id, event, record);
+
+  async wish(id: string, event: CommandEvent): Promise<boolean> {
+    return (await this.#store.advance(id, event)) !== null;
+  }
+
+  strip(): Promise<void> {
+    return this.#device.wipe({ of: null });
+  }
+
+  async dispose(): Promise<void> {
+    await this.#database.delete();
+  }
+}

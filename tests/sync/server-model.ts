@@ -1,0 +1,263 @@
+import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { decide } from '../../src/machines/lifecycles/deployment-decide.ts';
+import { factsOf } from '../../src/machines/lifecycles/deployment-facts.ts';
+import { statusTupleOf } from '../../src/rules/deployments/statuses.ts';
+
+export const USERS = [1, 2] as const;
+export const TENANTS = ['NORTHWIND', 'FABRIKAM'] as const;
+
+export interface Effect {
+  readonly commandId: string;
+  readonly subjectId: number;
+}
+
+interface StoredAnswer {
+  readonly print: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Holdings {
+  readonly requests: Map<number, DeploymentRequestSummary>;
+  readonly answers: Map<string, StoredAnswer>;
+  readonly effects: Effect[];
+}
+
+function requestOf(id: number): DeploymentRequestSummary {
+  return {
+    id,
+    client: 'acme',
+    environmentIdentifier: `emea-${id}`,
+    approvalReference: 'CHG-1',
+    createdUserFirstName: 'Ada',
+    createdUserLastName: 'Berg',
+    tenantId: TENANTS[id % TENANTS.length] ?? 'NORTHWIND',
+    environmentType: 'TEST',
+    environmentTypeProduction: false,
+    deploymentType: 'PRODUCT',
+    status: {
+      approvalStatus: { status: 'PENDING_APPROVAL' },
+      infrastructureStatus: { status: 'INIT' },
+      jenkinsStatus: { status: 'IDLE' },
+      serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+    },
+    version: 1,
+  };
+}
+
+const ACTIONS = { approve: 'APPROVE', reject: 'REJECT' } as const;
+const CALL = /\/deploymentrequests\/(?:approvals\/)?(approve|reject)\/(\d+)$/;
+
+function problem(status: number, code: string, message: string, more: object = {}): StoredAnswer['body'] {
+  return { type: `urn:portal:problem:${code}`, title: code, status, code, message, ...more };
+}
+
+/** What the server's commands mean, without its database: stored answers by id, versions, and the real chart's decisions. */
+export class ServerModel {
+  #holdings: Holdings;
+  readonly expired = new Set<string>();
+  readonly revoked = new Set<string>();
+  /** Users who have lost the privilege to decide. */
+  readonly demoted = new Set<number>();
+  hasForgotten = false;
+  hasBeenRestored = false;
+  #backup: Holdings;
+
+  constructor(count: number) {
+    this.#holdings = {
+      requests: new Map(Array.from({ length: count }, (_, index) => [index + 1, requestOf(index + 1)])),
+      answers: new Map(),
+      effects: [],
+    };
+    this.#backup = this.#copy();
+  }
+
+  get requests(): ReadonlyMap<number, DeploymentRequestSummary> {
+    return this.#holdings.requests;
+  }
+
+  effectsOf(commandId: string): number {
+    return this.#holdings.effects.filter((effect) => effect.commandId === commandId).length;
+  }
+
+  edit(id: number): void {
+    const request = this.#holdings.requests.get(id);
+    if (request === undefined) return;
+    const version = (request.version ?? 0) + 1;
+    this.#holdings.requests.set(id, { ...request, approvalReference: `CHG-${version}`, version });
+  }
+
+  remove(id: number): void {
+    this.#holdings.requests.delete(id);
+  }
+
+  forgetIds(): void {
+    this.hasForgotten = true;
+    this.#holdings.answers.clear();
+  }
+
+  backUp(): void {
+    this.#backup = this.#copy();
+  }
+
+  restore(): void {
+    this.hasBeenRestored = true;
+    this.#holdings = this.#backup;
+    this.#backup = this.#copy();
+  }
+
+  /** Carries out a call as the server does. */
+  answer(request: Request): Response {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/capabilities'))
+      return Response.json({ extensions: ['idempotency', 'versions'], live: false });
+    const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
+    if (this.revoked.has(token)) return said(401, problem(401, 'invalid_token', 'Sign in again.'));
+    if (this.expired.has(token)) return said(401, problem(401, 'expired_access_token', 'Expired access token.'));
+    const [user = '', tenantId = ''] = token.split('|');
+    const called = CALL.exec(pathname);
+    if (called === null) return this.#read(Number(pathname.split('/').at(-1)), tenantId);
+    const [, verb, id = ''] = called;
+    const action = verb === 'reject' ? ACTIONS.reject : ACTIONS.approve;
+    const stored = this.#once(
+      `${user} ${tenantId} ${request.headers.get('idempotency-key')}`,
+      `${pathname} ${request.headers.get('if-match')}`,
+      () => this.#carryOut(request, action, Number(id), Number(user), tenantId),
+    );
+    return said(stored.status, stored.body);
+  }
+
+  #once(key: string, print: string, work: () => StoredAnswer): StoredAnswer {
+    const known = this.#holdings.answers.get(key);
+    if (known !== undefined && known.print !== print) {
+      return { print, status: 422, body: problem(422, 'command_id_reused', 'This command id was already used.') };
+    }
+    if (known !== undefined) return known;
+    const answer = { ...work(), print };
+    // A refusal that may pass by itself is not pinned to the id.
+    if (answer.status !== 403) this.#holdings.answers.set(key, answer);
+    return answer;
+  }
+
+  #carryOut(
+    request: Request,
+    action: 'APPROVE' | 'REJECT',
+    id: number,
+    userId: number,
+    tenantId: string,
+  ): StoredAnswer {
+    const print = '';
+    const record = this.#holdings.requests.get(id);
+    if (record === undefined || record.tenantId !== tenantId) {
+      return { print, status: 404, body: problem(404, 'not_found', 'No content to load') };
+    }
+    const tuple = statusTupleOf(record.status);
+    if (tuple === null) throw new Error('The request has no statuses.');
+    const privileges = new Set(this.demoted.has(userId) ? [] : ['deployment.admin']);
+    const facts = factsOf(record, { userId, privileges, currentTenantId: tenantId }, new Date(0));
+    const decision = decide(tuple, facts, { type: action });
+    const conflict = { current: record, changedBy: 'Somebody', changedAt: '2026-11-21T10:00:00Z' };
+    if (!decision.accepted && decision.because === 'privilege') {
+      return { print, status: 403, body: problem(403, 'missing_privilege', decision.reason) };
+    }
+    if (!decision.accepted && decision.because === 'status') {
+      return { print, status: 409, body: problem(409, 'action_not_allowed', decision.reason, { conflict }) };
+    }
+    if (request.headers.get('if-match') !== `"${record.version}"`) {
+      return { print, status: 412, body: problem(412, 'stale_version', 'Changed since you saw it.', { conflict }) };
+    }
+    if (!decision.accepted) return { print, status: 409, body: problem(409, 'action_not_allowed', decision.reason) };
+    const status = { ...record.status, approvalStatus: { status: decision.tuple.approval } };
+    const after = { ...record, status, version: (record.version ?? 0) + 1 };
+    this.#holdings.requests.set(id, after);
+    this.#holdings.effects.push({ commandId: request.headers.get('idempotency-key') ?? '', subjectId: id });
+    return { print, status: 200, body: { id, record: after } };
+  }
+
+  #read(id: number, tenantId: string): Response {
+    const record = this.#holdings.requests.get(id);
+    return record === undefined || record.tenantId !== tenantId
+      ? said(404, problem(404, 'not_found', 'No content to load'))
+      : Response.json(record);
+  }
+
+  #copy(): Holdings {
+    const { requests, answers, effects } = this.#holdings;
+    return { requests: new Map(requests), answers: new Map(answers), effects: [...effects] };
+  }
+}
+
+function said(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}
+
+/** What can happen to a call on its way there and back. */
+export const FAULTS = {
+  none: 12,
+  'the request is lost': 2,
+  'the answer is lost': 3,
+  'no answer in time': 1,
+  'no answer in time, but an effect': 2,
+  'a captive portal': 1,
+  'an unreadable success': 1,
+  'an unreadable success after the effect': 1,
+  'a 500': 1,
+  'a 502 after the effect': 2,
+  'a 503 with Retry-After': 1,
+  'a 429': 1,
+  'a 423': 1,
+  'still in progress': 1,
+} as const;
+export type Fault = keyof typeof FAULTS;
+
+function lost(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+function late(): never {
+  throw new DOMException('The operation timed out.', 'TimeoutError');
+}
+
+const refusal = (status: number, code: string, retryAfter?: string) =>
+  Response.json(problem(status, code, `The server says ${code}.`), {
+    status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  });
+
+/** The answer that a call gets under a fault; throws where it gets none. */
+export function answerUnder(fault: Fault, server: ServerModel, request: Request): Response {
+  switch (fault) {
+    case 'none':
+      return server.answer(request);
+    case 'the request is lost':
+      return lost();
+    case 'the answer is lost':
+      server.answer(request);
+      return lost();
+    case 'no answer in time':
+      return late();
+    case 'no answer in time, but an effect':
+      server.answer(request);
+      return late();
+    case 'a captive portal':
+      return new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    case 'an unreadable success':
+      return Response.json({ hello: 'you' });
+    case 'an unreadable success after the effect':
+      server.answer(request);
+      return Response.json({ hello: 'you' });
+    case 'a 500':
+      return refusal(500, 'internal_error');
+    case 'a 502 after the effect':
+      server.answer(request);
+      return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+    case 'a 503 with Retry-After':
+      return refusal(503, 'internal_error', '30');
+    case 'a 429':
+      return refusal(429, 'rate_limited', '7');
+    case 'a 423':
+      return refusal(423, 'internal_error');
+    case 'still in progress':
+      return refusal(409, 'command_in_progress', '1');
+  }
+}

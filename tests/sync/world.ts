@@ -1,0 +1,256 @@
+import { createContractClient } from '../../src/contract/client.ts';
+import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { CapabilityReader } from '../../src/data/capabilities.ts';
+import type { Scope } from '../../src/data/database.ts';
+import { type QueueLock, replay } from '../../src/data/outbox/replay.ts';
+import { createSender } from '../../src/data/outbox/sender.ts';
+import type { QueuedCommand } from '../../src/machines/command.ts';
+import type { DeviceQueue } from './queues.ts';
+import type { Random } from './random.ts';
+import { Life, Schedule } from './schedule.ts';
+import { answerUnder, FAULTS, ServerModel } from './server-model.ts';
+
+const DAY = 86_400_000;
+const config = { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } };
+
+interface Ticket {
+  readonly life: Life;
+  readonly begin: () => void;
+}
+
+/** A device with its session, its clock, its lock and the tabs and the worker that share them. */
+export interface DeviceModel {
+  readonly name: string;
+  readonly queue: DeviceQueue;
+  readonly clients: ClientModel[];
+  readonly hasLocks: boolean;
+  session: (Scope & { token: string }) | null;
+  /** Whose copies it held last. */
+  owner: number | null;
+  clockOffset: number;
+  holder: Ticket | null;
+  readonly tickets: Ticket[];
+  /** What its lists show, which may be old. */
+  readonly copies: Map<number, DeploymentRequestSummary>;
+}
+
+export interface ClientModel {
+  readonly name: string;
+  life: Life;
+  isRunning: boolean;
+}
+
+export class Violation extends Error {
+  override readonly name = 'Violation';
+}
+
+export function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Violation(what);
+}
+
+/** Everything that the fuzz moves: the server, the network, the devices. */
+export class World {
+  readonly random: Random;
+  readonly schedule: Schedule;
+  readonly server: ServerModel;
+  readonly devices: DeviceModel[] = [];
+  /** What was found while a call was made. */
+  readonly violations: unknown[] = [];
+  isCalm = false;
+  now = 1_800_000_000_000;
+  #tokens = 0;
+  #commands = 0;
+
+  constructor(random: Random, requests: number) {
+    this.random = random;
+    this.schedule = new Schedule(random);
+    this.server = new ServerModel(requests);
+  }
+
+  addDevice(name: string, clients: readonly string[], makeQueue: (now: () => number) => DeviceQueue): DeviceModel {
+    const device: DeviceModel = {
+      name,
+      queue: makeQueue(() => this.clockOf(device)),
+      clients: clients.map((client) => ({ name: `${name} ${client}`, life: new Life(), isRunning: false })),
+      hasLocks: !this.random.isTrue(0.15),
+      session: null,
+      owner: null,
+      clockOffset: 0,
+      holder: null,
+      tickets: [],
+      copies: new Map(),
+    };
+    this.devices.push(device);
+    return device;
+  }
+
+  clockOf(device: DeviceModel): number {
+    return this.now + device.clockOffset;
+  }
+
+  tokenOf({ userId, tenantId }: Scope): string {
+    this.#tokens += 1;
+    return `${userId}|${tenantId}|${this.#tokens}`;
+  }
+
+  nextCommandId(): string {
+    this.#commands += 1;
+    return `command-${this.#commands}`;
+  }
+
+  /** Another user's copies leave the device first, and what is left of their decisions says nothing of the requests. */
+  async signIn(device: DeviceModel, scope: Scope): Promise<void> {
+    if (device.owner !== null && device.owner !== scope.userId) {
+      await device.queue.strip();
+      const stripped = await device.queue.all();
+      must(
+        stripped.every(({ seen, now, settledAt }) => seen === null && now === null && settledAt === null),
+        'a decision of somebody else still shows what was seen',
+      );
+    }
+    device.owner = scope.userId;
+    device.session = { ...scope, token: this.tokenOf(scope) };
+  }
+
+  jump(device: DeviceModel): void {
+    device.clockOffset = this.random.pick([-DAY, 0, DAY]);
+  }
+
+  crash(device: DeviceModel, client: ClientModel): void {
+    this.schedule.end(client.life);
+    for (const ticket of device.tickets.filter(({ life }) => life === client.life)) {
+      device.tickets.splice(device.tickets.indexOf(ticket), 1);
+    }
+    if (device.holder?.life === client.life) this.#release(device);
+    client.life = new Life();
+    client.isRunning = false;
+  }
+
+  /** One pass over the queue; its errors are the test's. */
+  wake(device: DeviceModel, client: ClientModel, onError: (error: unknown) => void): void {
+    if (client.isRunning) return;
+    client.isRunning = true;
+    const { life } = client;
+    const { schedule } = this;
+    const over = (error?: unknown) => {
+      if (life.isOver) return;
+      client.isRunning = false;
+      if (error !== undefined) onError(error);
+    };
+    const fetch = (request: Request, init: RequestInit = {}) =>
+      this.#call(device, client.name, life, new Request(request, { headers: init.headers ?? request.headers }));
+    const session = {
+      scope: () => device.session,
+      accessToken: () => device.session?.token ?? null,
+      renew: () => schedule.gate(`${client.name} renews`, life, () => this.#renew(device)),
+    };
+    const plain = createContractClient({ config, tokens: null, fetch });
+    const sender = createSender({ config, fetch, session, capabilities: new CapabilityReader(plain) });
+    replay({
+      queue: {
+        read: (userId) => schedule.gate(`${client.name} reads`, life, () => device.queue.read(userId)),
+        advance: (id, event, record) =>
+          schedule.gate(`${client.name} writes ${id} ${event.type}`, life, () =>
+            device.queue.advance(id, event, record),
+          ),
+      },
+      scope: () => device.session && { userId: device.session.userId, tenantId: device.session.tenantId },
+      ...sender,
+      now: () => this.clockOf(device),
+      random: this.random.next,
+      lock: this.#lockOf(device, life),
+    }).then(() => over(), over);
+  }
+
+  #renew(device: DeviceModel): string | null {
+    if (!this.isCalm && this.random.isTrue(0.2)) throw new TypeError('Failed to fetch');
+    if (device.session === null) return null;
+    if (!this.isCalm && this.random.isTrue(0.2)) {
+      this.schedule.log.push(`${device.name} has lost its session`);
+      device.session = null;
+      return null;
+    }
+    device.session = { ...device.session, token: this.tokenOf(device.session) };
+    return device.session.token;
+  }
+
+  #lockOf(device: DeviceModel, life: Life): QueueLock {
+    if (!device.hasLocks) return (work) => work();
+    return (work) =>
+      new Promise((resolve, reject) => {
+        const ticket: Ticket = {
+          life,
+          begin: () => {
+            work()
+              .then(resolve, reject)
+              .finally(() => {
+                if (device.holder === ticket) this.#release(device);
+              });
+          },
+        };
+        device.tickets.push(ticket);
+        this.#grant(device);
+      });
+  }
+
+  #release(device: DeviceModel): void {
+    device.holder = null;
+    this.#grant(device);
+  }
+
+  #grant(device: DeviceModel): void {
+    if (device.holder !== null) return;
+    const ticket = device.tickets.shift();
+    if (ticket === undefined) return;
+    device.holder = ticket;
+    this.schedule.add(`${device.name} grants its lock`, ticket.life, ticket.begin);
+  }
+
+  /** A call on the hand-flushed network: its arrival and its answer are steps, and both may fail. */
+  async #call(device: DeviceModel, client: string, life: Life, request: Request): Promise<Response> {
+    const name = `${client}: ${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
+    // Thrown here it would be one failed call more.
+    if (request.method === 'PUT')
+      await this.#checkSending(device, request).catch((found) => this.violations.push(found));
+    return new Promise((resolve, reject) => {
+      // Whoever has asked may be gone by then: the call arrives all the same.
+      this.schedule.add(`${name} arrives`, null, () => {
+        const fault = this.isCalm ? 'none' : this.random.weighted(FAULTS);
+        this.schedule.log.push(`(${fault})`);
+        try {
+          const response = answerUnder(fault, this.server, request);
+          this.schedule.add(`${name} is answered`, life, () => resolve(response));
+        } catch (error) {
+          this.schedule.add(`${name} fails`, life, () => reject(error));
+        }
+      });
+    });
+  }
+
+  /** What must hold of every command that leaves a device. */
+  async #checkSending(device: DeviceModel, request: Request): Promise<void> {
+    const id = request.headers.get('idempotency-key');
+    const commands = await device.queue.all();
+    const command = commands.find((candidate) => candidate.id === id);
+    if (command === undefined) return;
+    const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
+    must(
+      token.startsWith(`${command.userId}|${command.tenantId}|`),
+      `${id} was sent with the tokens of another user or tenant`,
+    );
+    must(
+      request.headers.get('if-match') === `"${command.version}"`,
+      `${id} was sent without the version that was seen`,
+    );
+    if (!device.hasLocks) return;
+    must(command.state === 'sending', `${id} was sent while it was ${command.state}`);
+    const overtaken = commands.find((earlier) => this.#mustGoBefore(earlier, command));
+    must(overtaken === undefined, `${id} was sent before ${overtaken?.id}`);
+  }
+
+  #mustGoBefore(earlier: QueuedCommand, command: QueuedCommand): boolean {
+    const isSameQueue = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
+    const isFirst = earlier.state === 'queued' || (earlier.state === 'waiting' && earlier.attempts <= 3);
+    return isSameQueue && earlier.sequence < command.sequence && isFirst;
+  }
+}
