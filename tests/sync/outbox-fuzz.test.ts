@@ -162,6 +162,7 @@ class Run {
         const replaced = await device.queue.enqueue(session, { id, action, from, subject });
         if (replaced === null) return;
         this.expected.set(id, device);
+        world.decidedOn.set(id, subject.version);
         for (const old of before.filter((command) => replaced.includes(command.id))) {
           this.#letGo(old.id, mayHaveArrived(old) ? 'either' : 'no effect');
         }

@@ -54,6 +54,8 @@ export class World {
   readonly schedule: Schedule;
   readonly server: ServerModel;
   readonly devices: DeviceModel[] = [];
+  /** The version that each decision was made on. */
+  readonly decidedOn = new Map<string, number | undefined>();
   /** What was found while a call was made. */
   readonly violations: unknown[] = [];
   isCalm = false;
