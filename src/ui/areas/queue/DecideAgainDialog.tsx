@@ -16,9 +16,9 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useViewer, type Viewer } from '../../portal-context.tsx';
+import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
 import { RecordDifferences } from '../../queue/RecordDifferences.tsx';
-import { ChangedBy } from './QueueEntry.tsx';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
 
@@ -102,7 +102,7 @@ export function DecideAgainDialog({ command, now, otherTenant, onDecide, onDrop,
       }
     >
       <Banner tone="warning" title={`Your ${DECISION_NOUNS[command.action].toLowerCase()} was not applied.`}>
-        <ChangedBy command={command} now={now} />
+        <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
         {command.message}
       </Banner>
       {seen !== null && command.now !== null && <RecordDifferences seen={seen} now={command.now} />}

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isConfirmed, isSettled, mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { useMayOpen, usePaths } from '../../portal-context.tsx';
+import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
 import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
 import {
@@ -105,25 +105,6 @@ function Subject({ command }: { command: QueuedCommand }) {
   );
 }
 
-/** Who came first, and when by the server's clock. */
-export function ChangedBy({ command, now }: { command: QueuedCommand; now: number }): ReactNode {
-  const { changedBy, changedAt } = command;
-  const at = changedAt === null ? Number.NaN : Date.parse(changedAt);
-  if (changedBy === null && Number.isNaN(at)) return null;
-  return (
-    <>
-      Changed{changedBy !== null && ` by ${changedBy}`}
-      {!Number.isNaN(at) && (
-        <>
-          {' '}
-          <Moment at={at} now={now} />
-        </>
-      )}
-      .{' '}
-    </>
-  );
-}
-
 /** How it ended, or what its owner has to look at. */
 function Ending({ command, now }: { command: QueuedCommand; now: number }) {
   if (isConfirmed(command)) {
@@ -140,7 +121,7 @@ function Ending({ command, now }: { command: QueuedCommand; now: number }) {
       : [];
   return (
     <>
-      <ChangedBy command={command} now={now} />
+      <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
       {needsOwner(command) && changed.length > 0 && `${changed.join(', ')}. `}
       {command.message}
     </>

@@ -85,6 +85,8 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
         seen={subject}
         now={now}
         message={message}
+        changedBy={state.context.changedBy}
+        changedAt={state.context.changedAt}
         refusal={now === null ? null : refusalOf(command, now, viewer)}
         onCancel={cancel}
         onDecideAgain={(record) => confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(action, record) })}

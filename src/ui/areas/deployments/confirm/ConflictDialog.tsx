@@ -3,8 +3,8 @@ import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { differences, differenceTerm, nowValue, seenValue } from './confirm.css.ts';
-import { recordDifferences } from './record-differences.ts';
+import { ChangedBy } from '../../../queue/ChangedBy.tsx';
+import { RecordDifferences } from '../../../queue/RecordDifferences.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 
 export interface ConflictDialogProps {
@@ -15,6 +15,9 @@ export interface ConflictDialogProps {
   now: DeploymentRequestSummary | null;
   /** What the server said. */
   message: string | null;
+  /** Who changed it, and when by the server's clock (ISO 8601); null where the back end does not say. */
+  changedBy: string | null;
+  changedAt: string | null;
   /** Why the action is not open to the request as it is now; null where it is. */
   refusal: string | null;
   onCancel: () => void;
@@ -22,7 +25,17 @@ export interface ConflictDialogProps {
 }
 
 /** The request has changed since it was seen: what was seen, what is now, and the decision again. */
-export function ConflictDialog({ action, seen, now, message, refusal, onCancel, onDecideAgain }: ConflictDialogProps) {
+export function ConflictDialog({
+  action,
+  seen,
+  now,
+  message,
+  changedBy,
+  changedAt,
+  refusal,
+  onCancel,
+  onDecideAgain,
+}: ConflictDialogProps) {
   const mayDecide = now !== null && refusal === null;
   return (
     <Dialog
@@ -43,43 +56,17 @@ export function ConflictDialog({ action, seen, now, message, refusal, onCancel, 
       }
     >
       <Banner tone="warning" role="alert" title={`${DEPLOYMENT_ACTION_LABELS[action]} was not carried out.`}>
+        <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
         {message}
       </Banner>
       {now === null ? (
         <p>What the request is now could not be read.</p>
       ) : (
         <>
-          <Differences seen={seen} now={now} />
+          <RecordDifferences seen={seen} now={now} />
           {refusal !== null && refusal !== message && <p>{refusal}</p>}
         </>
       )}
     </Dialog>
-  );
-}
-
-function Differences({ seen, now }: { seen: DeploymentRequestSummary; now: DeploymentRequestSummary }) {
-  const rows = recordDifferences(seen, now);
-  if (rows.length === 0) return <p>What you saw of it is still the same; other fields have changed.</p>;
-  return (
-    <table className={differences}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">When you decided</th>
-          <th scope="col">Now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, ...values }) => (
-          <tr key={label}>
-            <th scope="row" className={differenceTerm}>
-              {label}
-            </th>
-            <td className={seenValue}>{values.seen === '' ? '–' : values.seen}</td>
-            <td className={nowValue}>{values.now === '' ? '–' : values.now}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -16,6 +16,7 @@ import type { MenuGroup } from '../../../kit/menu-entries.ts';
 import { useMayOpen, usePaths } from '../../../portal-context.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
 import { ACTION_ICONS } from '../list/action-icons.tsx';
+import { useActionRefusals } from '../list/action-refusals.ts';
 import { detailMenu } from './detail-menu.tsx';
 
 /** The request that is shown, as its chart sees it for the viewer. */
@@ -33,9 +34,10 @@ export function useDetailMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
+  const whyNotNow = useActionRefusals(shown?.record.id ?? 0);
   if (shown === null) return [];
   const edit = deployments.edit(shown.record.deploymentType, shown.record.id);
-  return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand });
+  return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand, whyNotNow });
 }
 
 function ActionIcon({ action }: { action: DeploymentAction }) {
@@ -54,30 +56,52 @@ export function useActionsBesideTheMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
+  const whyNotNow = useActionRefusals(shown?.record.id ?? 0);
   if (shown === null) return { secondary: undefined, primary: undefined };
   const { record, tuple, facts } = shown;
   const offered = offeredActions(tuple, facts);
   const logs = deployments.logs(record.id);
   const managementApp = offered.has('OPEN_MANAGEMENT_APP') ? webAddress(record.emUrl) : null;
   const button = (action: CommandAction, intent: ButtonIntent) => (
-    <Button key={action} intent={intent} icon={<ActionIcon action={action} />} onClick={() => onCommand(action)}>
+    <Button
+      key={action}
+      intent={intent}
+      icon={<ActionIcon action={action} />}
+      refusal={whyNotNow(action)}
+      onClick={() => onCommand(action)}
+    >
       {DEPLOYMENT_ACTION_LABELS[action]}
     </Button>
   );
+  /** A way out of the page, or, without a network, why it leads nowhere now. */
+  const way = (action: 'OPEN_MANAGEMENT_APP' | 'LOGS', link: ReactNode) => {
+    const refusal = whyNotNow(action);
+    if (refusal === undefined) return link;
+    return (
+      <Button key={action} icon={<ActionIcon action={action} />} refusal={refusal}>
+        {DEPLOYMENT_ACTION_LABELS[action]}
+      </Button>
+    );
+  };
   return {
     secondary: [
-      managementApp !== null && (
-        <a key="app" className={buttonClass()} href={managementApp} target="_blank" rel="noreferrer">
-          <ActionIcon action="OPEN_MANAGEMENT_APP" />
-          {DEPLOYMENT_ACTION_LABELS.OPEN_MANAGEMENT_APP}
-        </a>
-      ),
-      offered.has('LOGS') && mayOpen(logs) && (
-        <Link key="logs" className={buttonClass()} to={logs}>
-          <ActionIcon action="LOGS" />
-          {DEPLOYMENT_ACTION_LABELS.LOGS}
-        </Link>
-      ),
+      managementApp !== null &&
+        way(
+          'OPEN_MANAGEMENT_APP',
+          <a key="app" className={buttonClass()} href={managementApp} target="_blank" rel="noreferrer">
+            <ActionIcon action="OPEN_MANAGEMENT_APP" />
+            {DEPLOYMENT_ACTION_LABELS.OPEN_MANAGEMENT_APP}
+          </a>,
+        ),
+      offered.has('LOGS') &&
+        mayOpen(logs) &&
+        way(
+          'LOGS',
+          <Link key="logs" className={buttonClass()} to={logs}>
+            <ActionIcon action="LOGS" />
+            {DEPLOYMENT_ACTION_LABELS.LOGS}
+          </Link>,
+        ),
       offered.has('REDEPLOY') && button('REDEPLOY', 'secondary'),
       offered.has('ROLLBACK') && button('ROLLBACK', 'secondary'),
     ],

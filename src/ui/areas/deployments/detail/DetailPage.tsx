@@ -15,9 +15,11 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConfig, useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
+import { PendingMark } from '../../../queue/PendingMark.tsx';
+import { usePendingDecision } from '../../../queue/queue-context.tsx';
+import { useNow } from '../../../use-now.ts';
 import { AsOf } from '../list/AsOf.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-list.ts';
-import { useNow } from '../list/use-now.ts';
 import { type ShownRequest, useActionsBesideTheMenu, useDetailMenu } from './DetailActions.tsx';
 import { DetailContent } from './DetailContent.tsx';
 import { subtitle } from './detail.css.ts';
@@ -136,5 +138,11 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
 /** The status that the list shows for it. */
 function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const status = cellStatus(tuple, record.enableMonitoring ?? false);
-  return <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />;
+  const pending = usePendingDecision(record.id);
+  return (
+    <>
+      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
+      {pending !== null && <PendingMark pending={pending} />}
+    </>
+  );
 }

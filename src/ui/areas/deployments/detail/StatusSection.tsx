@@ -16,8 +16,8 @@ import {
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useNow } from '../../../use-now.ts';
 import { operationOf } from '../list/StatusCell.tsx';
-import { useNow } from '../list/use-now.ts';
 import { DetailSection } from './DetailSection.tsx';
 import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
 

@@ -28,6 +28,7 @@ function inputOf(tuple: StatusTuple, privileges: readonly string[], facts: Parti
     facts: { ...NO_FACTS, privileges: new Set(privileges), ...facts },
     onEdit: null,
     onCommand: (action) => asked.push(action),
+    whyNotNow: () => undefined,
   };
   return { input, asked };
 }
@@ -44,6 +45,21 @@ describe('the Deployment menu', () => {
   it('holds approvals until the request is decided', () => {
     expect(labels(groupsOf(pending, ['deployment.admin']), 'approvals')).toEqual(['Approve', 'Reject']);
     expect(headings(groupsOf(started, ['deployment.admin']))).not.toContain('approvals');
+  });
+
+  it('says what can’t be done on this device now', () => {
+    const { input } = inputOf(pending, ['deployment.admin']);
+    const groups = detailMenu({
+      ...input,
+      whyNotNow: (action) => (action === 'DELETE' ? 'Delete needs the network.' : undefined),
+    });
+    expect(entryOf(groups, 'DELETE')).toMatchObject({ refusal: 'Delete needs the network.' });
+    expect(entryOf(groups, 'APPROVE')).toMatchObject({ refusal: undefined });
+    const builds = detailMenu({ ...inputOf(failed, ['deployment.admin']).input, whyNotNow: () => 'No network.' });
+    expect(entryOf(builds, '9 https://jenkins.example.test/9')).toMatchObject({
+      kind: 'action',
+      refusal: 'No network.',
+    });
   });
 
   it('holds the build jobs unless the job is idle, newest first', () => {

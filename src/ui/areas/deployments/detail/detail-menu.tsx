@@ -4,7 +4,11 @@ import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment
 import { neededPrivileges } from '../../../../machines/lifecycles/deployment-privileges.ts';
 import { refusalOf } from '../../../../machines/lifecycles/deployment-refusal.ts';
 import { holdsAny } from '../../../../rules/access.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTION_LABELS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
@@ -20,6 +24,8 @@ export interface DetailMenuInput {
   /** Leads to the edit page; null where there is none for the viewer. */
   readonly onEdit: (() => void) | null;
   readonly onCommand: (action: CommandAction) => void;
+  /** Why the device can't do it now, whatever the request's state; undefined where it can. */
+  readonly whyNotNow: (action: DeploymentAction) => string | undefined;
 }
 
 /** The menu's own words, where they are not the action's. */
@@ -35,7 +41,7 @@ const MENU_LABELS: Partial<Record<CommandAction, string>> = {
  */
 function actionEntry(
   action: CommandAction | 'EDIT',
-  { tuple, facts }: DetailMenuInput,
+  { tuple, facts, whyNotNow }: DetailMenuInput,
   label: string,
   onSelect: () => void,
 ): readonly MenuEntry[] {
@@ -49,7 +55,7 @@ function actionEntry(
       label,
       icon: <Icon aria-hidden />,
       isDanger: action !== 'EDIT' && DESTRUCTIVE_ACTIONS.has(action),
-      refusal: refusal?.because === 'status' ? refusal.reason : undefined,
+      refusal: refusal?.because === 'status' ? refusal.reason : whyNotNow(action),
       onSelect,
     },
   ];
@@ -61,7 +67,7 @@ function commandEntries(actions: readonly CommandAction[], input: DetailMenuInpu
   );
 }
 
-function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build): MenuEntry {
+function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build, refusal: string | undefined): MenuEntry {
   const Mark = isBuildSuccess ? CircleCheck : CircleX;
   const title = buildTooltip(isBuildSuccess);
   const shared = {
@@ -71,8 +77,9 @@ function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build): MenuEntry
     icon: <Mark aria-label={title} className={toneIcon[isBuildSuccess ? 'success' : 'danger']} />,
   };
   const address = webAddress(buildUrl);
-  return address === null
-    ? { ...shared, kind: 'action', refusal: 'The build has no address on the web.', onSelect: () => undefined }
+  const why = address === null ? 'The build has no address on the web.' : refusal;
+  return address === null || why !== undefined
+    ? { ...shared, kind: 'action', refusal: why, onSelect: () => undefined }
     : { ...shared, kind: 'link', href: address };
 }
 
@@ -89,7 +96,9 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
     neededPrivileges('LAST_BUILD', facts.deploymentType, facts.production),
   );
   const builds = (list: readonly Build[] | undefined) =>
-    shown.jenkinsJobs && mayOpenBuilds ? newestFirst(list).map(buildEntry) : [];
+    shown.jenkinsJobs && mayOpenBuilds
+      ? newestFirst(list).map((build) => buildEntry(build, input.whyNotNow('LAST_BUILD')))
+      : [];
   const groups: readonly MenuGroup[] = [
     {
       id: 'approvals',

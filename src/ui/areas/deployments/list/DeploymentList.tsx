@@ -10,6 +10,7 @@ import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
+import { useNow } from '../../../use-now.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { AsOf } from './AsOf.tsx';
 import { DeploymentRows } from './DeploymentRows.tsx';
@@ -18,7 +19,6 @@ import { ListPager } from './ListPager.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.ts';
-import { useNow } from './use-now.ts';
 import { useRequestedUsers } from './use-requested-users.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');

@@ -1,9 +1,7 @@
 import { CircleHelp, Hourglass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { isQueuedAction, standsInTheWay } from '../../../../machines/command.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
-import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
+import { isQueuedAction } from '../../../../machines/command.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -15,12 +13,11 @@ import { Button } from '../../../kit/Button.tsx';
 import { iconButtonClass } from '../../../kit/IconButton.css.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
-import { useIsCut } from '../../../offline.ts';
 import { usePaths } from '../../../portal-context.tsx';
 import { pendingTitle } from '../../../queue/PendingMark.tsx';
-import { usePendingDecision } from '../../../queue/queue-context.tsx';
 import { pendingWords } from '../../../queue/queue-words.ts';
 import { ACTION_ICONS } from './action-icons.tsx';
+import { useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
 
@@ -40,31 +37,16 @@ function isDestructive(entry: RowAction): boolean {
   return entry.kind === 'command' && DESTRUCTIVE_ACTIONS.has(entry.action);
 }
 
-/** Why an action can't be done now for want of a connection. */
-function useRefusalOf(): (action: DeploymentAction) => string | undefined {
-  const isCut = useIsCut();
-  return (action) =>
-    isCut
-      ? (offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]) ?? undefined)
-      : undefined;
-}
-
 /** Without what can be queued: something already is. */
 function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
   return actions.filter(({ action }) => !isQueuedAction(action));
-}
-
-/** The decision that waits on a row: no other one is offered beside it. */
-function useWaitingDecision(id: number) {
-  const pending = usePendingDecision(id);
-  return pending !== null && standsInTheWay(pending.command) ? pending : null;
 }
 
 function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
   const navigate = useNavigate();
   const { queue } = usePaths();
   const waiting = useWaitingDecision(record.id);
-  const refusalOf = useRefusalOf();
+  const refusalOf = useOfflineRefusals();
   const entryOf = (entry: RowAction): MenuEntry => {
     const Icon = ACTION_ICONS[entry.action];
     const shared = { id: entry.action, label: DEPLOYMENT_ACTION_LABELS[entry.action], icon: <Icon aria-hidden /> };
@@ -122,7 +104,7 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
 export function RowActions(props: RowActionsProps) {
   const { record, actions, onCommand } = props;
   const groups = useMenuGroups(props);
-  const refusalOf = useRefusalOf();
+  const refusalOf = useOfflineRefusals();
   const waiting = useWaitingDecision(record.id);
   const beside = likelyActions(waiting === null ? actions : withoutDecisions(actions), 2);
   return (
@@ -186,7 +168,7 @@ export function CardMenu(props: RowActionsProps) {
 
 /** The likely commands of a card, in words. */
 export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
-  const refusalOf = useRefusalOf();
+  const refusalOf = useOfflineRefusals();
   const waiting = useWaitingDecision(record.id);
   return (
     <span className={cardActions}>

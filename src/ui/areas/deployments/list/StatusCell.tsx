@@ -5,8 +5,8 @@ import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployme
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useNow } from '../../../use-now.ts';
 import { bar, percentage, status as statusClass, statusLine } from './list.css.ts';
-import { useNow } from './use-now.ts';
 
 /** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
 export function operationOf(

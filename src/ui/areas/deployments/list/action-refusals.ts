@@ -1,0 +1,31 @@
+import { isQueuedAction, standsInTheWay } from '../../../../machines/command.ts';
+import type { PendingDecision } from '../../../../machines/command-queue.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
+import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
+import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
+import { useIsCut } from '../../../offline.ts';
+import { usePendingDecision } from '../../../queue/queue-context.tsx';
+import { pendingWords } from '../../../queue/queue-words.ts';
+
+/** Why an action can't be done now for want of a connection, in a sentence; undefined where it can. */
+export function useOfflineRefusals(): (action: DeploymentAction) => string | undefined {
+  const isCut = useIsCut();
+  return (action) =>
+    isCut
+      ? (offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]) ?? undefined)
+      : undefined;
+}
+
+/** The decision that waits on a request: no other one is offered beside it. */
+export function useWaitingDecision(id: number): PendingDecision | null {
+  const pending = usePendingDecision(id);
+  return pending !== null && standsInTheWay(pending.command) ? pending : null;
+}
+
+/** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
+export function useActionRefusals(id: number): (action: DeploymentAction) => string | undefined {
+  const offline = useOfflineRefusals();
+  const waiting = useWaitingDecision(id);
+  return (action) =>
+    waiting !== null && isQueuedAction(action) ? `${pendingWords(waiting)}: see the queue.` : offline(action);
+}

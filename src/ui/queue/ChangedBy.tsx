@@ -1,0 +1,27 @@
+import { Moment } from './Moment.tsx';
+
+export interface ChangedByProps {
+  changedBy: string | null;
+  /** By the server's clock, ISO 8601. */
+  changedAt: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Who came first, and when, in a sentence; nothing where the back end does not say. */
+export function ChangedBy({ changedBy, changedAt, now }: ChangedByProps) {
+  const at = changedAt === null ? Number.NaN : Date.parse(changedAt);
+  if (changedBy === null && Number.isNaN(at)) return null;
+  return (
+    <>
+      Changed{changedBy !== null && ` by ${changedBy}`}
+      {!Number.isNaN(at) && (
+        <>
+          {' '}
+          <Moment at={at} now={now} />
+        </>
+      )}
+      .{' '}
+    </>
+  );
+}

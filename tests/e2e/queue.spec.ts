@@ -1,0 +1,313 @@
+/** Decisions without a network: queued, shown with their place, sent exactly once, and what happens where they can't be. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+
+const isPending = (request: KnownRequest) => statusesOf(request).startsWith('PENDING_APPROVAL');
+
+/** Requests that wait for their approval, newest first; each test takes its own. */
+const taken = new Set<number>();
+
+async function takePending(visitor: Visitor, fits: (request: KnownRequest) => boolean = () => true) {
+  const request = await visitor.find((row) => isPending(row) && !taken.has(row.id) && fits(row));
+  taken.add(request.id);
+  return request;
+}
+
+/** Cuts the page off, and waits until it knows. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+}
+
+/** Decides in the dialog that is open, typing the identifier where it asks for it. */
+async function confirm(page: Page, request: KnownRequest, button: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  if (request.environmentTypeProduction) {
+    await dialog
+      .getByLabel('Type the environment identifier to confirm')
+      .pressSequentially(request.environmentIdentifier);
+  }
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const nameOf = ({ client, environmentIdentifier }: KnownRequest) => `${client} / ${environmentIdentifier}`;
+
+function entry(page: Page, request: KnownRequest) {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `#${request.id}` });
+}
+
+/** The queue by its link, as without a network nothing may be loaded anew. */
+async function openQueue(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Queue/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+}
+
+/** The list with nothing but this request in it, by the filter, as an address may not be opened without a network. */
+async function showInList(visitor: Visitor, { id }: KnownRequest): Promise<void> {
+  await visitor.page
+    .getByRole('link', { name: /^Deployments/ })
+    .first()
+    .click();
+  await visitor.page.getByLabel('Request ID').fill(String(id));
+  await visitor.page.getByLabel('Request ID').press('Enter');
+  await expect(visitor.row({ id })).toBeVisible();
+  await expect(visitor.page.getByRole('row')).toHaveCount(2);
+}
+
+/** Queues a decision from the list. */
+async function queue(visitor: Visitor, request: KnownRequest, action: 'Approve' | 'Reject'): Promise<void> {
+  await showInList(visitor, request);
+  await visitor.chooseInList(request, action);
+  await confirm(visitor.page, request, action === 'Approve' ? 'Queue approval' : 'Queue rejection');
+}
+
+/** An approver who has seen some requests that wait, and has lost the network. */
+async function cutOff(visit: (account: 'approver') => Promise<Visitor>, count: number) {
+  const visitor = await visit('approver');
+  const requests: KnownRequest[] = [];
+  for (let index = 0; index < count; index += 1) requests.push(await takePending(visitor));
+  for (const request of requests) await showInList(visitor, request);
+  await openQueue(visitor.page);
+  await expect(visitor.page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await visitor.page
+    .getByRole('link', { name: /^Deployments/ })
+    .first()
+    .click();
+  await expect(visitor.page.getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => visitor.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await goOffline(visitor.page);
+  return { visitor, page: visitor.page, requests };
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('decisions without a network wait in their order, are sent once, and the list shows the truth', async ({
+  visit,
+}) => {
+  const { visitor, page, requests } = await cutOff(visit, 3);
+  const [first, second, third] = requests as [KnownRequest, KnownRequest, KnownRequest];
+  // Sent by the page or by its service worker.
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname);
+  });
+
+  await showInList(visitor, first);
+  await visitor.chooseInList(first, 'Approve');
+  await expect(visitor.question('Approve')).toContainText('sent, in its turn, when the network is back');
+  await expectAccessible(page);
+  await confirm(page, first, 'Queue approval');
+  await expect(
+    page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the network is back.`),
+  ).toBeVisible();
+  await expect(visitor.row(first)).toContainText('Pending approval');
+  await expect(visitor.row(first).getByRole('link', { name: 'Approval queued', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Approve request ${first.id}` })).toHaveCount(0);
+  await queue(visitor, second, 'Reject');
+  await queue(visitor, third, 'Approve');
+  await expect(visitor.row(third)).toContainText('Approval queued · 3rd of 3');
+  await expectAccessible(page);
+
+  await expect(page.getByRole('link', { name: /^Queue 3 decisions wait to be sent\.$/ })).toBeVisible();
+  await openQueue(page);
+  const waiting = page.getByRole('region', { name: 'Waiting (3)' }).getByRole('listitem');
+  await expect(waiting).toHaveText([
+    new RegExp(`1st in the queue.*Approve.*${first.id}.*decided.*Sent when the network is back`, 's'),
+    new RegExp(`2nd in the queue.*Reject.*${second.id}`, 's'),
+    new RegExp(`3rd in the queue.*Approve.*${third.id}`, 's'),
+  ]);
+  await expect(page.getByRole('button', { name: 'Send all now' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+
+  await entry(page, second)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: `Discard the rejection of ${nameOf(second)}?` });
+  await expect(question).toContainText('It has not been sent, and it will not be.');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('region', { name: 'Waiting (2)' }).getByRole('listitem')).toHaveText([
+    new RegExp(`1st in the queue.*${first.id}`, 's'),
+    new RegExp(`2nd in the queue.*${third.id}`, 's'),
+  ]);
+  expect(sent).toEqual([]);
+
+  await goOnline(page);
+  await expect(page.getByText('2 approvals applied.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting (2)' })).toHaveCount(0);
+  await expect(entry(page, first)).toContainText('Applied');
+  await expectAccessible(page);
+  expect(sent).toEqual([first, third].map(({ id }) => `/api/deploymentrequests/approve/${id}`));
+  for (const [request, status] of [
+    [first, 'APPROVED'],
+    [second, 'PENDING_APPROVAL'],
+    [third, 'APPROVED'],
+  ] as const) {
+    const now = await visitor.request(request.id);
+    expect(statusesOf(now)).toContain(status);
+    expect(now.version).toBe((request.version ?? 0) + (status === 'APPROVED' ? 1 : 0));
+  }
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await showInList(visitor, first);
+  await expect(visitor.row(first)).toContainText('Approved');
+  await expect(visitor.row(first)).not.toContainText('queued');
+});
+
+test('what needs the network says so on the action itself, and a pending decision on its page', async ({ visit }) => {
+  const { visitor, page, requests } = await cutOff(visit, 1);
+  const [request] = requests as [KnownRequest];
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('title', /^Refresh needs the network/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Refresh needs the network');
+  await showInList(visitor, request);
+  await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
+  const remove = page.getByRole('menuitem', { name: /^Delete/ });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toContainText('Delete needs the network');
+  await remove.focus();
+  await expect(remove).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await queue(visitor, request, 'Reject');
+  await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Reject' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Rejection queued' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await goOnline(page);
+  await expect(page.getByText(`Rejection of ${nameOf(request)} applied.`)).toBeVisible();
+});
+
+test('who was second sees what was decided on, what is now and who changed it, and drops the decision', async ({
+  visit,
+}) => {
+  const first = await visit('administrator');
+  const { visitor, page, requests } = await cutOff(visit, 1);
+  const [request] = requests as [KnownRequest];
+  await queue(visitor, request, 'Reject');
+  await first.openInList(request);
+  await first.chooseInList(request, 'Approve');
+  await confirm(first.page, request, 'Yes');
+  await expect(first.row(request)).toContainText('Approved');
+
+  await openQueue(page);
+  await goOnline(page);
+  await expect(page.getByText(`Rejection of ${nameOf(request)} needs you: it was not applied.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Queue 1 decision needs you\.$/ })).toBeVisible();
+  const needing = page.getByRole('region', { name: 'Needs you (1)' });
+  await expect(needing.getByRole('listitem')).toContainText(/Changed by .+ just now\. Approval\./);
+  await expectAccessible(page);
+  await needing.getByRole('button', { name: /^Decide again/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide again' });
+  await expect(dialog.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Approved/);
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Drop the decision' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect(statusesOf(await first.request(request.id))).toContain('APPROVED');
+});
+
+test('who decided on what was edited since decides again, with a new command', async ({ visit }) => {
+  const { visitor, page, requests } = await cutOff(visit, 1);
+  const [request] = requests as [KnownRequest];
+  await queue(visitor, request, 'Approve');
+  const keys: (string | undefined)[] = [];
+  // The portal has no page yet that edits a request; its server's refusal of an edited one is given in its place.
+  await page.context().route(`**/api/deploymentrequests/approve/${request.id}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    const current = { ...request, approvalReference: 'CHG-EDITED' };
+    await route.fulfill({
+      status: 412,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Precondition Failed',
+        status: 412,
+        code: 'stale_version',
+        message: 'The request was edited since you saw it.',
+        conflict: { current, changedBy: 'Mara Lindqvist', changedAt: new Date().toISOString() },
+      }),
+    });
+  });
+  await openQueue(page);
+  await goOnline(page);
+  await expect(entry(page, request)).toContainText('Changed by Mara Lindqvist just now. Approval Reference.');
+  await entry(page, request)
+    .getByRole('button', { name: /^Decide again/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Decide again' });
+  await expect(dialog.getByRole('row', { name: /^Approval Reference/ })).toContainText('CHG-EDITED');
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  if (request.environmentTypeProduction) {
+    await expect(approve).toBeDisabled();
+    await dialog.getByRole('textbox').pressSequentially(request.environmentIdentifier);
+  }
+  await approve.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Approval of ${nameOf(request)} applied.`)).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  expect(statusesOf(await visitor.request(request.id))).toContain('APPROVED');
+});
+
+test('a logout asks what becomes of what waits: stay, send, or discard', async ({ visit }) => {
+  const { visitor, page, requests } = await cutOff(visit, 2);
+  const [first, second] = requests as [KnownRequest, KnownRequest];
+  await queue(visitor, first, 'Reject');
+  const logOut = () => page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+
+  await logOut();
+  await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send now and sign out' });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('There is no network now')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(
+    visitor
+      .row(first)
+      .or(page.getByRole('heading', { level: 1, name: 'Deployments' }))
+      .first(),
+  ).toBeVisible();
+
+  await page.context().route('**/api/deploymentrequests/reject/**', (route) => route.abort());
+  await logOut();
+  await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
+  await page.context().unroute('**/api/deploymentrequests/reject/**');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'You are signed out' }).or(send)).toBeVisible();
+  if (await send.isVisible()) await send.click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+
+  const again = await visit('approver');
+  expect(statusesOf(await again.request(first.id))).toContain('REJECTED');
+  await showInList(again, second);
+  await openQueue(again.page);
+  await again.page
+    .getByRole('link', { name: /^Deployments/ })
+    .first()
+    .click();
+  await goOffline(again.page);
+  await queue(again, second, 'Approve');
+  await again.page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await again.page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(again.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await again.page.context().setOffline(false);
+  const other = await visit('approver');
+  expect(statusesOf(await other.request(second.id))).toContain('PENDING_APPROVAL');
+});
