@@ -311,13 +311,20 @@ test('a deleted request leads back to the list', async ({ page }) => {
 test('without the network the page says as of when, and an action why it needs it', async ({ page, context }) => {
   const row = take(rows, (candidate) => isPlain(candidate) && infrastructure(candidate) === 'STOPPED');
   await openDetail(page, row);
+  await choose(page, 'Start VMs');
+  await expect(yes(page)).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText(/^as of \d/)).toBeVisible();
-  await choose(page, 'Start VMs');
   await expect(question(page)).toContainText('Start needs the network');
   await expect(yes(page)).toBeDisabled();
   await context.setOffline(false);
   await expect(yes(page)).toBeEnabled();
+  await question(page).getByRole('button', { name: 'No' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
+  const start = page.getByRole('menuitem', { name: /^Start VMs/ });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  await expect(start).toContainText('Start needs the network');
 });
 
 test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }) => {

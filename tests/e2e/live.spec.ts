@@ -115,7 +115,6 @@ test('who was offline sees what happened meanwhile once the network is back', as
   );
   await approver.openInList(request);
   await approver.page.context().setOffline(true);
-  await approver.page.getByRole('button', { name: 'Refresh' }).click();
   await expect(approver.page.getByText('You are offline.')).toBeVisible();
 
   await operator.openInList(request);

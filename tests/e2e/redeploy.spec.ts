@@ -285,12 +285,14 @@ test('a redeployment says that it needs the network', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   const request = await operator.find(isStarted('MERIDIAN', false));
-  const dialogCame = page.waitForResponse(/Redeployment.*\.js/);
   await operator.openDetail(request);
-  await (await dialogCame).finished();
+  const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
+  await redeploy.click();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
   const dialog = dialogOf(operator);
   await expect(dialog.getByText(/^Redeploy needs the network/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
+  await expect(redeploy).toHaveAttribute('title', /^Redeploy needs the network/);
 });
