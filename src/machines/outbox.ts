@@ -15,6 +15,11 @@ export type ReplayOutcome =
   /** What waits was decided in other tenants, and is sent when one of them is current. */
   | { readonly kind: 'elsewhere' };
 
+export interface ReplayInput {
+  /** The user does not want to wait: whatever waits in this tenant is due now. */
+  readonly isHurried: boolean;
+}
+
 export type OutboxEvent =
   /** Signed in, in place as well, or another tenant is current. */
   | { readonly type: 'SIGNED_IN' }
@@ -31,6 +36,8 @@ export interface OutboxContext {
   readonly isOnline: boolean;
   /** Something was queued while the queue was gone through. */
   readonly again: boolean;
+  /** The user has asked for the pass that runs. */
+  readonly isHurried: boolean;
   /** Milliseconds to wait, and when that ends; null where there is nothing to wait for. */
   readonly wait: number;
   readonly until: number | null;
@@ -49,12 +56,14 @@ const outboxSetup = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
     /** Goes through the queue once. Its signal ends it between two commands, never within one. */
-    replay: promiseEffect<ReplayOutcome, undefined>('replay'),
+    replay: promiseEffect<ReplayOutcome, ReplayInput>('replay'),
   },
   actions: {
     noteOnline: assign({ isOnline: true }),
     noteOffline: assign({ isOnline: false }),
     noteAgain: assign({ again: true }),
+    hurry: assign({ isHurried: true }),
+    calmAgain: assign({ isHurried: false }),
     begin: assign({ again: false, until: null, message: null }),
     calmDown: assign({ failures: 0, until: null, message: null }),
     takeOutcome: assign(({ context }, outcome: ReplayOutcome): Partial<OutboxContext> => {
@@ -97,14 +106,14 @@ const outboxSetup = setup({
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
   initial: 'signedOut',
-  context: { isOnline: true, again: false, wait: 0, until: null, failures: 0, message: null },
+  context: { isOnline: true, again: false, isHurried: false, wait: 0, until: null, failures: 0, message: null },
   on: {
     NETWORK_BACK: { actions: 'noteOnline' },
     NETWORK_LOST: { actions: 'noteOffline' },
     SESSION_ENDED: '.signedOut',
     SIGNED_IN: [{ guard: 'the network is there', target: '.sending', reenter: true }, { target: '.paused.offline' }],
     // A look of its own: the user may know better than the last check.
-    RETRY_NOW: '.sending',
+    RETRY_NOW: { target: '.sending', reenter: true, actions: 'hurry' },
   },
   states: {
     signedOut: { entry: 'calmDown', on: { RETRY_NOW: {} } },
@@ -117,8 +126,10 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     sending: {
       entry: 'begin',
+      exit: 'calmAgain',
       invoke: {
         src: 'replay',
+        input: ({ context: { isHurried } }) => ({ isHurried }),
         onDone: [
           {
             guard: { type: 'more was added meanwhile', params: ({ event }) => event.output },
@@ -157,7 +168,7 @@ export const outboxMachine = outboxSetup.createMachine({
           actions: { type: 'takeFailure', params: ({ event }) => messageOf(event.error) },
         },
       },
-      on: { COMMAND_ADDED: { actions: 'noteAgain' }, RETRY_NOW: { actions: 'noteAgain' } },
+      on: { COMMAND_ADDED: { actions: 'noteAgain' } },
     },
     /** The next command waits for its time. */
     waiting: {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { offlineRetry, outboxMachine, pauseOf, type ReplayOutcome } from '../../src/machines/outbox.ts';
+import {
+  offlineRetry,
+  outboxMachine,
+  pauseOf,
+  type ReplayInput,
+  type ReplayOutcome,
+} from '../../src/machines/outbox.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const PASS = '0.outbox.sending';
@@ -44,7 +50,7 @@ function start() {
   const effects = new Effects();
   const clock = new SimulatedClock();
   const actor = createActor(
-    outboxMachine.provide({ actors: { replay: effects.promise<ReplayOutcome, undefined>() } }),
+    outboxMachine.provide({ actors: { replay: effects.promise<ReplayOutcome, ReplayInput>() } }),
     { clock },
   ).start();
   const passed = async (outcome: ReplayOutcome) => {
@@ -131,6 +137,19 @@ describe('outbox machine', () => {
     expect(pauseOf(actor.getSnapshot())).toBe('rateLimited');
     clock.increment(4_000);
     expect(passes()).toBe(2);
+  });
+
+  it('begins anew where the user does not want to wait, and hurries that one pass', async () => {
+    const { actor, effects, passed, passes } = signedIn();
+    await passed(rateLimited);
+    actor.send({ type: 'RETRY_NOW' });
+    actor.send({ type: 'RETRY_NOW' });
+    expect(passes()).toBe(3);
+    await passed({ kind: 'empty' });
+    actor.send({ type: 'COMMAND_ADDED' });
+    expect(effects.started.map(({ input }) => input)).toEqual(
+      [false, true, true, false].map((isHurried) => ({ isHurried })),
+    );
   });
 
   it('pauses until the sign-in, and goes on by itself afterwards', async () => {

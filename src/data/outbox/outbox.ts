@@ -3,7 +3,7 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import type { QueuedAction } from '../../machines/command.ts';
 import { outcomeOf } from '../../machines/command-outcome.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
-import { offlineRetry, outboxMachine, pauseOf, type ReplayOutcome } from '../../machines/outbox.ts';
+import { offlineRetry, outboxMachine, pauseOf, type ReplayInput, type ReplayOutcome } from '../../machines/outbox.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import { jittered } from '../connectivity-actors.ts';
 import type { Scope } from '../database.ts';
@@ -19,7 +19,7 @@ export interface OutboxOptions {
   /** Loaded when it is first needed. */
   readonly loadStore: () => Promise<CommandStore>;
   /** Goes through the queue once. */
-  readonly replay: (signal: AbortSignal) => Promise<ReplayOutcome>;
+  readonly replay: (input: ReplayInput, signal: AbortSignal) => Promise<ReplayOutcome>;
   /** In whose name decisions are made now; null when signed out. Holds also while the tokens have ended. */
   readonly scope: () => Scope | null;
   /** Asks the browser to send in the background, where it can. */
@@ -54,7 +54,9 @@ export class Outbox {
     this.#options = options;
     this.actor = createActor(
       outboxMachine.provide({
-        actors: { replay: fromPromise<ReplayOutcome, undefined>(({ signal }) => options.replay(signal)) },
+        actors: {
+          replay: fromPromise<ReplayOutcome, ReplayInput>(({ input, signal }) => options.replay(input, signal)),
+        },
         delays: { offlineRetry: ({ context }) => jittered(offlineRetry(context.failures)) },
       }),
     );
@@ -102,15 +104,8 @@ export class Outbox {
   /** Sends a waiting command as soon as may be, and an overdue one after all. */
   async retry(id: string): Promise<WishOutcome> {
     const outcome = await (await this.#options.loadStore()).retry(id);
-    this.actor.send({ type: 'RETRY_NOW' });
+    if (outcome.kind === 'done') this.actor.send({ type: 'RETRY_NOW' });
     return outcome;
-  }
-
-  /** Sends everything that waits in the current tenant, without further waiting. */
-  async retryAll(): Promise<void> {
-    const scope = this.#options.scope();
-    if (scope !== null) await (await this.#options.loadStore()).retryAll(scope);
-    this.actor.send({ type: 'RETRY_NOW' });
   }
 
   /** Takes a decision back; refused while it is being sent, and where it has its outcome. */
@@ -137,9 +132,9 @@ export class Outbox {
     return (await this.#options.loadStore()).count(scope.userId);
   }
 
-  /** As `retryAll`, and resolves when the queue has come to rest. */
+  /** Sends everything that waits in the current tenant, and resolves when the queue has come to rest. */
   async sendNow(): Promise<void> {
-    await this.retryAll();
+    this.actor.send({ type: 'RETRY_NOW' });
     await new Promise<void>((resolve) => {
       const look = () => {
         if (this.actor.getSnapshot().matches('sending')) return;

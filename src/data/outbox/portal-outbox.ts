@@ -1,10 +1,15 @@
+import type { ActorRefFrom } from 'xstate';
+import type { connectivityMachine } from '../../machines/connectivity.ts';
+import type { sessionMachine } from '../../machines/session.ts';
 import type { Scope } from '../database.ts';
 import type { Device } from '../device.ts';
-import type { Portal } from '../portal.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
 import type { CurrentSession, SenderOptions } from './sender.ts';
+
+type Session = ActorRefFrom<typeof sessionMachine>;
+type Connectivity = ActorRefFrom<typeof connectivityMachine>;
 
 /** The queue over the device's database, with all that it needs loaded when it is first used. */
 export async function openCommandStore(device: Device): Promise<CommandStore> {
@@ -24,11 +29,11 @@ export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly device: Device;
   readonly tokens: CurrentSession;
   /** Asked for when the outbox is first used, as it is made before the session machine. */
-  readonly session: () => Portal['session'];
+  readonly session: () => Session;
 }
 
 /** Who decides now, also while the tokens have ended: what is decided meanwhile waits for the sign-in in place. */
-function decidingScope(session: Portal['session']): Scope | null {
+function decidingScope(session: Session): Scope | null {
   const snapshot = session.getSnapshot();
   const { claims } = snapshot.context;
   return snapshot.matches('signedIn') && claims !== null ? { userId: claims.userId, tenantId: claims.tenantId } : null;
@@ -49,12 +54,14 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     loadStore,
     scope: () => decidingScope(session()),
     askForBackgroundSync,
-    replay: async (signal) => {
+    replay: async ({ isHurried }, signal) => {
       const [{ replay }, { createSender }, queue] = await Promise.all([
         import('./replay.ts'),
         import('./sender.ts'),
         loadStore(),
       ]);
+      const scope = tokens.scope();
+      if (isHurried && scope !== null) await queue.retryAll(scope);
       const outcome = await replay({
         queue,
         scope: tokens.scope,
@@ -78,7 +85,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
  */
 export function startOutbox(
   outbox: Outbox,
-  { session, connectivity }: Pick<Portal, 'session' | 'connectivity'>,
+  { session, connectivity }: { readonly session: Session; readonly connectivity: Connectivity },
   mayOpen: () => Promise<void>,
 ): void {
   outbox.actor.start();
