@@ -1,4 +1,4 @@
-import { ago } from './queue-words.ts';
+import { ago } from './ago.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 

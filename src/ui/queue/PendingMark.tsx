@@ -1,30 +1,26 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { needsOwner } from '../../machines/command.ts';
-import type { PendingDecision } from '../../machines/command-queue.ts';
 import { usePaths } from '../portal-context.tsx';
+import { ago } from './ago.ts';
 import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
-import { usePendingDecision } from './queue-context.tsx';
-import { ago, pendingWords } from './queue-words.ts';
+import { type ShownDecision, usePendingDecision } from './queue-context.tsx';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 /** "Approval queued · 1st of 3", decided when; for a tooltip. */
-export function pendingTitle(pending: PendingDecision): string {
-  const { decidedAt } = pending.command;
-  return `${pendingWords(pending)}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
+export function pendingTitle({ words, decidedAt }: ShownDecision): string {
+  return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
 }
 
 /** That a decision on a request has no answer yet; leads to the queue. */
-export function PendingMark({ pending }: { pending: PendingDecision }) {
+export function PendingMark({ pending }: { pending: ShownDecision }) {
   const { queue } = usePaths();
-  const isUrgent = needsOwner(pending.command);
-  const Icon = isUrgent ? TriangleAlert : Hourglass;
+  const Icon = pending.isUrgent ? TriangleAlert : Hourglass;
   return (
-    <Link className={mark} to={queue} title={pendingTitle(pending)} data-urgent={isUrgent}>
+    <Link className={mark} to={queue} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
       <Icon aria-hidden />
-      <span className={wordsClass}>{pendingWords(pending)}</span>
+      <span className={wordsClass}>{pending.words}</span>
     </Link>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { usePortal, useViewer } from '../portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
+import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
-import { queueCountWords } from './queue-words.ts';
 import { useCommands, useOutboxPause } from './use-outbox.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 

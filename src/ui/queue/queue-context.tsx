@@ -1,17 +1,25 @@
 import { createContext, useContext } from 'react';
-import type { QueuedCommand } from '../../machines/command.ts';
-import type { PendingDecision } from '../../machines/command-queue.ts';
-import type { QueueCounts } from './queue-words.ts';
+import type { QueueCounts } from './queue-counts.ts';
+
+/** A decision on a request that has no answer yet, or that its owner has to look at. */
+export interface ShownDecision {
+  /** "Approval queued · 1st of 3". */
+  readonly words: string;
+  /** Epoch milliseconds. */
+  readonly decidedAt: number;
+  /** It goes on only by a word of its owner. */
+  readonly isUrgent: boolean;
+  /** No other decision may be made beside it. */
+  readonly standsInTheWay: boolean;
+}
 
 /** The decisions of this user on this device, as the screens show them. */
 export interface QueueView extends QueueCounts {
-  /** In the order of the decisions, of every tenant. */
-  readonly commands: readonly QueuedCommand[];
-  /** Those of the current tenant without an answer, by the request that they are on. */
-  readonly pending: ReadonlyMap<number, PendingDecision>;
+  /** Those of the current tenant, by the request that they are on. */
+  readonly pending: ReadonlyMap<number, ShownDecision>;
 }
 
-export const EMPTY_QUEUE: QueueView = { commands: [], pending: new Map(), waiting: 0, needing: 0 };
+export const EMPTY_QUEUE: QueueView = { pending: new Map(), waiting: 0, needing: 0 };
 
 const QueueContext = createContext<QueueView>(EMPTY_QUEUE);
 
@@ -23,7 +31,7 @@ export function useQueue(): QueueView {
   return useContext(QueueContext);
 }
 
-/** The decision on a request that has no answer yet, or that its owner has to look at; null where there is none. */
-export function usePendingDecision(id: number): PendingDecision | null {
+/** The decision on a request; null where there is none. */
+export function usePendingDecision(id: number): ShownDecision | null {
   return useQueue().pending.get(id) ?? null;
 }

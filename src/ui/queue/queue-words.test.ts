@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import type { QueuedCommand } from '../../machines/command.ts';
+import { ago } from './ago.ts';
+import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
-import { ago, ordinal, outcomeWords, pendingWords, queueCountWords, queuedWords } from './queue-words.ts';
+import { ordinal, outcomeWords, pendingWords, queuedWords } from './queue-words.ts';
 import { newOutcomes } from './use-queue-news.tsx';
 
 const record: DeploymentRequestSummary = {
@@ -117,10 +119,15 @@ describe('the queue as a tenant’s screens show it', () => {
 
   test('counts every tenant’s and marks the rows of this one', () => {
     const view = queueViewOf(commands, 'KESTREL');
-    expect(view.commands.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 1 });
     expect([...view.pending.keys()].toSorted((a, b) => a - b)).toEqual([7, 9, 10]);
-    expect(view.pending.get(9)).toMatchObject({ place: 2, total: 2 });
+    expect(view.pending.get(9)).toEqual({
+      words: 'Approval queued · 2nd of 2',
+      decidedAt: 0,
+      isUrgent: false,
+      standsInTheWay: true,
+    });
+    expect(view.pending.get(10)).toMatchObject({ isUrgent: true, standsInTheWay: false });
   });
 
   test('an outcome is news once', () => {

@@ -36,38 +36,6 @@ export function subjectWords(command: QueuedCommand): string {
   return record === null ? `request #${command.subjectId}` : `${record.client} / ${record.environmentIdentifier}`;
 }
 
-const MINUTE = 60_000;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** How long ago, in the largest unit that tells something. A moment to come, by a clock that was set, is now. */
-export function ago(moment: number, now: number): string {
-  const minutes = Math.floor((now - moment) / MINUTE);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return relative.format(-hours, 'hour');
-  return relative.format(-Math.floor(hours / 24), 'day');
-}
-
-/** "3 decisions", "1 decision". */
-export function decisionsCount(count: number): string {
-  return count === 1 ? '1 decision' : `${count} decisions`;
-}
-
-export interface QueueCounts {
-  /** Sent when their turn comes. */
-  readonly waiting: number;
-  /** Conflicts and their like: they go on only by a word of their owner. */
-  readonly needing: number;
-}
-
-/** The whole queue in a sentence; '' where it is empty. */
-export function queueCountWords({ waiting, needing }: QueueCounts): string {
-  const needs = needing === 1 ? '1 decision needs you.' : needing > 1 ? `${needing} decisions need you.` : '';
-  const waits = waiting === 1 ? '1 decision waits to be sent.' : `${waiting} decisions wait to be sent.`;
-  return [waiting === 0 ? '' : waits, needs].filter((words) => words !== '').join(' ');
-}
-
 function listed(parts: readonly string[]): string {
   const [first = ''] = parts;
   return parts.length < 2 ? first : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

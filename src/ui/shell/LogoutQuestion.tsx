@@ -3,7 +3,7 @@ import type { QueueCount } from '../../machines/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useIsCut } from '../offline.ts';
 import { usePaths, useSession } from '../portal-context.tsx';
-import { decisionsCount } from '../queue/queue-words.ts';
+import { decisionsCount } from '../queue/queue-counts.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** What a logout would leave behind, in a sentence. */

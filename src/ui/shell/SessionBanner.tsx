@@ -5,7 +5,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useSession } from '../portal-context.tsx';
 import { useQueue } from '../queue/queue-context.tsx';
-import { decisionsCount } from '../queue/queue-words.ts';
+import { decisionsCount } from '../queue/queue-counts.ts';
 
 /** Lets the user sign in again in place when the session has ended; the screen and what was typed stay. */
 export function SessionBanner() {

@@ -14,7 +14,7 @@ import { Person, TopBar } from '../kit/TopBar.tsx';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
-import { queueCountWords } from '../queue/queue-words.ts';
+import { queueCountWords } from '../queue/queue-counts.ts';
 import { ToastProvider, useToasts } from '../toasts.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';

@@ -1,7 +1,6 @@
 import { CircleHelp, Hourglass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { isQueuedAction } from '../../../../machines/command.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -15,9 +14,8 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { usePaths } from '../../../portal-context.tsx';
 import { pendingTitle } from '../../../queue/PendingMark.tsx';
-import { pendingWords } from '../../../queue/queue-words.ts';
 import { ACTION_ICONS } from './action-icons.tsx';
-import { useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
+import { isQueueable, useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
 
@@ -39,7 +37,7 @@ function isDestructive(entry: RowAction): boolean {
 
 /** Without what can be queued: something already is. */
 function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
-  return actions.filter(({ action }) => !isQueuedAction(action));
+  return actions.filter(({ action }) => !isQueueable(action));
 }
 
 function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
@@ -80,7 +78,7 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
           {
             kind: 'action',
             id: 'queue',
-            label: pendingWords(waiting),
+            label: waiting.words,
             title: pendingTitle(waiting),
             icon: <Hourglass aria-hidden />,
             onSelect: () => navigate(queue),

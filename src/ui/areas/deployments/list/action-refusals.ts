@@ -1,11 +1,13 @@
-import { isQueuedAction, standsInTheWay } from '../../../../machines/command.ts';
-import type { PendingDecision } from '../../../../machines/command-queue.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
 import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { useIsCut } from '../../../offline.ts';
-import { usePendingDecision } from '../../../queue/queue-context.tsx';
-import { pendingWords } from '../../../queue/queue-words.ts';
+import { type ShownDecision, usePendingDecision } from '../../../queue/queue-context.tsx';
+
+/** Whether an action may wait in the queue; then there is at most one of its kind on a request. */
+export function isQueueable(action: DeploymentAction): boolean {
+  return DEPLOYMENT_OFFLINE_POLICIES[action] === 'queueable';
+}
 
 /** Why an action can't be done now for want of a connection, in a sentence; undefined where it can. */
 export function useOfflineRefusals(): (action: DeploymentAction) => string | undefined {
@@ -17,15 +19,14 @@ export function useOfflineRefusals(): (action: DeploymentAction) => string | und
 }
 
 /** The decision that waits on a request: no other one is offered beside it. */
-export function useWaitingDecision(id: number): PendingDecision | null {
+export function useWaitingDecision(id: number): ShownDecision | null {
   const pending = usePendingDecision(id);
-  return pending !== null && standsInTheWay(pending.command) ? pending : null;
+  return pending?.standsInTheWay === true ? pending : null;
 }
 
 /** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
 export function useActionRefusals(id: number): (action: DeploymentAction) => string | undefined {
   const offline = useOfflineRefusals();
   const waiting = useWaitingDecision(id);
-  return (action) =>
-    waiting !== null && isQueuedAction(action) ? `${pendingWords(waiting)}: see the queue.` : offline(action);
+  return (action) => (waiting !== null && isQueueable(action) ? `${waiting.words}: see the queue.` : offline(action));
 }
