@@ -1,6 +1,6 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal-test.ts';
+import { expect, expectAccessible, signIn, test } from './portal-test.ts';
 
 /** Waits until the service worker answers this page. */
 async function controlled(page: Page): Promise<void> {
@@ -61,4 +61,48 @@ test('nothing but the app’s own files and its configuration is cached', async 
   expect(cached).toContain('/index.html');
   expect(cached).toContain('/config.json');
   expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
+});
+
+/** What Chromium says a page lacks to be installed, and in its manifest. */
+async function installabilityErrors(page: Page): Promise<unknown[]> {
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors: lacking } = await browser.send('Page.getInstallabilityErrors');
+  const { errors } = await browser.send('Page.getAppManifest');
+  // A window without a profile of its own installs nothing, whatever the page is.
+  return [...lacking.filter(({ errorId }) => errorId !== 'in-incognito'), ...errors];
+}
+
+/** The browser's question, which a window without a profile never puts by itself. */
+function letTheBrowserAsk(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const prompt = () => Promise.resolve({ outcome: 'accepted' });
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+  });
+}
+
+test('the browser finds all that an installed app needs', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => installabilityErrors(page)).toEqual([]);
+});
+
+test('the portal offers itself on the third day, takes no for an answer, and stays installable', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('portal.visits', JSON.stringify({ days: 2, last: 'Mon Jan 05 2026' }));
+  });
+  await signIn(page, 'operator');
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  await letTheBrowserAsk(page);
+  const offer = page.getByText('on this device');
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+
+  await page.reload();
+  await letTheBrowserAsk(page);
+  const install = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'Install app' });
+  await expect(install).toBeVisible();
+  await expect(offer).toBeHidden();
+  await install.click();
+  await expect(install).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
+import { isConfirmed, isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
 
 interface Watched {
   subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {
@@ -17,6 +17,7 @@ export class CommandFeed {
   #shown: readonly QueuedCommand[] = [];
   #attended: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
+  #hasConfirmed = false;
   #stop: () => void = () => undefined;
 
   /** @param onAdded is told of commands that wait and were not known, such as those of another tab */
@@ -26,6 +27,9 @@ export class CommandFeed {
 
   /** In the order of the decisions. The same array until something changes. */
   readonly get = (): readonly QueuedCommand[] => this.#shown;
+
+  /** Whether the server has taken a decision on since this page is open, in a dialog or from the queue. */
+  readonly hasConfirmed = (): boolean => this.#hasConfirmed;
 
   /** Tells of changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,6 +62,7 @@ export class CommandFeed {
     const isNew = [...waiting].some((id) => !this.#known.has(id));
     this.#known = new Set(commands.map(({ id }) => id));
     this.#commands = commands;
+    this.#hasConfirmed ||= commands.some(isConfirmed);
     this.#tell();
     if (isNew) this.#onAdded();
   }

@@ -64,7 +64,7 @@ export class Outbox {
   }
 
   /** The signed-in user's decisions, those of every tenant. */
-  get entries(): Pick<CommandFeed, 'get' | 'subscribe'> {
+  get entries(): Pick<CommandFeed, 'get' | 'hasConfirmed' | 'subscribe'> {
     return this.#feed;
   }
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Actor } from 'xstate';
 import { keepInstallChoice, startInstallation } from '../../data/install.ts';
 import type { installMachine } from '../../machines/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useConfig } from '../portal-context.tsx';
+import { useConfig, usePortal } from '../portal-context.tsx';
 
 let running: Actor<typeof installMachine> | null = null;
 
@@ -24,6 +24,11 @@ export interface InstallOfferProps {
 export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   const installation = runInstallation();
   const { product } = useConfig();
+  const { entries } = usePortal().outbox;
+  const hasDecided = useSyncExternalStore(entries.subscribe, entries.hasConfirmed);
+  useEffect(() => {
+    if (hasDecided) installation.send({ type: 'DECISION_COMPLETED' });
+  }, [installation, hasDecided]);
   const state = useSelector(installation, (snapshot) => snapshot);
   const { choice } = state.context;
   // A logout has emptied the device: whoever said no before it is not asked again.
