@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { AppError } from '../../contract/app-error.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { CommandOutcome } from '../../machines/confirmation.ts';
+import { PortalDatabase, type Scope } from '../database.ts';
+import { createDeploymentConfirmation } from '../deployments/confirmation-actors.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
+import { Device } from '../device.ts';
+import { RecordStore } from '../record-store.ts';
+import { CommandStore } from './command-store.ts';
+import { Outbox } from './outbox.ts';
+import { replay } from './replay.ts';
+
+const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
+const summary: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 3,
+};
+const edited: DeploymentRequestSummary = { ...summary, client: 'globex', version: 4 };
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+type Send = () => Promise<DeploymentRequestSummary | null>;
+
+async function setUp(send: Send, { isOpen = true } = {}) {
+  const name = `test-${crypto.randomUUID()}`;
+  const database = new PortalDatabase(name);
+  const device = new Device(name, async () => {
+    if (!isOpen) throw new Error('IndexedDB is switched off.');
+    return database;
+  });
+  const records = new RecordStore(device, deploymentRecords);
+  const store = new CommandStore({
+    device,
+    keepRecord: (within, scope, record, at) => records.putWithin(within, scope, record, at),
+  });
+  let syncs = 0;
+  let direct = 0;
+  const answer = { send };
+  const outbox = new Outbox({
+    loadStore: async () => store,
+    scope: () => northwind,
+    askForBackgroundSync: async () => {
+      syncs += 1;
+    },
+    replay: (_, signal) =>
+      replay({ queue: store, scope: () => northwind, send: () => answer.send(), readNow: async () => null, signal }),
+  });
+  outbox.actor.start();
+  await outbox.follow(northwind);
+  const deployments = {
+    isCredentialEmpty: async () => false,
+    send: async (): Promise<CommandOutcome<DeploymentRequestSummary>> => {
+      direct += 1;
+      return { kind: 'done' };
+    },
+  };
+  const open = () =>
+    createActor(createDeploymentConfirmation({ deployments, outbox }, { action: 'APPROVE', from: 'list' }), {
+      input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+    }).start();
+  endings.push(async () => {
+    outbox.actor.stop();
+    await outbox.follow(null);
+    await database.delete();
+  });
+  const left = async () => (isOpen ? (await store.read(1)).map(({ id, state }) => `${id} ${state}`) : []);
+  return { outbox, store, open, answer, left, syncs: () => syncs, direct: () => direct };
+}
+
+const failsWith = (details: ConstructorParameters<typeof AppError>[0]): Send => {
+  return () => Promise.reject(new AppError(details));
+};
+const offline = failsWith({ kind: 'offline', message: 'No answer.' });
+const stale = failsWith({
+  kind: 'stale',
+  message: 'Edited.',
+  conflict: { current: edited, changedBy: 'Eve', changedAt: '2026-11-21T10:00:00Z' },
+});
+
+describe('a dialog over the queue', () => {
+  it('ends with the outcome where the server can be reached, and leaves nothing behind', async () => {
+    const { open, left, direct, syncs } = await setUp(async () => edited);
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('done'));
+    await expect.poll(left).toEqual([]);
+    expect([direct(), syncs()]).toEqual([0, 1]);
+  });
+
+  it('ends as queued where it cannot, and shows the decision in the queue', async () => {
+    const { open, outbox, left } = await setUp(offline);
+    outbox.actor.send({ type: 'NETWORK_LOST' });
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
+    expect(await left()).toEqual(['one queued']);
+    await expect.poll(() => outbox.entries.get().map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('ends as queued where the network turns out to be gone', async () => {
+    const { open, left } = await setUp(offline);
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
+    expect(await left()).toEqual(['one waiting']);
+  });
+
+  it('shows a conflict itself, with who changed it, and drops it with the dialog', async () => {
+    const { open, outbox, left } = await setUp(stale);
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('conflict'));
+    expect(dialog.getSnapshot().context).toMatchObject({ subject: summary, now: edited, changedBy: 'Eve' });
+    expect(await left()).toEqual(['one conflict']);
+    expect(outbox.entries.get()).toEqual([]);
+    dialog.send({ type: 'CANCEL' });
+    await expect.poll(left).toEqual([]);
+  });
+
+  it('leaves a conflict in the queue where the dialog dies before its user has said anything', async () => {
+    const { open, outbox, left } = await setUp(stale);
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('conflict'));
+    dialog.stop();
+    await expect.poll(() => outbox.entries.get().map(({ state }) => state)).toEqual(['conflict']);
+    expect(await left()).toEqual(['one conflict']);
+  });
+
+  it('decides again in the place of the conflict, with a new id and on the new version', async () => {
+    const { open, store, answer, left } = await setUp(stale);
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('conflict'));
+    dialog.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
+    let version: number | null | undefined;
+    answer.send = async () => {
+      version = (await store.get('two'))?.version;
+      return { ...edited, version: 5 };
+    };
+    dialog.send({ type: 'CONFIRM', commandId: 'two' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('done'));
+    expect(version).toBe(4);
+    await expect.poll(left).toEqual([]);
+  });
+
+  it('says in place that another decision on the request waits already', async () => {
+    const { open, outbox, left } = await setUp(offline);
+    outbox.actor.send({ type: 'NETWORK_LOST' });
+    for (const commandId of ['one', 'two']) {
+      const dialog = open();
+      dialog.send({ type: 'CONFIRM', commandId });
+      await waitFor(dialog, (snapshot) => snapshot.matches('queued') || snapshot.matches('failed'));
+      if (commandId === 'two') expect(dialog.getSnapshot().context.message).toMatch(/already waiting/);
+    }
+    expect(await left()).toEqual(['one queued']);
+  });
+
+  it('sends at once where the device keeps nothing', async () => {
+    const { open, direct } = await setUp(offline, { isOpen: false });
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('done'));
+    expect(direct()).toBe(1);
+  });
+});
