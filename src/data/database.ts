@@ -31,9 +31,25 @@ export interface PageRow extends Scope {
   readonly asOf: number;
 }
 
+/** How far the device knows the server's changes. */
 export interface CursorRow extends Scope {
   readonly area: Area;
   readonly cursor: string;
+  /** Whether the device holds every record: lists are then answered from it with the server's rows, order and totals. */
+  readonly complete: boolean;
+  /** Whether there were more records than the device keeps: the older ones are not on it. */
+  readonly bounded: boolean;
+  /** While every record is read, newest first: the lowest id so far. Null before the first page. */
+  readonly readDownTo: number | null;
+  /** When the server last said that this is how things are, in epoch milliseconds. */
+  readonly syncedAt: number;
+}
+
+/** The filter values of the records of one block of ids: id, then the area's columns, then the next id, newest first. */
+export interface ShelfRow extends Scope {
+  readonly area: Area;
+  readonly shelf: number;
+  readonly values: readonly (string | number | null)[];
 }
 
 /**
@@ -87,6 +103,15 @@ export class PortalDatabase extends Dexie {
       .upgrade((transaction) =>
         Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
       );
+    // Lists are answered from the records by filter, newest first. What was kept can be fetched again.
+    this.version(4)
+      .stores({
+        records: '[userId+tenantId+area+id]',
+        shelves: '[userId+tenantId+area+shelf]',
+      })
+      .upgrade((transaction) =>
+        Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
+      );
   }
 
   /** What `read` answers, now and whenever what it has read is changed. */
@@ -100,6 +125,10 @@ export class PortalDatabase extends Dexie {
 
   get pages(): Table<PageRow, [number, string, Area, string]> {
     return this.table('pages');
+  }
+
+  get shelves(): Table<ShelfRow, [number, string, Area, number]> {
+    return this.table('shelves');
   }
 
   get cursors(): Table<CursorRow, [number, string, Area]> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { type CommandRow, PortalDatabase } from './database.ts';
+import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
 import { Device, type DeviceTrouble } from './device.ts';
 import type { SessionRow } from './session-database.ts';
 
@@ -19,7 +19,8 @@ function newDevice() {
   return { name, device, opened, troubles };
 }
 
-const row = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments', cursor: '1' } as const;
+const scoped = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments' } as const;
+const row: CursorRow = { ...scoped, cursor: '1', complete: true, bounded: false, readDownTo: null, syncedAt: 1 };
 const session: SessionRow = {
   id: 'current',
   userId: 1,
@@ -99,7 +100,7 @@ describe('device', () => {
 
   it('makes room by dropping what can be fetched again', async () => {
     const { device, troubles } = newDevice();
-    await device.run((database) => database.pages.put({ ...row, queryKey: 'q', ids: [], totalRecords: 0, asOf: 1 }));
+    await device.run((database) => database.pages.put({ ...scoped, queryKey: 'q', ids: [], totalRecords: 0, asOf: 1 }));
     await device.keep(async (database) => {
       if ((await database.pages.count()) > 0) throw quotaError();
       await database.cursors.put(row);

@@ -24,7 +24,7 @@ export type DeviceTrouble =
 export type WipedCommands = 'every' | { readonly of: number | null };
 
 /** What can be fetched again. */
-const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'cursors']);
+const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors']);
 
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
@@ -98,10 +98,15 @@ export class Device {
 
   /**
    * Writes what can be fetched again: when there is no room, the oldest copies make some; when there still is none, the user
-   * is told and the work counts as not done. Never throws: a copy that could not be kept is no reason to fail a call.
+   * is told. Tells whether the work was done, and never throws: a copy that could not be kept is no reason to fail a call.
    */
-  keep(work: (database: PortalDatabase) => Promise<void>): Promise<void> {
+  keep(work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
     return this.#keep(() => this.run(work));
+  }
+
+  /** Drops what can be fetched again. */
+  makeRoom(): Promise<void> {
+    return removeRows(this.#name, { tables: COPIES });
   }
 
   /** Reads the small database of the session; a lost connection is opened again once. */
@@ -111,7 +116,7 @@ export class Device {
 
   /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
   keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
-    return this.#keepAndTell(() => this.#session.write(work));
+    return this.#keep(() => this.#session.write(work));
   }
 
   /** The kept session, and whether the device holds records or decisions of its user. */
@@ -169,11 +174,7 @@ export class Device {
     for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
   }
 
-  async #keep(write: () => Promise<void>): Promise<void> {
-    await this.#keepAndTell(write);
-  }
-
-  async #keepAndTell(write: () => Promise<void>): Promise<boolean> {
+  async #keep(write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
       return true;
@@ -186,7 +187,7 @@ export class Device {
 
   async #keepAfterMakingRoom(write: () => Promise<void>): Promise<boolean> {
     try {
-      await removeRows(this.#name, { tables: COPIES });
+      await this.makeRoom();
       await write();
       return true;
     } catch {

@@ -8,7 +8,7 @@ import { jittered } from './connectivity-actors.ts';
 import type { Scope } from './database.ts';
 import type { Deferred } from './deferred.ts';
 import type { DeploymentData, DeploymentRecords } from './deployments/deployments.ts';
-import type { ChangeEffect } from './record-store.ts';
+import type { ChangeEffect } from './record-kind.ts';
 
 /** A live change, after the device's copy has taken it. */
 export interface TakenChange {
@@ -24,12 +24,14 @@ export interface LiveEffects {
   /** Whose changes are heard; null when signed out. */
   readonly scope: () => Scope | null;
   readonly onTaken: (taken: TakenChange) => void;
+  /** The server has told everything until `at`. */
+  readonly onHeard: (at: number) => void;
   readonly onPrivileges: () => void;
 }
 
 /** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
 async function stream(
-  { client, records, deployments, scope: currentScope, onTaken, onPrivileges }: LiveEffects,
+  { client, records, deployments, scope: currentScope, onTaken, onHeard, onPrivileges }: LiveEffects,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -40,18 +42,24 @@ async function stream(
   await readLiveStream(
     {
       client,
-      readCursor: () => store.readCursor(scope),
-      keepCursor: (cursor) => store.keepCursor(scope, cursor),
+      readCursor: async () => (await store.readPlace(scope))?.cursor ?? null,
+      forgetCursor: () => store.forgetPlace(scope),
       askCursor: () =>
         call(client, operations.listChanges, { params: { query: { limit: 1 } } }).then(
           ({ cursor }) => cursor,
           () => null,
         ),
-      onChange: async (change) => {
-        const effect = await deployments.take(change, scope);
+      onChange: async (change, cursor) => {
+        const effect = await deployments.take(change, scope, cursor);
         if (effect === null) return false;
         onTaken({ change, effect });
+        onHeard(Date.now());
         return true;
+      },
+      onHeard: async () => {
+        const at = Date.now();
+        await store.touch(scope, at);
+        onHeard(at);
       },
       onPrivileges,
     },

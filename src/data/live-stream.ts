@@ -6,19 +6,22 @@ import type { LiveEvent } from '../machines/live.ts';
 
 export interface LiveStreamOptions {
   readonly client: ContractClient;
+  /** Where the device stands; null where it does not follow the changes, or keeps nothing. */
   readonly readCursor: () => Promise<string | null>;
-  readonly keepCursor: (cursor: string | null) => Promise<void>;
-  /** Where the changes stand now, for a device that knows no cursor yet; null where the server does not say. */
+  /** The kept cursor is of no use any more. */
+  readonly forgetCursor: () => Promise<void>;
+  /** Where the changes stand now, for a device that has no cursor; null where the server does not say. */
   readonly askCursor: () => Promise<string | null>;
-  /** Takes a change into the device's copies. False where it came too late for that: then the cursor stays. */
-  readonly onChange: (change: Change) => Promise<boolean>;
+  /** Takes a change into the device's copies, together with the cursor that it leads to. False where it came too late for that. */
+  readonly onChange: (change: Change, cursor: string) => Promise<boolean>;
+  /** The server lives, and has told everything until now. */
+  readonly onHeard: () => Promise<void>;
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
 }
 
 /**
  * Reads one live stream until it ends or is aborted, and tells the live machine how it goes. A stream that begins without a
- * cursor of the device's own, or that the server could not resume, leaves a gap: what is shown must be fetched anew. The
- * cursor is kept from the start, so that a reload has no such gap, be it before the first change.
+ * cursor of the device's own, or that the server could not resume, leaves a gap: what is shown must be fetched anew.
  */
 export async function readLiveStream(
   options: LiveStreamOptions,
@@ -28,20 +31,18 @@ export async function readLiveStream(
   try {
     const kept = await options.readCursor();
     const cursor = kept ?? (await options.askCursor());
-    if (kept === null && cursor !== null) await options.keepCursor(cursor);
-    for await (const event of openEventStream(options.client, { cursor, signal })) {
+    for await (const event of openEventStream(options.client, { cursor, detail: true, signal })) {
       switch (event.kind) {
         case 'open':
           tell({ type: 'STREAM_OPENED' });
           if (kept === null) tell({ type: 'GAP' });
           break;
         case 'heartbeat':
+          await options.onHeard();
           tell({ type: 'HEARD' });
           break;
         case 'change':
-          if (await options.onChange(event.change)) {
-            await options.keepCursor(event.cursor ?? String(event.change.sequence));
-          }
+          await options.onChange(event.change, event.cursor ?? String(event.change.sequence));
           tell({ type: 'HEARD' });
           break;
         case 'privileges':
@@ -49,7 +50,7 @@ export async function readLiveStream(
           tell({ type: 'HEARD' });
           break;
         case 'reset':
-          await options.keepCursor(null);
+          await options.forgetCursor();
           tell({ type: 'GAP' });
           break;
       }

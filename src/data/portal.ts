@@ -5,7 +5,8 @@ import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
 import type { liveMachine } from '../machines/live.ts';
 import type { sessionMachine } from '../machines/session.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny } from '../rules/access.ts';
+import type { syncMachine } from '../machines/sync.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny, type Privilege } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
 import { Deferred } from './deferred.ts';
@@ -18,6 +19,8 @@ import { createPortalOutbox, startOutbox } from './outbox/portal-outbox.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
 import { SessionStore } from './session-store.ts';
+import { followSync } from './sync/follow-sync.ts';
+import { provideSyncMachine } from './sync/sync-actors.ts';
 import { TokenRefresher } from './token-refresh.ts';
 
 export interface Portal {
@@ -27,6 +30,8 @@ export interface Portal {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
   readonly live: ActorRefFrom<typeof liveMachine>;
+  /** Keeps the device's copies as the server has them. */
+  readonly sync: ActorRefFrom<typeof syncMachine>;
   readonly capabilities: CapabilityReader;
   readonly deployments: DeploymentData;
   /** The decisions of this device on their way to the server. */
@@ -125,12 +130,18 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     session: () => session,
   });
 
-  const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>): Promise<void> => {
+  const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>, before: ReadonlySet<string> | null): Promise<void> => {
     const { scope } = store;
     const mayHoldSome = store.holdsData || records.isWanted;
-    if (scope === null || !mayHoldSome || holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list)) return;
-    const loaded = await records.load();
-    await loaded.drop(scope);
+    if (scope === null || !mayHoldSome) return;
+    // Who may list the requests but open none any more keeps no details either.
+    const isLost = (area: readonly Privilege[]) => before !== null && holdsAny(before, area) && !holdsAny(held, area);
+    if (!holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list) || isLost(DEPLOYMENT_ROUTE_PRIVILEGES.view)) {
+      const loaded = await records.load();
+      await loaded.drop(scope);
+    }
+    const isSame = before?.size === held.size && [...held].every((privilege) => before.has(privilege));
+    if (!isSame) sync.send({ type: 'PRIVILEGES_CHANGED' });
   };
   const session = createActor(
     provideSessionMachine({
@@ -160,8 +171,12 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       onTaken: (taken) => {
         for (const listener of listeners) listener(taken);
       },
+      onHeard: (at) => sync.send({ type: 'HEARD', at }),
       onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
     }),
+  );
+  const sync = createActor(
+    provideSyncMachine({ client, capabilities, records, deployments, scope: () => store.scope }),
   );
 
   const start = (): void => {
@@ -169,7 +184,9 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     followConnectivity(connectivity, (isOnline) => {
       if (isOnline) session.send({ type: 'NETWORK_BACK' });
       live.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
+      sync.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
     });
+    followSync(sync, live);
     let streamed: string | null = null;
     session.subscribe((snapshot) => {
       const scope = snapshot.matches('signedIn') ? store.scope : null;
@@ -177,23 +194,27 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       if (wanted === streamed) return;
       streamed = wanted;
       if (wanted === null) {
-        live.send({ type: 'SESSION_ENDED' });
+        sync.send({ type: 'SESSION_ENDED' });
         return;
       }
       // What the device holds is shown at once; what it needs for more than that comes after the first page.
       if (store.holdsData) records.load().catch(() => undefined);
       firstPage.expect();
       void firstPage.shown.then(() => {
-        if (streamed === wanted) live.send({ type: 'SESSION_CHANGED' });
+        if (streamed === wanted) sync.send({ type: 'SESSION_CHANGED' });
       });
     });
     // A stream that was refused with the old tokens need not wait for its next try.
-    followRenewal(session, () => live.send({ type: 'NETWORK_BACK' }));
+    followRenewal(session, () => {
+      live.send({ type: 'NETWORK_BACK' });
+      sync.send({ type: 'RENEWED' });
+    });
     channel.listen(() => void takeOverSession());
     startOutbox(outbox, { session, connectivity }, async () => {
       if (!store.holdsData) await firstPage.shown;
     });
     live.start();
+    sync.start();
     connectivity.start();
     session.start();
   };
@@ -219,6 +240,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     session,
     connectivity,
     live,
+    sync,
     capabilities,
     deployments,
     outbox,

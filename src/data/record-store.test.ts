@@ -5,7 +5,9 @@ import { DEFAULT_LIST_QUERY } from '../rules/deployments/list-query.ts';
 import { PortalDatabase, type Scope } from './database.ts';
 import { deploymentRecords } from './deployments/record-kind.ts';
 import { Device } from './device.ts';
-import { MAX_PAGES, queryKeyOf, RecordStore } from './record-store.ts';
+import type { SyncPlace } from './record-kind.ts';
+import { MAX_PAGES } from './record-rows.ts';
+import { queryKeyOf, RecordStore } from './record-store.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const otherTenant: Scope = { userId: 1, tenantId: 'FABRIKAM' };
@@ -38,6 +40,15 @@ const pageOf = (asOf: number, ...rows: DeploymentRequestSummary[]) => ({
   totalRecords: rows.length,
   asOf,
   partial: false,
+});
+
+const placeAt = (syncedAt: number, changes: Partial<SyncPlace> = {}): SyncPlace => ({
+  cursor: '17',
+  complete: true,
+  bounded: false,
+  readDownTo: null,
+  syncedAt,
+  ...changes,
 });
 
 let database: PortalDatabase;
@@ -158,10 +169,10 @@ describe('record store', () => {
   it('drops an area for one user and tenant alone', async () => {
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
-    await store.keepCursor(scope, '17');
+    await store.keepChanges(scope, [], placeAt(6));
     await store.drop(scope);
     expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toBeNull();
-    expect(await store.readCursor(scope)).toBeNull();
+    expect(await store.readPlace(scope)).toBeNull();
     expect(await store.readPage(otherTenant, DEFAULT_LIST_QUERY)).not.toBeNull();
   });
 

@@ -33,8 +33,11 @@ export interface SessionEffects {
   readonly countQueue: () => Promise<QueueCount>;
   /** Sends the decisions that wait, and counts what is left. */
   readonly sendQueue: () => Promise<QueueCount>;
-  /** Takes a profile that has just come: what the user may no longer see leaves the device. */
-  readonly onProfile: (privilegesOfTenant: ReadonlySet<string>) => Promise<void>;
+  /**
+   * Takes the privileges in the current tenant that have just come: what the user may no longer see leaves the device.
+   * @param before those that were kept; null where none were
+   */
+  readonly onProfile: (held: ReadonlySet<string>, before: ReadonlySet<string> | null) => Promise<void>;
 }
 
 /** A logout does not wait longer than this for the server, in milliseconds. */
@@ -43,8 +46,9 @@ const LOGOUT_TIME_OUT = 3_000;
 async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenantId: string): Promise<ProfileOutcome> {
   const outcome = await loadProfile(effects.client, userId, tenantId);
   if (outcome.kind === 'loaded') {
+    const before = effects.store.privilegesIn(tenantId);
     await effects.store.keepProfile(outcome.profile);
-    await effects.onProfile(new Set(outcome.profile.privileges[tenantId] ?? []));
+    await effects.onProfile(new Set(outcome.profile.privileges[tenantId] ?? []), before);
   }
   return outcome;
 }

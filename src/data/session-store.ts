@@ -109,6 +109,12 @@ export class SessionStore {
     return this.#holdsData;
   }
 
+  /** The privileges that are kept for a tenant; null where none are. */
+  privilegesIn(tenantId: string): ReadonlySet<string> | null {
+    const privileges = this.#profileFor(tenantId)?.privileges[tenantId];
+    return privileges === undefined ? null : new Set(privileges);
+  }
+
   get claims(): SessionClaims | null {
     return this.#current === null || this.tokens === null ? null : claimsOf(this.#current, this.#now());
   }

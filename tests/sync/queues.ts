@@ -89,7 +89,7 @@ export class StoredQueue implements DeviceQueue {
     const records = new RecordStore(this.#device, deploymentRecords);
     this.#store = new CommandStore({
       device: this.#device,
-      keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
+      records,
       now,
     });
   }

@@ -275,7 +275,7 @@ describe('deployments through the device', () => {
   ])('keeps nothing of a live change that came after %s', async (_, scope) => {
     const { data, database, become } = await setUp({}, everything);
     become(scope);
-    expect(await data.take(changeTo(summary), northwind)).toBeNull();
+    expect(await data.take(changeTo(summary), northwind, '1')).toBeNull();
     expect(await database.records.count()).toBe(0);
   });
 
@@ -284,7 +284,7 @@ describe('deployments through the device', () => {
     const { data, database } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
-    await data.take(changeTo({ ...summary, client: 'globex', version: 4 }), northwind);
+    await data.take(changeTo({ ...summary, client: 'globex', version: 4 }), northwind, '1');
     await waitFor(record, (snapshot) => snapshot.context.record?.client === 'globex');
     expect(record.getSnapshot().context.record?.defaultPassword).toBe('canary');
     expect(JSON.stringify(await database.records.toArray())).not.toContain('canary');
@@ -293,7 +293,7 @@ describe('deployments through the device', () => {
 
   it('has no content for a request that is gone, on the device either', async () => {
     const { data, database } = await setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
-    await data.take(changeTo(summary), northwind);
+    await data.take(changeTo(summary), northwind, '1');
     const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches('missing'));
     expect(await database.records.count()).toBe(0);

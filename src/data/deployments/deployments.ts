@@ -18,8 +18,9 @@ import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
 import type { Deferred } from '../deferred.ts';
 import { nextPaint } from '../first-page.ts';
-import type { ChangeEffect, RecordStore } from '../record-store.ts';
-import { callCommand, type DeploymentCommand, outcomeOfFailure } from './commands.ts';
+import type { ChangeEffect } from '../record-kind.ts';
+import type { RecordStore } from '../record-store.ts';
+import type { DeploymentCommand } from './commands.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
 export interface DeploymentProgressEntry extends DeploymentProgress {
@@ -147,6 +148,8 @@ export class DeploymentData {
     command: Command<DeploymentRequestSummary>,
   ): Promise<CommandOutcome<DeploymentRequestSummary>> {
     const { client, capabilities } = this.#options;
+    // With the dialog's own files, not with the list's.
+    const { callCommand, outcomeOfFailure } = await import('./commands.ts');
     try {
       const scope = this.#scope();
       const { commandId, credential, subject } = command;
@@ -162,14 +165,12 @@ export class DeploymentData {
   }
 
   /**
-   * Takes a live change into the device's copy. Null where the change came for a user and tenant that are no longer the
+   * Takes a live change into the device's copy, with the cursor that it leads to. Null where the change came for a user and tenant that are no longer the
    * current ones: it is left for them to read again.
    */
-  async take(change: Change, heardFor: Scope): Promise<ChangeEffect | null> {
+  async take(change: Change, heardFor: Scope, cursor: string): Promise<ChangeEffect | null> {
     const store = await this.#options.records.load();
-    if (!this.#isStill(heardFor)) return null;
-    if (change.kind === 'delete') return store.remove(heardFor, change.id);
-    return change.record === undefined ? 'ignored' : store.keepSummary(heardFor, change.record, this.#now());
+    return this.#isStill(heardFor) ? store.takeChange(heardFor, change, cursor, this.#now()) : null;
   }
 
   async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {

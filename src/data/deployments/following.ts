@@ -1,12 +1,10 @@
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { createListNewsMachine, type ListNews } from '../../machines/list-news.ts';
 import { followConnectivity, followRenewal, type Portal } from '../portal.ts';
 import type { createDeploymentList } from './list-actors.ts';
 import { agreesWith } from './page-agreement.ts';
 import type { createDeploymentRecord } from './record-actors.ts';
-
-/** News comes in bursts: whether the page has to be asked for again is looked at once they have calmed down, in milliseconds. */
-const CALM = 1_000;
 
 /** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
 function followReturn(portal: Portal, listener: () => void): () => void {
@@ -28,44 +26,33 @@ export function followListChanges(
   portal: Portal,
   list: ActorRefFrom<ReturnType<typeof createDeploymentList>>,
 ): () => void {
-  const news = new Map<number, DeploymentRequestSummary>();
-  let hasGap = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, CALM);
+  const isMissing = ({ rows, hasGap }: ListNews<DeploymentRequestSummary>) => {
+    const { page, query } = list.getSnapshot().context;
+    return hasGap || (page !== null && [...rows.values()].some((row) => !agreesWith(page, query, row)));
   };
-  const look = () => {
-    const snapshot = list.getSnapshot();
-    if (snapshot.matches({ active: 'loading' })) {
-      // The answer that is on its way may tell of the news.
-      lookSoon();
-      return;
-    }
-    const { page, query } = snapshot.context;
-    const isDue = hasGap || (page !== null && [...news.values()].some((record) => !agreesWith(page, query, record)));
-    news.clear();
-    hasGap = false;
-    if (isDue) list.send({ type: 'REFRESH' });
-  };
+  const news = createActor(
+    createListNewsMachine<DeploymentRequestSummary>().provide({
+      guards: {
+        'the page is being asked for': () => list.getSnapshot().matches({ active: 'loading' }),
+        'the page does not tell of it': ({ context }) => isMissing(context),
+      },
+      actions: { refresh: () => list.send({ type: 'REFRESH' }) },
+    }),
+  ).start();
   const stopChanges = portal.onChange(({ change, effect }) => {
     if (change.kind === 'delete') {
-      news.delete(change.id);
-      hasGap ||= list.getSnapshot().context.page?.rows.some(({ id }) => id === change.id) ?? false;
+      const wasShown = list.getSnapshot().context.page?.rows.some(({ id }) => id === change.id) ?? false;
       list.send({ type: 'ROW_REMOVED', id: change.id });
+      news.send({ type: 'REMOVED', id: change.id, wasShown });
     } else if (change.record !== undefined && effect !== 'ignored') {
-      news.set(change.id, change.record);
       list.send({ type: 'ROW_UPDATED', row: change.record });
+      news.send({ type: 'CHANGED', row: change.record });
     }
-    lookSoon();
   });
-  const resync = portal.live.on('resync', () => {
-    hasGap = true;
-    lookSoon();
-  });
+  const resync = portal.live.on('resync', () => news.send({ type: 'GAP' }));
   const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
-    clearTimeout(timer);
+    news.stop();
     stopChanges();
     resync.unsubscribe();
     stopReturn();

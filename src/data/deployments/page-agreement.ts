@@ -2,7 +2,7 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import type { ListPage } from '../../machines/list.ts';
 import type { DeploymentListQuery } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
-import { deploymentRecords } from './record-kind.ts';
+import { fitsFilters } from './record-kind.ts';
 
 /**
  * Whether a page of the list agrees with what is known of a request: it shows the request exactly if this fits the filters and
@@ -19,6 +19,6 @@ export function agreesWith(
   const last = rows.at(-1);
   const isNotBefore = query.page === 0 || (first !== undefined && record.id <= first.id);
   const isNotAfter = rows.length < PAGE_SIZE || (last !== undefined && record.id >= last.id);
-  const belongs = isNotBefore && isNotAfter && deploymentRecords.matches(query, record);
+  const belongs = isNotBefore && isNotAfter && fitsFilters(query, record);
   return rows.some(({ id }) => id === record.id) === belongs;
 }

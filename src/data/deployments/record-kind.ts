@@ -1,11 +1,40 @@
 import { deploymentRequestParser, deploymentRequestSummaryParser } from '../../contract/generated/parsers.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { DeploymentListQuery } from '../../rules/deployments/list-query.ts';
+import { type DeploymentListQuery, hasFilters } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
-import type { RecordKind } from '../record-store.ts';
+import type { FilterValues } from '../filter-shelves.ts';
+import type { RecordKind, RecordMatcher } from '../record-kind.ts';
 
-function includesText(text: string, part: string | null): boolean {
-  return part === null || text.toLowerCase().includes(part.toLowerCase());
+/** The columns that a list is filtered by, in this order; texts in lower case, as they are compared. */
+function filterValues(summary: DeploymentRequestSummary): FilterValues {
+  return [
+    summary.client.toLowerCase(),
+    summary.environmentIdentifier.toLowerCase(),
+    summary.status.jenkinsStatus.status,
+    summary.createdUserId ?? null,
+  ];
+}
+
+function includes(text: FilterValues[number] | undefined, part: string): boolean {
+  return typeof text === 'string' && text.includes(part);
+}
+
+function matcherOf(query: DeploymentListQuery): RecordMatcher | null {
+  if (!hasFilters(query)) return null;
+  const { requestId, createdBy, jenkinsStatus } = query;
+  const client = query.client?.toLowerCase() ?? null;
+  const environment = query.environmentIdentifier?.toLowerCase() ?? null;
+  return (id, [ofClient, ofEnvironment, job, creator]) =>
+    (requestId === null || id === requestId) &&
+    (createdBy === null || creator === createdBy) &&
+    (jenkinsStatus === null || job === jenkinsStatus) &&
+    (client === null || includes(ofClient, client)) &&
+    (environment === null || includes(ofEnvironment, environment));
+}
+
+/** Whether a request fits the filters. */
+export function fitsFilters(query: DeploymentListQuery, summary: DeploymentRequestSummary): boolean {
+  return matcherOf(query)?.(summary.id, filterValues(summary)) ?? true;
 }
 
 /** Deployment requests as the device keeps them, filtered on the device as the server filters them. */
@@ -15,11 +44,8 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
   detailParser: deploymentRequestParser,
   summaryFields: Object.keys(deploymentRequestSummaryParser.entries),
   sensitive: 'DeploymentRequest',
-  matches: (query, summary) =>
-    (query.requestId === null || summary.id === query.requestId) &&
-    (query.createdBy === null || summary.createdUserId === query.createdBy) &&
-    (query.jenkinsStatus === null || summary.status.jenkinsStatus.status === query.jenkinsStatus) &&
-    includesText(summary.client, query.client) &&
-    includesText(summary.environmentIdentifier, query.environmentIdentifier),
+  filterColumns: 4,
+  filterValues,
+  matcherOf,
   window: (query) => ({ offset: query.page * PAGE_SIZE, size: PAGE_SIZE }),
 };

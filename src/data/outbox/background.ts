@@ -41,10 +41,7 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
   const channel = new SessionChannel();
   const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
   const records = new RecordStore(device, deploymentRecords);
-  const queue = new CommandStore({
-    device,
-    keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
-  });
+  const queue = new CommandStore({ device, records });
   const session = {
     scope: () => store.scope,
     accessToken: () => store.tokens?.accessToken ?? null,

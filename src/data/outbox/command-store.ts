@@ -13,6 +13,7 @@ import { inOrder, replacedBy } from '../../machines/command-queue.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import { isQuotaExceeded } from '../database-errors.ts';
+import type { DeploymentRecords } from '../deployments/deployments.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 
@@ -50,13 +51,8 @@ export interface CommandQueue {
 
 export interface CommandStoreOptions {
   readonly device: Device;
-  /** Takes a record into the device's copy, within the transaction of the command. */
-  readonly keepRecord: (
-    database: PortalDatabase,
-    scope: Scope,
-    record: DeploymentRequestSummary,
-    at: number,
-  ) => Promise<void>;
+  /** The device's copies: what an answer says of a record is written in the transaction of the command. */
+  readonly records: Pick<DeploymentRecords, 'tablesWithin' | 'putWithin' | 'removeWithin'>;
   readonly now?: () => number;
 }
 
@@ -120,7 +116,7 @@ export class CommandStore implements CommandQueue {
 
   #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
     return this.#options.device.run((database) =>
-      database.transaction('rw', database.commands, database.records, async () => {
+      database.transaction('rw', [database.commands, ...this.#options.records.tablesWithin(database)], async () => {
         const command = commandOf(await database.commands.get({ id }));
         if (command === null) return 'gone';
         const next = advanceCommand(command, event);
@@ -214,16 +210,14 @@ export class CommandStore implements CommandQueue {
 
   async #takeRecord(database: PortalDatabase, scope: Scope & { subjectId: number }, answered: AnsweredRecord) {
     const { userId, tenantId, subjectId } = scope;
-    if (answered.kind === 'missing') await database.records.delete([userId, tenantId, 'deployments', subjectId]);
-    else await this.#options.keepRecord(database, { userId, tenantId }, answered.record, answered.at);
+    const { records } = this.#options;
+    if (answered.kind === 'missing') await records.removeWithin(database, { userId, tenantId }, [subjectId]);
+    else await records.putWithin(database, { userId, tenantId }, answered.record, answered.at);
   }
 
   /** What can be fetched again goes first. */
   #makeRoom(): Promise<void> {
-    return this.#options.device.run(async (database) => {
-      await database.pages.clear();
-      await database.records.clear();
-    });
+    return this.#options.device.makeRoom();
   }
 }
 

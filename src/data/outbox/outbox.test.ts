@@ -69,7 +69,7 @@ function setUp() {
   const session: { scope: Scope | null } = { scope: northwind };
   const queue = new CommandStore({
     device,
-    keepRecord: (within, scope, record, at) => records.putWithin(within, scope, record, at),
+    records,
     now: () => clock.now,
   });
   const sent: string[] = [];

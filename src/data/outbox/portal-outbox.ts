@@ -19,10 +19,7 @@ export async function openCommandStore(device: Device): Promise<CommandStore> {
     import('../deployments/record-kind.ts'),
   ]);
   const records = new RecordStore(device, deploymentRecords);
-  return new CommandStore({
-    device,
-    keepRecord: (database, scope, record, at) => records.putWithin(database, scope, record, at),
-  });
+  return new CommandStore({ device, records });
 }
 
 export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {

@@ -1,0 +1,15 @@
+import type { RecordRow } from './database.ts';
+
+export interface StoredRecord {
+  readonly id: number;
+  readonly version?: number;
+  readonly updatedAt?: string;
+}
+
+/** Whether what has come is older than what the device holds. */
+export function isOlder(incoming: StoredRecord, existing: Pick<RecordRow, 'version' | 'updatedAt'>): boolean {
+  if (incoming.version !== undefined && existing.version !== null && incoming.version !== existing.version) {
+    return incoming.version < existing.version;
+  }
+  return incoming.updatedAt !== undefined && existing.updatedAt !== null && incoming.updatedAt < existing.updatedAt;
+}

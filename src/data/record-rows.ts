@@ -1,0 +1,153 @@
+import { Dexie, type Table } from 'dexie';
+import type { Area, PortalDatabase, RecordRow, Scope } from './database.ts';
+import { FilterShelves, type FilterValues } from './filter-shelves.ts';
+import { isOlder, type StoredRecord } from './record-age.ts';
+import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
+import { withoutSensitive } from './sensitive.ts';
+
+export const MAX_PAGES = 100;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+type RecordKey = [number, string, Area, number];
+
+/** What the server said of a record, before it is merged into the copy. */
+export interface Word<Summary> {
+  readonly record: Summary;
+  /** Whether it says every field. */
+  readonly isWhole: boolean;
+}
+
+/** What a list says of a record. */
+export function listWord<Summary>(record: Summary): Word<Summary> {
+  return { record, isWhole: false };
+}
+
+/** The rows of one area's records, with their places on the shelves: everything here runs within a transaction of the caller's. */
+export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
+  readonly shelves: FilterShelves;
+  readonly #kind: RecordKind<Summary, Detail, Query>;
+  readonly #limit: number;
+
+  /** @param limit records kept for one user and tenant, the newest */
+  constructor(kind: RecordKind<Summary, Detail, Query>, limit: number) {
+    this.#kind = kind;
+    this.#limit = limit;
+    this.shelves = new FilterShelves(kind.area, kind.filterColumns);
+  }
+
+  async remove(database: PortalDatabase, scope: Scope, ids: readonly number[]): Promise<void> {
+    await database.records.bulkDelete(ids.map((id) => this.keyOf(scope, id)));
+    await this.shelves.change(database, scope, { puts: new Map(), removals: ids });
+  }
+
+  tables(database: PortalDatabase) {
+    return [database.records, database.shelves, database.cursors];
+  }
+
+  keyOf({ userId, tenantId }: Scope, id: number): RecordKey {
+    return [userId, tenantId, this.#kind.area, id];
+  }
+
+  inScope<Row, Key>(table: Table<Row, Key>, index: string, { userId, tenantId }: Scope) {
+    const { area } = this.#kind;
+    return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
+  }
+
+  read(database: PortalDatabase, scope: Scope, ids: readonly number[]): Promise<(RecordRow | undefined)[]> {
+    return database.records.bulkGet(ids.map((id) => this.keyOf(scope, id)));
+  }
+
+  async take(
+    database: PortalDatabase,
+    scope: Scope,
+    changes: readonly RecordChange<Summary>[],
+    at: number,
+  ): Promise<ChangeEffect[]> {
+    const effects = new Map<number, ChangeEffect>();
+    const words: Word<Summary>[] = [];
+    for (const { kind, id, record, detail } of changes) {
+      effects.set(id, kind === 'delete' ? 'removed' : 'ignored');
+      const word = detail ?? record;
+      if (kind === 'upsert' && word !== undefined) words.push({ record: word, isWhole: detail !== undefined });
+    }
+    const put = await this.put(database, scope, words, at);
+    for (const [index, { record }] of words.entries()) effects.set(record.id, put[index] ?? 'ignored');
+    const gone = changes.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
+    if (gone.length > 0) await this.remove(database, scope, gone);
+    return changes.map(({ id }) => effects.get(id) ?? 'ignored');
+  }
+
+  /**
+   * Merges what the server said into the copies: a word that is older than the copy changes nothing, and one that says only what
+   * a list shows keeps the details.
+   */
+  async put(
+    database: PortalDatabase,
+    scope: Scope,
+    words: readonly Word<Summary>[],
+    at: number,
+  ): Promise<ChangeEffect[]> {
+    if (words.length === 0) return [];
+    const shown = new Set(this.#kind.summaryFields);
+    const known = await this.read(
+      database,
+      scope,
+      words.map(({ record }) => record.id),
+    );
+    const rows: RecordRow[] = [];
+    const puts = new Map<number, FilterValues>();
+    const effects = words.map(({ record, isWhole }, index): ChangeEffect => {
+      const existing = known[index];
+      if (existing !== undefined && isOlder(record, existing)) return 'ignored';
+      const said = withoutSensitive(this.#kind.sensitive, record);
+      const before = existing === undefined || isWhole || !isObject(existing.value) ? {} : existing.value;
+      const details = Object.entries(before).filter(([key]) => !shown.has(key));
+      rows.push({
+        userId: scope.userId,
+        tenantId: scope.tenantId,
+        area: this.#kind.area,
+        id: record.id,
+        version: record.version ?? null,
+        updatedAt: record.updatedAt ?? null,
+        fetchedAt: at,
+        value: details.length === 0 ? said : { ...Object.fromEntries(details), ...said },
+        detailedAt: isWhole ? at : (existing?.detailedAt ?? null),
+      });
+      puts.set(record.id, this.#kind.filterValues(record));
+      return existing === undefined ? 'added' : 'updated';
+    });
+    await database.records.bulkPut(rows);
+    await this.shelves.change(database, scope, { puts, removals: [] });
+    return effects;
+  }
+
+  async movePlace(database: PortalDatabase, scope: Scope, change: Partial<SyncPlace>): Promise<void> {
+    await database.cursors.update([scope.userId, scope.tenantId, this.#kind.area], change);
+  }
+
+  async trimPages(database: PortalDatabase, { userId, tenantId }: Scope): Promise<void> {
+    const pages = database.pages
+      .where('[userId+tenantId+asOf]')
+      .between([userId, tenantId, Dexie.minKey], [userId, tenantId, Dexie.maxKey]);
+    const tooMany = (await pages.count()) - MAX_PAGES;
+    if (tooMany > 0) await pages.limit(tooMany).delete();
+  }
+
+  /** The oldest records go; then the device no longer holds every one. */
+  async trimRecords(database: PortalDatabase, scope: Scope): Promise<void> {
+    const records = this.inScope(database.records, '[userId+tenantId+area+id]', scope);
+    const tooMany = (await records.count()) - this.#limit;
+    if (tooMany <= 0) return;
+    const oldest = await records.limit(tooMany).primaryKeys();
+    await this.remove(
+      database,
+      scope,
+      oldest.map(([, , , id]) => id),
+    );
+    const place = await database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]);
+    if (place?.complete === true) await this.movePlace(database, scope, { complete: false, bounded: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { toAppError } from '../../contract/app-error.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
+import * as operations from '../../contract/operations.ts';
+import type { PullOutcome } from '../../machines/sync.ts';
+import type { Scope } from '../database.ts';
+import type { DeploymentRecords } from '../deployments/deployments.ts';
+import type { SyncPlace } from '../record-kind.ts';
+
+/** Records a page: few enough to be parsed and written without a pause that can be felt. */
+const PAGE_SIZE = 100;
+
+export interface PullOptions {
+  readonly client: ContractClient;
+  readonly store: Pick<DeploymentRecords, 'readPlace' | 'keepChanges' | 'countRecords' | 'limit'>;
+  readonly scope: Scope;
+  /** Whether the scope is still the current one: what comes too late is not kept. */
+  readonly isCurrent: () => boolean;
+  readonly signal: AbortSignal;
+  readonly now?: () => number;
+}
+
+/** The place that a page of the server leads to. */
+function placeAfter(
+  before: SyncPlace | null,
+  page: { readonly changes: readonly { readonly id: number }[]; readonly cursor: string; readonly more: boolean },
+  { isReading, room, syncedAt }: { readonly isReading: boolean; readonly room: number; readonly syncedAt: number },
+): SyncPlace {
+  const { cursor, more } = page;
+  if (!isReading) {
+    return {
+      cursor,
+      complete: before?.complete === true,
+      bounded: before?.bounded === true,
+      readDownTo: null,
+      syncedAt,
+    };
+  }
+  const isFull = more && page.changes.length >= room;
+  const lowest = Math.min(before?.readDownTo ?? Number.MAX_SAFE_INTEGER, ...page.changes.map(({ id }) => id));
+  return { cursor, complete: !more, bounded: isFull, readDownTo: more ? lowest : null, syncedAt };
+}
+
+/** Whether every record is still being read, newest first, rather than what changed. */
+function isReadingAll(place: SyncPlace | null): boolean {
+  return place === null || (!place.complete && !place.bounded);
+}
+
+/**
+ * Whether the reading of every record ended at the device's bound and nothing has changed since: the server would go on with
+ * the older records. The live stream goes on with what changes.
+ */
+function hasStoppedReading({ bounded, readDownTo }: SyncPlace): boolean {
+  return bounded && readDownTo !== null;
+}
+
+/** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
+export async function pullPage(options: PullOptions): Promise<PullOutcome> {
+  const { client, store, scope, isCurrent, signal, now = Date.now } = options;
+  const before = await store.readPlace(scope);
+  if (before !== null && hasStoppedReading(before)) {
+    return { kind: 'kept', more: false, reach: { complete: false, syncedAt: before.syncedAt } };
+  }
+  try {
+    const page = await call(client, operations.listChanges, {
+      params: { query: { ...(before !== null && { cursor: before.cursor }), limit: PAGE_SIZE, detail: true } },
+      signal,
+    });
+    const syncedAt = now();
+    // A server that no longer knows the cursor begins anew by itself.
+    const isReset = page.reset === true;
+    const isReading = isReset || isReadingAll(before);
+    const from = isReset ? null : before;
+    const room = store.limit - (isReading && from !== null ? await store.countRecords(scope, from.readDownTo ?? 0) : 0);
+    if (!isCurrent()) return { kind: 'notKept' };
+    const after = placeAfter(from, page, { isReading, room, syncedAt });
+    // Ids from here down to the new place are all told by this page; what else the device holds there is gone.
+    const readFrom = isReading ? (from?.readDownTo ?? Number.MAX_SAFE_INTEGER) : null;
+    const kept = await store.keepChanges(
+      scope,
+      page.changes,
+      after,
+      readFrom === null ? null : [after.readDownTo ?? 0, readFrom],
+    );
+    if (kept === null) return { kind: 'notKept' };
+    // A place within the reading of every record knows what changed since that began: the live stream goes on from it too.
+    const more = page.more && !after.bounded;
+    return { kind: 'kept', more, reach: { complete: after.complete, syncedAt } };
+  } catch (failure) {
+    if (toAppError(failure).kind === 'forbidden') return { kind: 'forbidden' };
+    throw failure;
+  }
+}

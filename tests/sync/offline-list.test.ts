@@ -1,0 +1,221 @@
+/** Without a network a list has the rows, the order and the totals that the server would have given. */
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../server/database/database.ts';
+import { recordChange } from '../../server/database/records.ts';
+import { tupleOf } from '../../server/deployments/record.ts';
+import { DEPLOYMENTS_AREA, lockRecord, removeRecord, updateRecord } from '../../server/deployments/store.ts';
+import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
+import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/operations.ts';
+import type { Scope } from '../../src/data/database.ts';
+import type { DeploymentRecords } from '../../src/data/deployments/deployments.ts';
+import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
+import { Device } from '../../src/data/device.ts';
+import { RecordStore } from '../../src/data/record-store.ts';
+import { withoutSensitive } from '../../src/data/sensitive.ts';
+import { pullPage } from '../../src/data/sync/pull.ts';
+import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
+import { listParameters } from '../../src/rules/deployments/list-query.ts';
+import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
+import { storeRequest } from '../server/deployment-requests.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
+
+const TENANT = 'BRIGHTWATER';
+const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'Halden 2'];
+const ENVIRONMENTS = ['emea-1', 'EMEA-prod', 'us_west', 'apac'];
+const JOBS = ['IDLE', ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)] as const;
+
+const anyRequest = fc.record({
+  client: fc.constantFrom(...CLIENTS),
+  environment: fc.constantFrom(...ENVIRONMENTS),
+  job: fc.constantFrom(...JOBS),
+  creator: fc.constantFrom(1, 2, null),
+});
+type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : never;
+
+const anyChange = fc.oneof(
+  fc.record({ kind: fc.constant('insert' as const), request: anyRequest }),
+  fc.record({ kind: fc.constant('job' as const), at: fc.nat(), job: fc.constantFrom(...JOBS) }),
+  fc.record({ kind: fc.constant('rename' as const), at: fc.nat(), client: fc.constantFrom(...CLIENTS) }),
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
+);
+type AnyChange = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+const anyQuery: fc.Arbitrary<DeploymentListQuery> = fc.record({
+  page: fc.nat(5),
+  requestId: fc.constantFrom(null, null, null, null, 3),
+  client: fc.constantFrom(null, null, 'coast', 'HALDEN', '_', '%', 'nobody', ...CLIENTS),
+  environmentIdentifier: fc.constantFrom(null, null, 'emea', 'US_', '-', ...ENVIRONMENTS),
+  createdBy: fc.constantFrom(null, null, 1, 2, 9),
+  jenkinsStatus: fc.constantFrom(null, null, ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)),
+});
+
+let portal: TestPortal;
+let tokens: Tokens;
+let client: ContractClient;
+const scope: Scope = { userId: 1, tenantId: TENANT };
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  tokens = await portal.signIn('operator', TENANT);
+  client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: { access: async () => tokens.access, refresh: async () => null },
+    fetch: async (request, init) => {
+      const { pathname, search } = new URL(request.url);
+      const answer = await portal.app.inject({
+        method: 'GET',
+        url: `${pathname}${search}`,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+      });
+      return new Response(answer.body, {
+        status: answer.statusCode,
+        headers: { 'content-type': String(answer.headers['content-type']) },
+      });
+    },
+  });
+});
+afterAll(() => portal.close());
+
+const queries = () => portal.services.queries;
+
+let made = 0;
+
+async function insert({ client: name, environment, job, creator }: AnyRequest): Promise<void> {
+  // No two requests of a tenant have the same name.
+  made += 1;
+  const id = await storeRequest(queries(), {
+    row: { client: name, environment_identifier: `${environment}-${made}`, created_by: creator },
+    tuple: { job },
+  });
+  await transaction(queries(), (within) =>
+    recordChange(within, { tenantId: TENANT, area: DEPLOYMENTS_AREA, recordId: String(id), kind: 'upsert' }),
+  );
+}
+
+async function ids(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from deployment_requests where tenant_id = ${TENANT} order by id`.execute(queries());
+  return rows.map(({ id }) => id);
+}
+
+async function apply(change: AnyChange): Promise<void> {
+  if (change.kind === 'insert') {
+    await insert(change.request);
+    return;
+  }
+  const known = await ids();
+  const id = known[change.at % Math.max(known.length, 1)];
+  if (id === undefined) return;
+  await transaction(queries(), async (within) => {
+    const record = await lockRecord(within, id, TENANT);
+    if (record === null) return;
+    switch (change.kind) {
+      case 'job':
+        await updateRecord(within, record, { tuple: { ...tupleOf(record), job: change.job } });
+        return;
+      case 'rename':
+        await sql`update deployment_requests set client = ${change.client} where id = ${id}`.execute(within);
+        await updateRecord(within, record, {});
+        return;
+      case 'remove':
+        await removeRecord(within, record);
+    }
+  });
+}
+
+/** Reads page by page until there is no more. Answers how many pages it took. */
+async function synchronise(store: DeploymentRecords): Promise<number> {
+  for (let pages = 1; ; pages += 1) {
+    const outcome = await pullPage({
+      client,
+      store,
+      scope,
+      isCurrent: () => true,
+      signal: new AbortController().signal,
+    });
+    if (outcome.kind !== 'kept') throw new Error(`The changes were not kept: ${outcome.kind}`);
+    if (!outcome.more) return pages;
+  }
+}
+
+async function expectSamePage(store: DeploymentRecords, query: DeploymentListQuery): Promise<void> {
+  const online = await call(client, listDeploymentRequests, { params: { query: listParameters(query, true) } });
+  const offline = await store.readPage(scope, query);
+  expect(offline).toMatchObject({ partial: false, totalRecords: online.totalRecords });
+  expect(offline?.rows).toEqual(online.deployments);
+}
+
+function newStore(): DeploymentRecords {
+  return new RecordStore(new Device(`test-${crypto.randomUUID()}`), deploymentRecords);
+}
+
+describe('a list on the device', () => {
+  it('is the server’s list, whatever the records, the changes and the filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyRequest, { maxLength: 130 }),
+        fc.array(fc.tuple(fc.array(anyChange, { maxLength: 8 }), fc.array(anyQuery, { minLength: 1, maxLength: 6 })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        async (requests, steps) => {
+          await sql`delete from deployment_requests`.execute(queries());
+          for (const request of requests) await insert(request);
+          const store = newStore();
+          for (const [changes, asked] of steps) {
+            for (const change of changes) await apply(change);
+            await synchronise(store);
+            for (const query of asked) await expectSamePage(store, query);
+          }
+        },
+      ),
+      { numRuns: Number(process.env['OFFLINE_LIST_RUNS'] ?? 8) },
+    );
+  }, 300_000);
+
+  it('forgets what has gone between two pages of the first reading, and before it', async () => {
+    await sql`delete from deployment_requests`.execute(queries());
+    for (let count = 0; count < 250; count += 1) {
+      await insert({ client: 'acme', environment: 'emea-1', job: 'IDLE', creator: 1 });
+    }
+    const store = newStore();
+    const everything = await ids();
+    const query = {
+      page: 0,
+      requestId: null,
+      client: null,
+      environmentIdentifier: null,
+      createdBy: null,
+      jenkinsStatus: null,
+    };
+    // A device that has seen the oldest page before.
+    const old = await call(client, listDeploymentRequests, {
+      params: { query: listParameters({ ...query, page: 24 }, true) },
+    });
+    await store.keepPage(
+      scope,
+      { ...query, page: 24 },
+      { rows: old.deployments, totalRecords: 250, asOf: 1, partial: false },
+    );
+    await sql`delete from deployment_requests where id = ${everything[0] ?? 0}`.execute(queries());
+    await pullPage({ client, store, scope, isCurrent: () => true, signal: new AbortController().signal });
+    expect(await store.readPage(scope, query)).toMatchObject({ partial: true });
+    await apply({ kind: 'remove', at: 245 });
+    await apply({ kind: 'remove', at: 20 });
+    expect(await synchronise(store)).toBeGreaterThan(1);
+    await synchronise(store);
+    for (const page of [0, 1, 12, 23, 24]) await expectSamePage(store, { ...query, page });
+  });
+
+  it('has every detail but the secrets', async () => {
+    const id = (await ids())[0] ?? 0;
+    const store = newStore();
+    await synchronise(store);
+    const { record } = (await store.readRecord(scope, id)) ?? {};
+    const online = await call(client, getDeploymentRequest, { params: { path: { id } } });
+    expect(record).toEqual(withoutSensitive('DeploymentRequest', online));
+  });
+});
