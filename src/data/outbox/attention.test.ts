@@ -52,7 +52,7 @@ async function setUp(send: Send, { isOpen = true } = {}) {
   const records = new RecordStore(device, deploymentRecords);
   const store = new CommandStore({
     device,
-    keepRecord: (within, scope, record, at) => records.putWithin(within, scope, record, at),
+    records,
   });
   let syncs = 0;
   let direct = 0;
