@@ -23,6 +23,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('the worker installs, and the portal starts without a network', async ({ page, context }) => {
   await signIn(page, 'operator');
   await expect(heading(page, 'Deployments')).toBeVisible();
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const first = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
   await controlled(page);
   await context.setOffline(true);
 
@@ -32,6 +35,7 @@ test('the worker installs, and the portal starts without a network', async ({ pa
   await expect(heading(restarted, 'Deployments')).toBeVisible();
   await expect(restarted).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(restarted.getByText('You are offline.')).toBeVisible();
+  await expect(restarted.getByRole('row').nth(1)).toContainText(first);
 
   await restarted.goto('/dashboard/there/is/no/such/page');
   await expect(heading(restarted, 'Page not found')).toBeVisible();
