@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { toAppError } from '../../contract/app-error.ts';
 import type { connectivityMachine } from '../../machines/connectivity.ts';
 import type { sessionMachine } from '../../machines/session.ts';
 import type { Scope } from '../database.ts';
@@ -57,13 +58,20 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         import('./sender.ts'),
         loadStore(),
       ]);
+      const sender = createSender({ ...calls, session: tokens });
       const scope = tokens.scope();
       if (isHurried && scope !== null) await queue.retryAll(scope);
       const outcome = await replay({
         queue,
         scope: tokens.scope,
         signal,
-        ...createSender({ ...calls, session: tokens }),
+        readNow: sender.readNow,
+        send: (command) =>
+          sender.send(command).catch((failure: unknown) => {
+            // What else the user may no longer do or see is asked for at once.
+            if (toAppError(failure).kind === 'forbidden') session().send({ type: 'PROFILE_STALE' });
+            throw failure;
+          }),
       });
       const isFresh = session()
         .getSnapshot()

@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/command.ts';
-import { nextStep } from '../../machines/command-queue.ts';
+import { type NextStep, nextStep } from '../../machines/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
 import type { Scope } from '../database.ts';
 import { eventOfFailure } from './answers.ts';
@@ -85,6 +85,35 @@ async function recover(queue: CommandQueue, commands: readonly QueuedCommand[]):
   for (const { id } of commands.filter(isBeingSent)) await queue.advance(id, { type: 'RECOVERED' });
 }
 
+/** The commands of a user as they were read; other tabs may have added some since. */
+interface Known {
+  readonly userId: number;
+  readonly commands: readonly QueuedCommand[];
+  /** Nothing was done since they were read. */
+  readonly isLatest: boolean;
+}
+
+async function read(queue: CommandQueue, userId: number): Promise<Known> {
+  return { userId, commands: await queue.read(userId), isLatest: true };
+}
+
+/** What is known after a command has gone on: a long queue is not read anew for each of its commands. */
+function followed(known: Known, command: QueuedCommand, next: QueuedCommand | 'gone' | null): Known {
+  const others = known.commands.filter(({ id }) => id !== command.id);
+  const commands = next === null || next === 'gone' ? others : [...others, next];
+  return { ...known, commands, isLatest: false };
+}
+
+/** How a pass ends where nothing can be sent now. */
+function restOf(
+  step: Exclude<NextStep, { kind: 'send' | 'ask' }>,
+  commands: readonly QueuedCommand[],
+  now: number,
+): ReplayOutcome {
+  if (step.kind === 'wait') return { kind: 'later', wait: Math.max(step.until - now, 0), until: step.until };
+  return { kind: commands.some(isSendable) ? 'elsewhere' : 'empty' };
+}
+
 /**
  * Goes through the queue once: sends what is due, in the order of the decisions and one at a time, for the current user and
  * tenant alone. `sending` is on the disk before each call, and what the answer means for command and record is written in one
@@ -94,31 +123,35 @@ export async function replay({ signal, ...given }: ReplayEffects): Promise<Repla
   const effects = { lock: queueLock, now: Date.now, random: Math.random, ...given };
   const { queue, scope, now, lock } = effects;
   return lock(async () => {
-    let isRecovered = false;
+    let known: Known | null = null;
     for (;;) {
       const current = scope();
       if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send your decisions.' };
       if (signal?.aborted === true) return { kind: 'elsewhere' };
-      if (!isRecovered) await recover(queue, await queue.read(current.userId));
-      isRecovered = true;
-      const commands = await queue.read(current.userId);
-      const step = nextStep(
-        commands.filter(({ tenantId }) => tenantId === current.tenantId),
-        now(),
-      );
+      if (known === null) await recover(queue, await queue.read(current.userId));
+      if (known?.userId !== current.userId) known = await read(queue, current.userId);
+      const mine = known.commands.filter(({ tenantId }) => tenantId === current.tenantId);
+      const step = nextStep(mine, now());
       switch (step.kind) {
         case 'nothing':
-          return { kind: commands.some(isSendable) ? 'elsewhere' : 'empty' };
         case 'wait':
-          return { kind: 'later', wait: Math.max(step.until - now(), 0), until: step.until };
+          if (!known.isLatest) {
+            known = await read(queue, current.userId);
+            break;
+          }
+          return restOf(step, known.commands, now());
         case 'ask':
           await queue.advance(step.command.id, { type: 'EXPIRED' });
+          known = await read(queue, current.userId);
           break;
         case 'send': {
           const sending = await queue.advance(step.command.id, { type: 'SEND' });
-          if (sending === null || sending === 'gone') break;
+          if (sending === null || sending === 'gone') {
+            known = await read(queue, current.userId);
+            break;
+          }
           const { event, record } = await answerTo(effects, sending);
-          await queue.advance(sending.id, event, record);
+          known = followed(known, sending, await queue.advance(sending.id, event, record));
           const ending = endingOf(event, now());
           if (ending !== null) return ending;
         }
