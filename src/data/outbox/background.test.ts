@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
+import { Device } from '../device.ts';
+import { SessionStore, type Tokens } from '../session-store.ts';
+import { replayInBackground } from './background.ts';
+import { openCommandStore } from './portal-outbox.ts';
+
+const config = parseRuntimeConfig(
+  {
+    product: { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' },
+    apiBaseUrl: 'https://portal.example.test/api',
+    identityProvider: { issuer: 'https://id.example.test', clientId: 'portal' },
+    appName: 'Meridian',
+    appVersion: '1',
+  },
+  'the test',
+);
+
+const summary: DeploymentRequestSummary = {
+  id: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  approvalReference: 'CHG-1',
+  createdUserFirstName: 'Ada',
+  createdUserLastName: 'Berg',
+  tenantId: 'NORTHWIND',
+  environmentType: 'TEST',
+  environmentTypeProduction: false,
+  deploymentType: 'PRODUCT',
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL' },
+    infrastructureStatus: { status: 'INIT' },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  },
+  version: 3,
+};
+
+function token(claims: object): string {
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${part({ alg: 'none' })}.${part(claims)}.signature`;
+}
+
+const tokensOf = (refreshToken: string): Tokens => ({
+  idToken: token({ userId: 1, name: 'Ada Berg', email: 'ada@example.test', status: 'ACTIVE', tenantId: 'NORTHWIND' }),
+  accessToken: token({ tenantId: 'NORTHWIND', iat: 1_000, exp: 1_900, for: refreshToken }),
+  refreshToken,
+});
+
+/** A server where the first access token has expired, and the refresh token works as `renewal` says. */
+function serve(renewal: 'works' | 'refused', isThere = true) {
+  const sent: { readonly call: string; readonly id: string | null }[] = [];
+  const fresh = tokensOf('second');
+  vi.stubGlobal('fetch', async (request: Request, init: RequestInit = {}) => {
+    if (!isThere) throw new TypeError('Failed to fetch');
+    const { headers } = new Request(request, { headers: init.headers ?? request.headers });
+    const path = new URL(request.url).pathname.replace('/api', '');
+    if (path === '/capabilities') return Response.json({ extensions: ['idempotency', 'versions'], live: false });
+    sent.push({ call: `${request.method} ${path}`, id: headers.get('idempotency-key') });
+    if (path.startsWith('/auth')) {
+      if (renewal === 'refused') return Response.json({ message: 'Sign in again.' }, { status: 401 });
+      return new Response(null, {
+        headers: { 'x-id-token': fresh.idToken, 'x-access-token': fresh.accessToken, 'x-refresh-token': 'second' },
+      });
+    }
+    return headers.get('x-access-token') === `Bearer ${fresh.accessToken}`
+      ? Response.json({ id: 7, record: { ...summary, version: 4 } })
+      : Response.json({ message: 'Expired access token.' }, { status: 401 });
+  });
+  return sent;
+}
+
+let device: Device;
+beforeEach(async () => {
+  device = new Device();
+  const store = new SessionStore(device);
+  const tokens = tokensOf('first');
+  store.hold({ idToken: tokens.idToken, tokens });
+  await store.adoptHeld();
+  const queue = await openCommandStore(device);
+  await queue.enqueue(
+    { userId: 1, tenantId: 'NORTHWIND' },
+    { id: 'one', action: 'APPROVE', from: 'list', subject: summary },
+  );
+});
+afterEach(async () => {
+  await device.wipe();
+  vi.unstubAllGlobals();
+});
+
+const left = async () =>
+  (await (await openCommandStore(device)).read(1)).map(({ id, state, now }) => [id, state, now?.version ?? null]);
+
+describe('sending without a page', () => {
+  it('renews the ended token, sends, and keeps the answer and the new tokens for the next page', async () => {
+    const sent = serve('works');
+    expect(await replayInBackground(config)).toBe('done');
+    expect(sent).toEqual([
+      { call: 'PUT /deploymentrequests/approve/7', id: 'one' },
+      { call: 'POST /auth/refreshToken', id: null },
+      { call: 'PUT /deploymentrequests/approve/7', id: 'one' },
+    ]);
+    expect(await left()).toEqual([['one', 'confirmed', 4]]);
+    const page = new SessionStore(device);
+    await page.read();
+    expect(page.tokens?.refreshToken).toBe('second');
+  });
+
+  it('comes back later where there is no network', async () => {
+    serve('works', false);
+    expect(await replayInBackground(config)).toBe('later');
+    expect(await left()).toEqual([['one', 'waiting', null]]);
+  });
+
+  it('leaves it to the page where a sign-in is needed, and throws nothing away', async () => {
+    serve('refused');
+    expect(await replayInBackground(config)).toBe('done');
+    expect(await left()).toEqual([['one', 'waiting', null]]);
+  });
+
+  it('does nothing where nobody is signed in', async () => {
+    const sent = serve('works');
+    await new SessionStore(device).forgetTokens();
+    await device.wipe({ of: null });
+    expect(await replayInBackground(config)).toBe('done');
+    expect(sent).toEqual([]);
+    expect(await left()).toEqual([['one', 'queued', null]]);
+  });
+});
