@@ -1,18 +1,16 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useSyncedAt } from '../as-of.ts';
+import { asOfWords } from '../as-of-words.ts';
 import { Button } from '../kit/Button.tsx';
 import { StatusLine } from '../kit/StatusLine.tsx';
 import { useConnectivity, usePortal } from '../portal-context.tsx';
-
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Says that the server can't be reached, and as of when what is shown was true. */
 export function ConnectionBanner() {
   const { connectivity } = usePortal();
   const known = useConnectivity();
   const isCut = known === 'offline' || known === 'degraded';
-  const [since, setSince] = useState<Date | null>(null);
-  useEffect(() => setSince(isCut ? new Date() : null), [isCut]);
+  const syncedAt = useSyncedAt();
   if (!isCut) return null;
   const title =
     known === 'offline'
@@ -29,7 +27,7 @@ export function ConnectionBanner() {
       }
     >
       {known === 'offline' ? 'You are offline.' : 'This network keeps the server out of reach.'}
-      {since !== null && ` As of ${time.format(since)}.`}
+      {syncedAt !== null && ` As of ${asOfWords(syncedAt)}.`}
     </StatusLine>
   );
 }

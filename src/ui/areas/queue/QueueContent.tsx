@@ -16,7 +16,7 @@ import { DecideAgainDialog } from './DecideAgainDialog.tsx';
 import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
 import type { QueueActions } from './queue-actions.ts';
-import { discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
+import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
 
 export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */
@@ -90,7 +90,7 @@ export function QueueContent(props: QueueContentProps) {
               refusal={sendRefusal ?? undefined}
               onClick={() => {
                 setFailure(null);
-                sendAll();
+                void sendAll();
               }}
             >
               Send all now
@@ -187,7 +187,7 @@ function Keeping({
         {decisionsCount(waiting.length)} on this device alone; the oldest was made <Moment at={oldest} now={now} />.{' '}
         {isPersisted !== null && STORAGE_WORDS[isPersisted ? 'kept' : 'notPromised']}
       </p>
-      <p>A decision that is older than 14 days is not sent without asking you again.</p>
+      <p>A decision that is older than {DAYS_BEFORE_ASKING} days is not sent without asking you again.</p>
     </div>
   );
 }

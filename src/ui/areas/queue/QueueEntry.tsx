@@ -23,7 +23,7 @@ import {
   what,
   why,
 } from './queue.css.ts';
-import { attemptsWords, STATE_LOOKS } from './waiting-words.ts';
+import { attemptsWords, DAYS_BEFORE_ASKING, STATE_LOOKS } from './waiting-words.ts';
 
 export interface QueueEntryProps {
   command: QueuedCommand;
@@ -124,14 +124,19 @@ function Ending({ command, now }: { command: QueuedCommand; now: number }) {
       <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
       {needsOwner(command) && changed.length > 0 && `${changed.join(', ')}. `}
       {command.message}
+      {isOld(command) && `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway, or decide again.`}
     </>
   );
+}
+
+/** It waits for its owner only because it was decided long ago. */
+function isOld(command: QueuedCommand): boolean {
+  return needsOwner(command) && mayDo(command, 'RETRY');
 }
 
 function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain }: QueueEntryProps) {
   const named = (words: string) =>
     `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${subjectWords(command)}`;
-  const isOld = needsOwner(command) && mayDo(command, 'RETRY');
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (
@@ -142,11 +147,11 @@ function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge
       {mayDo(command, 'RETRY') && (
         <Button
           size="small"
-          aria-label={named(isOld ? 'Send anyway' : 'Retry now')}
+          aria-label={named(isOld(command) ? 'Send anyway' : 'Retry now')}
           refusal={retryRefusal ?? undefined}
           onClick={onRetry}
         >
-          {isOld ? 'Send anyway' : 'Retry now'}
+          {isOld(command) ? 'Send anyway' : 'Retry now'}
         </Button>
       )}
       {mayDo(command, 'DECIDE_AGAIN') && (

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { mayDo, needsOwner } from '../../../machines/command.ts';
 import { pauseOf } from '../../../machines/outbox.ts';
-import { useConnectivity, usePortal } from '../../portal-context.tsx';
+import { useConnectivity, usePortal, useViewer } from '../../portal-context.tsx';
 import { useCommands } from '../../queue/use-outbox.ts';
 import { useNow } from '../../use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
@@ -25,6 +26,7 @@ function useIsPersisted(): boolean | null {
 /** The decisions of this device that wait for the server, or whose outcome waits to be seen. */
 export default function QueuePage() {
   const { outbox } = usePortal();
+  const { tenantId } = useViewer();
   const commands = useCommands();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);
   const connectivity = useConnectivity();
@@ -52,7 +54,13 @@ export default function QueuePage() {
         return outcomes.map(refusedWith).find((message) => message !== null) ?? null;
       }}
       decideAgain={({ id }, action, subject) => outbox.decideAgain(id, action, subject).then(refusedWith)}
-      sendAll={() => outbox.actor.send({ type: 'RETRY_NOW' })}
+      sendAll={async () => {
+        const waiting = commands.filter(
+          (command) => command.tenantId === tenantId && !needsOwner(command) && mayDo(command, 'RETRY'),
+        );
+        for (const { id } of waiting) await outbox.retry(id);
+        outbox.actor.send({ type: 'RETRY_NOW' });
+      }}
     />
   );
 }

@@ -13,5 +13,5 @@ export interface QueueActions {
     subject: DeploymentRequestSummary,
   ) => Promise<string | null>;
   /** Everything that may be sent in the current tenant. */
-  readonly sendAll: () => void;
+  readonly sendAll: () => Promise<void>;
 }

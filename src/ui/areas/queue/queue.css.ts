@@ -2,22 +2,31 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-export const entries = style({ display: 'grid', borderBlock: `1px solid ${vars.color.border}` });
-globalStyle(`${entries}`, { '@media': { [phone]: { marginInline: `calc(-1 * ${vars.space[4]})` } } });
+export const entries = style({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 5fr) minmax(0, 6fr) minmax(104px, auto)',
+  columnGap: vars.space[3],
+  borderTop: `1px solid ${vars.color.border}`,
+  '@media': {
+    [phone]: {
+      gridTemplateColumns: '28px minmax(0, 1fr)',
+      marginInline: `calc(-1 * ${vars.space[4]})`,
+    },
+  },
+});
 
 /** One line on a laptop: place, what was decided, why it waits, what can be done. A card on a phone. */
 export const entry = style({
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 5fr) minmax(0, 6fr) minmax(104px, auto)',
+  gridTemplateColumns: 'subgrid',
+  gridColumn: '1 / -1',
   alignItems: 'start',
-  columnGap: vars.space[3],
   paddingBlock: '10px',
   fontSize: vars.text.small,
   lineHeight: '20px',
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
   '@media': {
     [phone]: {
-      gridTemplateColumns: '28px minmax(0, 1fr)',
       rowGap: vars.space[2],
       paddingBlock: vars.space[3],
       paddingInline: vars.space[4],
@@ -30,7 +39,12 @@ export const place = style({
   textAlign: 'end',
   paddingInlineEnd: vars.space[1],
 });
-export const placeIcon = style([place, { display: 'grid', justifyItems: 'end', marginBlock: '2px' }]);
+export const placeIcon = style({
+  display: 'grid',
+  justifyItems: 'end',
+  marginBlock: '2px',
+  paddingInlineEnd: vars.space[1],
+});
 export const what = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
 export const decision = style({ fontWeight: vars.weight.medium });
 export const subject = style({
@@ -46,7 +60,7 @@ export const facts = style({
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
 });
-globalStyle(`${facts} > * + *::before`, { content: '"·"', marginInlineEnd: vars.space[1] });
+globalStyle(`${facts} > :not(:last-child)::after`, { content: '"·"', marginInlineStart: vars.space[1] });
 export const why = style({
   display: 'grid',
   justifyItems: 'start',

@@ -2,10 +2,12 @@ import {
   type CommandState,
   isBeingSent,
   isSettled,
+  isUnsent,
   mayHaveArrived,
   needsOwner,
   type QueuedCommand,
 } from '../../../machines/command.ts';
+import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
 import type { OutboxPause } from '../../../machines/outbox.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 
@@ -22,6 +24,9 @@ export const STATE_LOOKS = {
   superseded: { label: 'Superseded', tone: 'neutral' },
   refused: { label: 'Not allowed', tone: 'danger' },
 } as const satisfies Record<CommandState, { label: string; tone: ToneName }>;
+
+/** Older decisions ask their owner again. */
+export const DAYS_BEFORE_ASKING = OVERDUE_AFTER / 86_400_000;
 
 /** What the sender is doing about the whole queue. */
 export interface QueueSender {
@@ -90,10 +95,12 @@ export function attemptsWords({ attempts }: QueuedCommand): string {
 
 /** What is asked before a decision is taken off the device. */
 export function discardQuestion(command: QueuedCommand): string {
-  if (needsOwner(command)) return 'It has not been applied, and it will not be.';
-  return mayHaveArrived(command)
-    ? 'It may have arrived at the server already. Discarding it takes nothing back: it only is not sent again.'
-    : 'It has not been sent, and it will not be.';
+  if (mayHaveArrived(command)) {
+    return 'It may have arrived at the server already. Discarding it takes nothing back: it only is not sent again.';
+  }
+  return isUnsent(command)
+    ? 'It has not been sent, and it will not be.'
+    : 'It has not been applied, and it will not be.';
 }
 
 export interface QueueSections {

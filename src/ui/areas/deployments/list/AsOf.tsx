@@ -1,18 +1,18 @@
+import { useAsOf } from '../../../as-of.ts';
+import { asOfWords, momentWords } from '../../../as-of-words.ts';
 import { asOf } from './list.css.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-
-function isToday(instant: Date): boolean {
-  return instant.toDateString() === new Date().toDateString();
+export interface AsOfProps {
+  /** When what is shown was asked for itself, in epoch milliseconds. */
+  at: number;
 }
 
 /** When the server last said what is shown, for as long as the connection is not known to be live. */
-export function AsOf({ at }: { at: number }) {
-  const instant = new Date(at);
+export function AsOf({ at: askedAt }: AsOfProps) {
+  const at = useAsOf(askedAt);
   return (
-    <time className={asOf} dateTime={instant.toISOString()} title={dateAndTime.format(instant)}>
-      as of {(isToday(instant) ? time : dateAndTime).format(instant)}
+    <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>
+      as of {asOfWords(at)}
     </time>
   );
 }
