@@ -41,7 +41,7 @@ export function useQueueNews(
   const [began] = useState(Date.now);
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
   /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
-  const told = useRef<readonly QueuedCommand[]>([]);
+  const told = useRef(new Set<string>());
   const toldQueued = useRef(new Set<string>());
   const link = (onFollow?: () => void) => (
     <Link className={buttonClass({ size: 'small' })} to={queue} onClick={onFollow}>
@@ -53,12 +53,10 @@ export function useQueueNews(
     const outcomes = newOutcomes(known.current, current);
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
-    const ids = new Set(outcomes.map(({ id }) => id));
-    told.current = [...told.current.filter(({ id }) => !ids.has(id)), ...outcomes];
-    const shown = told.current;
-    const forget = () => {
-      told.current = [];
-    };
+    for (const { id } of outcomes) told.current.add(id);
+    // What was taken back meanwhile, or decided again, is no news any more.
+    const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
+    const forget = () => told.current.clear();
     show({
       id: OUTCOMES,
       tone: shown.every(isConfirmed) ? 'success' : 'warning',
