@@ -1,0 +1,103 @@
+import { holds } from '../../access.ts';
+import { condition, type DeploymentFields, derivation, limits, rule, section } from './definitions.ts';
+import { mayEditApplication } from './gates.ts';
+import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
+import { PASSWORD_MAX_LENGTH } from './password.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from './picked-files.ts';
+
+export const COMPANY_NAME_MAX_LENGTH = 40;
+export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
+
+export const licenceSection = section('Licence', ['licence', 'companyName']);
+export const passwordSection = section('Passwords', ['defaultPassword', 'sftpPassword']);
+export const uploadSection = section('Files', ['uploadedStackFileToken', 'uploadedEnvFileToken']);
+export const onPremisesUploadSection = section('Files', [
+  'uploadedStackFileToken',
+  'uploadedEnvFileToken',
+  'uploadedProfileFileToken',
+]);
+
+/** A password that the user may not read stays as it is when its field is left empty. */
+function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Name, label: string) {
+  return {
+    name,
+    label,
+    control: 'secret',
+    isSecret: true,
+    editable: [mayEditApplication],
+    required: {
+      message: 'cannot be blank',
+      when: condition(
+        'The password stays as it is.',
+        [],
+        (_, { original }) => original === null || original[name] !== '',
+      ),
+    },
+    limits: limits([], () => ({ maxLength: PASSWORD_MAX_LENGTH })),
+    rules: [rule([name], (values) => (values[name].length > PASSWORD_MAX_LENGTH ? 'is too long' : null))],
+  } as const;
+}
+
+const mayUpload = condition(
+  'You lack the privilege to upload files.',
+  ['environmentType'],
+  ({ environmentType }, { privileges }) =>
+    holds(privileges, environmentType === 'PRODUCTION' ? 'file.upload.production' : 'file.upload'),
+);
+
+function zipField<Name extends UploadFieldName>(name: Name) {
+  return {
+    name,
+    label: UPLOAD_FILE_NAMES[name],
+    control: 'zip',
+    isSecret: true,
+    visible: mayUpload,
+    editable: [mayUpload, mayEditApplication],
+    rules: [rule([name], (values) => (values[name]?.token === null ? ZIP_NOT_UPLOADED : null))],
+  } as const;
+}
+
+export const applicationFields: Pick<
+  DeploymentFields,
+  'licence' | 'companyName' | 'defaultPassword' | 'sftpPassword' | UploadFieldName
+> = {
+  licence: {
+    name: 'licence',
+    label: 'Licence',
+    control: 'xml',
+    isSecret: true,
+    editable: [mayEditApplication],
+    limits: limits([], () => ({ maxLength: LICENCE_MAX_LENGTH })),
+    rules: [
+      rule(['licence'], ({ licence }) => (licence.length > LICENCE_MAX_LENGTH ? 'is too long' : null)),
+      rule(['licence'], ({ licence }) => (readLicence(licence).isValid ? null : 'is invalid')),
+    ],
+  },
+  companyName: {
+    name: 'companyName',
+    label: 'Company Name',
+    control: 'text',
+    editable: [
+      mayEditApplication,
+      condition(
+        'The company name is taken from the licence.',
+        ['licence'],
+        ({ licence }) => readLicence(licence).companyName === null,
+      ),
+    ],
+    limits: limits([], () => ({ maxLength: COMPANY_NAME_MAX_LENGTH })),
+    rules: [
+      rule(['companyName'], ({ companyName }) => (companyName.length > COMPANY_NAME_MAX_LENGTH ? 'is too long' : null)),
+    ],
+  },
+  defaultPassword: passwordField('defaultPassword', 'Default Password'),
+  sftpPassword: passwordField('sftpPassword', 'SFTP Password'),
+  uploadedStackFileToken: zipField('uploadedStackFileToken'),
+  uploadedEnvFileToken: zipField('uploadedEnvFileToken'),
+  uploadedProfileFileToken: zipField('uploadedProfileFileToken'),
+};
+
+/** "The company name is extracted from the licence" */
+export const takeTheCompanyName = derivation(['licence'], ['companyName'], ({ licence, companyName }) => ({
+  companyName: readLicence(licence).companyName ?? companyName,
+}));

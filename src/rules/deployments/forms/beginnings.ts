@@ -1,0 +1,55 @@
+/** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
+import { fieldNames } from '../../forms/questions.ts';
+import { applyReference } from '../../forms/settle.ts';
+import type { DeploymentForm } from './definitions.ts';
+import { generatePassword, type RandomSource } from './password.ts';
+import type { DeploymentFormSetting } from './setting.ts';
+import type { DeploymentFormValues } from './values.ts';
+
+export const COPY_SUFFIX = '-copy';
+
+/** New passwords, in forms that have them. */
+function withPasswords(form: DeploymentForm, values: DeploymentFormValues, random: RandomSource): DeploymentFormValues {
+  if (!fieldNames(form).includes('defaultPassword')) return { ...values, defaultPassword: '', sftpPassword: '' };
+  return { ...values, defaultPassword: generatePassword(random), sftpPassword: generatePassword(random) };
+}
+
+export function newValues(
+  form: DeploymentForm,
+  setting: DeploymentFormSetting,
+  random: RandomSource,
+): DeploymentFormValues {
+  return applyReference(form, withPasswords(form, form.defaults(setting), random), setting);
+}
+
+/**
+ * A copy's values: the identifier gets '-copy', passwords are made anew, the mails go to who copies. What belonged to the
+ * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed.
+ */
+export function copiedValues(
+  form: DeploymentForm,
+  copied: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+  random: RandomSource,
+): DeploymentFormValues {
+  const defaults = form.defaults(setting);
+  const hasPassed = copied['deploymentSchedule.startDate'] < setting.today;
+  const dates = hasPassed ? defaults : copied;
+  const installers = copied['installerApplicationsData.installerApplications'];
+  const values: DeploymentFormValues = {
+    ...copied,
+    environmentIdentifier: `${copied.environmentIdentifier}${COPY_SUFFIX}`,
+    notificationEmails: defaults.notificationEmails,
+    'deploymentSchedule.startDate': dates['deploymentSchedule.startDate'],
+    'deploymentSchedule.endDate': dates['deploymentSchedule.endDate'],
+    tokenValidFrom: defaults.tokenValidFrom,
+    tokenValidTo: defaults.tokenValidTo,
+    uploadedStackFileToken: null,
+    uploadedEnvFileToken: null,
+    uploadedProfileFileToken: null,
+    'installerApplicationsData.installerApplications': installers.map((row) => ({ ...row, isInstalled: false })),
+    shouldApplyInfrastructureChanges: false,
+    shouldApplyApplicationChanges: false,
+  };
+  return applyReference(form, withPasswords(form, values, random), setting);
+}

@@ -1,0 +1,231 @@
+/** What the forms send (Deployments §5 "Sending rules", §7 "Create", "Update"). Built from values without faults. */
+import type { CloudProvider, DeploymentMode, EnvironmentType } from '../../../contract/generated/schema.d.ts';
+import { ACTIVE_DURING, type DeploymentSchedule, normaliseSchedule } from '../schedule.ts';
+import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
+import { trimmedMap, untrimmedMap } from './key-value-rows.ts';
+import { NEW_VPC } from './placement-fields.ts';
+import type { DeploymentFormSetting } from './setting.ts';
+import type { DeploymentFormValues, LinkedRequest } from './values.ts';
+import { wholeNumber } from './whole-number.ts';
+
+type Values = DeploymentFormValues;
+type Setting = DeploymentFormSetting;
+
+const ENVIRONMENT_TYPES = [
+  'TEST',
+  'DEVELOPMENT',
+  'STAGING',
+  'PRODUCTION',
+] as const satisfies readonly EnvironmentType[];
+const CLOUD_PROVIDERS = ['AWS', 'ON_PREM', 'AZURE'] as const satisfies readonly CloudProvider[];
+const DEPLOYMENT_MODES = ['PUBLIC', 'PRIVATE'] as const satisfies readonly DeploymentMode[];
+
+/** One of the known words; the rules have refused every other one before this. */
+function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const word = words.find((known) => known === text);
+  if (word === undefined) throw new Error(`'${text}' is none of ${words.join(', ')}: the form has faults.`);
+  return word;
+}
+
+/** Text as it is typed, trimmed; null where there is none. */
+function textOrNull(text: string): string | null {
+  return text.trim() || null;
+}
+
+function idOrNull(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+function countOf(text: string): number {
+  return wholeNumber(text) ?? 0;
+}
+
+function scheduleBody(values: Values): DeploymentSchedule {
+  return normaliseSchedule({
+    activeDuring: oneOf(ACTIVE_DURING, values['deploymentSchedule.activeDuring']),
+    timeZone: values['deploymentSchedule.timeZone'],
+    startDate: values['deploymentSchedule.startDate'] || null,
+    endDate: values['deploymentSchedule.endDate'] || null,
+    startupTime: values['deploymentSchedule.startupTime'],
+    shutdownTime: values['deploymentSchedule.shutdownTime'],
+  });
+}
+
+interface MonitoringScheduleBody {
+  readonly scriptVersionId: string;
+  readonly idleTimeMins: number;
+}
+
+function monitoringScheduleBody(values: Values): MonitoringScheduleBody | null {
+  if (!values.enableMonitoringAgent) return null;
+  return {
+    scriptVersionId: values['deploymentMonitoringSchedule.scriptVersionId'],
+    idleTimeMins: countOf(values['deploymentMonitoringSchedule.idleTimeMins']),
+  };
+}
+
+function fixedTags(values: Values): Record<string, string> {
+  return trimmedMap([
+    { id: '', key: 'Department', value: values['deploymentTags.Department'] },
+    { id: '', key: 'SubDepartment', value: values['deploymentTags.SubDepartment'] },
+  ]);
+}
+
+/** Tags: trimmed, without empty pairs; the Windows create form leaves them as typed (Deployments §5 "Sending rules"). */
+export function tagsBody(values: Values, isTrimmed = true): Record<string, string> {
+  const others = isTrimmed ? trimmedMap(values.deploymentTags) : untrimmedMap(values.deploymentTags);
+  return { ...others, ...fixedTags(values) };
+}
+
+function credentialIsEmpty(values: Values, { reference }: Setting): boolean {
+  return reference.credentials?.find(({ credentialId }) => credentialId === values.credentialId)?.isEmpty ?? false;
+}
+
+export function commonBody(values: Values, setting: Setting) {
+  return {
+    client: values.client,
+    environmentIdentifier: values.environmentIdentifier,
+    approvalReference: values.approvalReference.trim(),
+    environmentType: oneOf(ENVIRONMENT_TYPES, values.environmentType),
+    environmentTypeProduction: values.environmentType === 'PRODUCTION',
+    notificationEmails: [...new Set(values.notificationEmails.map((entry) => entry.trim()))].filter(Boolean),
+    deploymentSchedule: scheduleBody(values),
+    cloudProvider: oneOf(CLOUD_PROVIDERS, values.cloudProvider),
+    credentialId: idOrNull(values.credentialId),
+    usedEmptyCredential: credentialIsEmpty(values, setting),
+    topologyName: values.topologyName,
+    topologyVersion: values.topologyVersion,
+    deploymentMode: oneOf(DEPLOYMENT_MODES, values.deploymentMode),
+    deploymentConfigId: textOrNull(values.deploymentConfigId),
+    additionalParameters: trimmedMap(values.additionalParameters),
+    deploymentTags: tagsBody(values),
+    enableMonitoring: values.enableMonitoring,
+    monitoringCredentialId: values.enableMonitoring ? idOrNull(values.monitoringCredentialId) : null,
+    enableMonitoringAgent: values.enableMonitoringAgent,
+    deploymentMonitoringSchedule: monitoringScheduleBody(values),
+    tokenValidFrom: values.tokenValidFrom || null,
+    tokenValidTo: values.tokenValidTo || null,
+    ...(setting.mode === 'edit'
+      ? {
+          shouldApplyInfrastructureChanges: values.shouldApplyInfrastructureChanges,
+          shouldApplyApplicationChanges: values.shouldApplyApplicationChanges,
+        }
+      : {}),
+  };
+}
+
+/** The cloud network's fields, which on-premises requests do not have. */
+export function networkBody(values: Values) {
+  return {
+    region: textOrNull(values.region),
+    availabilityZone: textOrNull(values.availabilityZone),
+    vpcId: idOrNull(values.vpcId),
+    ...(values.vpcId === NEW_VPC
+      ? { usedCidrs: [...new Set(values.usedCidr.map((cidr) => cidr.trim()))].filter(Boolean) }
+      : {}),
+  };
+}
+
+/** A password that could not be read and was not typed anew is left out: it stays as it is. */
+function passwordsBody({ defaultPassword, sftpPassword }: Values) {
+  return { ...(defaultPassword === '' ? {} : { defaultPassword }), ...(sftpPassword === '' ? {} : { sftpPassword }) };
+}
+
+function licenceBody({ licence }: Values, { original }: Setting) {
+  // As a password: one that could not be read is not taken away by an edit of something else.
+  return licence === '' && original?.licence === '' ? {} : { licence: textOrNull(licence) };
+}
+
+export function applicationBody(values: Values, setting: Setting) {
+  const tokens = {
+    uploadedStackFileToken: values.uploadedStackFileToken?.token ?? null,
+    uploadedEnvFileToken: values.uploadedEnvFileToken?.token ?? null,
+  };
+  return {
+    ...licenceBody(values, setting),
+    ...passwordsBody(values),
+    companyName: textOrNull(values.companyName),
+    platformVersion: textOrNull(values.platformVersion),
+    configs: [...new Set(values.configs.map((config) => config.trim()))].filter(Boolean),
+    zabbixConfiguration: { zabbixMonitoringEnabled: values['zabbixConfiguration.zabbixMonitoringEnabled'] },
+    ...tokens,
+    isFileSet: Object.values(tokens).some((token) => token !== null),
+  };
+}
+
+export function onPremisesBody(values: Values, setting: Setting) {
+  const body = applicationBody(values, setting);
+  const uploadedProfileFileToken = values.uploadedProfileFileToken?.token ?? null;
+  return { ...body, uploadedProfileFileToken, isFileSet: body.isFileSet || uploadedProfileFileToken !== null };
+}
+
+export function storeServerBody({ numberOfVms }: Values) {
+  return { numberOfVms: countOf(numberOfVms) };
+}
+
+export function windowsBody(values: Values, { mode }: Setting) {
+  const rows = values['installerApplicationsData.installerApplications'];
+  const linkedDeploymentRequest: LinkedRequest | null = values['installerApplicationsData.linkedDeploymentRequest'];
+  return {
+    deploymentTags: tagsBody(values, mode === 'edit'),
+    platformVersion: textOrNull(values.platformVersion),
+    windowsVmCount: countOf(values.windowsVmCount),
+    installerApplicationsData: {
+      installerApplications: rows.map(({ applicationType, deviceId, registrationSerialNo, vmIndex, isInstalled }) => ({
+        applicationType: oneOf(APPLICATION_TYPES, applicationType),
+        deviceId: deviceId.trim(),
+        registrationSerialNo: registrationSerialNo.trim(),
+        vmIndex,
+        isInstalled,
+      })),
+      emRegistrationUrl: textOrNull(values['installerApplicationsData.emRegistrationUrl']),
+      linkedDeploymentRequest,
+      availableVmIndexes: [...availableVmIndexes(rows)],
+    },
+  };
+}
+
+export function databaseBody(values: Values) {
+  const { enableBackups, enableStorageAutoScaling, createReadReplica, isRestored, dataSource } = values;
+  return {
+    databaseInstanceType: values.databaseInstanceType,
+    isMultiAz: values.isMultiAz,
+    enableEncryption: values.enableEncryption,
+    enableDeletionProtection: values.enableDeletionProtection,
+    storage: countOf(values.storage),
+    enableStorageAutoScaling,
+    maxStorage: enableStorageAutoScaling ? countOf(values.maxStorage) : 0,
+    enableBackups,
+    backupRetentionPeriod: enableBackups ? countOf(values.backupRetentionPeriod) : 0,
+    backupWindowSchedule: enableBackups
+      ? {
+          timeZone: values['backupWindowSchedule.timeZone'],
+          startupTime: values['backupWindowSchedule.startupTime'],
+          shutdownTime: values['backupWindowSchedule.shutdownTime'],
+        }
+      : null,
+    createReadReplica,
+    readReplicaInstanceType: createReadReplica ? textOrNull(values.readReplicaInstanceType) : null,
+    sourceSnapshotId: isRestored && dataSource === 'SNAPSHOT' ? textOrNull(values.sourceSnapshotId) : null,
+    sourceDatabaseDumpUrl: isRestored && dataSource === 'DUMP' ? textOrNull(values.sourceDatabaseDumpUrl) : null,
+  };
+}
+
+type CommonBody = ReturnType<typeof commonBody>;
+type NetworkBody = ReturnType<typeof networkBody>;
+
+export type ProductBody = CommonBody &
+  NetworkBody &
+  ReturnType<typeof applicationBody> & { readonly deploymentType: 'PRODUCT' };
+export type ProductOnPremBody = CommonBody &
+  ReturnType<typeof onPremisesBody> & { readonly deploymentType: 'PRODUCT_ON_PREM' };
+export type StoreServerBody = CommonBody &
+  NetworkBody &
+  ReturnType<typeof storeServerBody> & { readonly deploymentType: 'STORESERVER' };
+export type WindowsBody = CommonBody &
+  NetworkBody &
+  ReturnType<typeof windowsBody> & { readonly deploymentType: 'WINDOWS' };
+export type DatabaseBody = CommonBody &
+  NetworkBody &
+  ReturnType<typeof databaseBody> & { readonly deploymentType: 'DATABASE' };
+export type DeploymentRequestBody = ProductBody | ProductOnPremBody | StoreServerBody | WindowsBody | DatabaseBody;

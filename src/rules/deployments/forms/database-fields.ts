@@ -1,0 +1,281 @@
+import { holds } from '../../access.ts';
+import { isPublicAddress } from '../../public-address.ts';
+import { isTimeOfDay } from './dates.ts';
+import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
+import { mayEditInfrastructure } from './gates.ts';
+import { timeZoneOptions } from './schedule-fields.ts';
+import { contentFor } from './setting.ts';
+import { wholeNumber, wholeNumberError } from './whole-number.ts';
+
+/** Deployments §9: GB, days. */
+export const DEFAULT_STORAGE = 1000;
+export const DEFAULT_MAX_STORAGE = 1100;
+export const DEFAULT_BACKUP_RETENTION = 7;
+export const MIN_BACKUP_RETENTION = 1;
+export const MAX_BACKUP_RETENTION = 35;
+
+export const instanceSection = section('Database instance', [
+  'databaseInstanceType',
+  'isMultiAz',
+  'enableEncryption',
+  'enableDeletionProtection',
+]);
+export const storageSection = section('Storage', ['storage', 'enableStorageAutoScaling', 'maxStorage']);
+export const backupSection = section('Backups', [
+  'enableBackups',
+  'backupRetentionPeriod',
+  'backupWindowSchedule.timeZone',
+  'backupWindowSchedule.startupTime',
+  'backupWindowSchedule.shutdownTime',
+  'createReadReplica',
+  'readReplicaInstanceType',
+]);
+export const dataSourceSection = section('Data source', [
+  'isRestored',
+  'dataSource',
+  'sourceSnapshotId',
+  'sourceDatabaseDumpUrl',
+]);
+
+/** The least that storage may grow to: 110 %, in whole GB. */
+export function leastMaxStorage(storage: number): number {
+  return Math.ceil((storage * 11) / 10);
+}
+
+export interface InstanceTypeRights {
+  readonly mayAdd: boolean;
+  readonly mayDelete: boolean;
+}
+
+/** "Instance types can be added and deleted by privileged users." */
+export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTypeRights {
+  return {
+    mayAdd: holds(privileges, 'deployment.database.instancetype.create'),
+    mayDelete: holds(privileges, 'deployment.database.instancetype.delete'),
+  };
+}
+
+const editable = [mayEditInfrastructure];
+
+const scalesByItself = condition(
+  'Storage does not grow by itself.',
+  ['enableStorageAutoScaling'],
+  ({ enableStorageAutoScaling }) => enableStorageAutoScaling,
+);
+const isBackedUp = condition('Backups are off.', ['enableBackups'], ({ enableBackups }) => enableBackups);
+const hasReplica = condition('There is no read replica.', ['createReadReplica'], (values) => values.createReadReplica);
+const isRestored = condition('The database begins empty.', ['isRestored'], (values) => values.isRestored);
+const fromSnapshot = condition(
+  'Another data source is chosen.',
+  ['isRestored', 'dataSource'],
+  (values) => values.isRestored && values.dataSource === 'SNAPSHOT',
+);
+const fromDump = condition(
+  'Another data source is chosen.',
+  ['isRestored', 'dataSource'],
+  (values) => values.isRestored && values.dataSource === 'DUMP',
+);
+
+const instanceTypeOptions = options(
+  ['cloudProvider'],
+  ({ cloudProvider }, { reference }) =>
+    contentFor(reference.instanceTypes, { cloudProvider })?.map((type) => ({ value: type, label: type })) ?? null,
+);
+
+export const databaseFields: Pick<
+  DeploymentFields,
+  | 'databaseInstanceType'
+  | 'isMultiAz'
+  | 'enableEncryption'
+  | 'enableDeletionProtection'
+  | 'storage'
+  | 'enableStorageAutoScaling'
+  | 'maxStorage'
+  | 'enableBackups'
+  | 'backupRetentionPeriod'
+  | 'backupWindowSchedule.timeZone'
+  | 'backupWindowSchedule.startupTime'
+  | 'backupWindowSchedule.shutdownTime'
+  | 'createReadReplica'
+  | 'readReplicaInstanceType'
+  | 'isRestored'
+  | 'dataSource'
+  | 'sourceSnapshotId'
+  | 'sourceDatabaseDumpUrl'
+> = {
+  databaseInstanceType: {
+    name: 'databaseInstanceType',
+    label: 'Instance Type',
+    control: 'choice',
+    editable,
+    required: { message: 'Select an instance type' },
+    options: instanceTypeOptions,
+  },
+  isMultiAz: { name: 'isMultiAz', label: 'Multi-AZ', control: 'checkbox', editable },
+  enableEncryption: { name: 'enableEncryption', label: 'Storage Encryption', control: 'checkbox', editable },
+  enableDeletionProtection: {
+    name: 'enableDeletionProtection',
+    label: 'Deletion Protection',
+    control: 'checkbox',
+    editable: [
+      mayEditInfrastructure,
+      condition('You lack the privilege to change the deletion protection.', [], (_, { original, privileges }) =>
+        // A new database begins protected.
+        holds(
+          privileges,
+          (original?.enableDeletionProtection ?? true)
+            ? 'deployment.database.deletionprotection.disable'
+            : 'deployment.database.deletionprotection.enable',
+        ),
+      ),
+    ],
+  },
+  storage: {
+    name: 'storage',
+    label: 'Storage (GB)',
+    control: 'integer',
+    editable,
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ min: 1 })),
+    rules: [rule(['storage'], ({ storage }) => wholeNumberError(storage, 1))],
+  },
+  enableStorageAutoScaling: {
+    name: 'enableStorageAutoScaling',
+    label: 'Storage Autoscaling',
+    control: 'checkbox',
+    editable,
+  },
+  maxStorage: {
+    name: 'maxStorage',
+    label: 'Maximum Storage (GB)',
+    control: 'integer',
+    visible: scalesByItself,
+    editable,
+    required: { message: 'cannot be blank' },
+    limits: limits(['storage'], ({ storage }) => ({ min: leastMaxStorage(wholeNumber(storage) ?? 1) })),
+    rules: [
+      rule(['storage', 'maxStorage'], ({ storage, maxStorage }) =>
+        wholeNumberError(maxStorage, leastMaxStorage(wholeNumber(storage) ?? 1)),
+      ),
+    ],
+  },
+  enableBackups: {
+    name: 'enableBackups',
+    label: 'Automated Backups',
+    control: 'checkbox',
+    editable,
+    rules: [
+      rule(['enableBackups', 'createReadReplica'], ({ enableBackups, createReadReplica }) =>
+        createReadReplica && !enableBackups ? 'Backups must be enabled to create a read replica.' : null,
+      ),
+    ],
+  },
+  backupRetentionPeriod: {
+    name: 'backupRetentionPeriod',
+    label: 'Backup Retention Period (days)',
+    control: 'integer',
+    visible: isBackedUp,
+    editable,
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ min: MIN_BACKUP_RETENTION, max: MAX_BACKUP_RETENTION })),
+    rules: [
+      rule(['backupRetentionPeriod'], ({ backupRetentionPeriod }) =>
+        wholeNumberError(backupRetentionPeriod, MIN_BACKUP_RETENTION, MAX_BACKUP_RETENTION),
+      ),
+    ],
+  },
+  'backupWindowSchedule.timeZone': {
+    name: 'backupWindowSchedule.timeZone',
+    label: 'Backup Window Time Zone',
+    control: 'choice',
+    visible: isBackedUp,
+    editable,
+    required: { message: 'Select a time zone' },
+    options: timeZoneOptions,
+  },
+  'backupWindowSchedule.startupTime': {
+    name: 'backupWindowSchedule.startupTime',
+    label: 'Backup Window Start',
+    control: 'time',
+    visible: isBackedUp,
+    editable,
+    required: { message: 'Select a startup time' },
+    rules: [
+      rule(['backupWindowSchedule.startupTime'], (values) =>
+        isTimeOfDay(values['backupWindowSchedule.startupTime']) ? null : 'Select a startup time',
+      ),
+    ],
+  },
+  'backupWindowSchedule.shutdownTime': {
+    name: 'backupWindowSchedule.shutdownTime',
+    label: 'Backup Window End',
+    control: 'time',
+    visible: isBackedUp,
+    editable,
+    required: { message: 'Select a shutdown time' },
+    rules: [
+      rule(['backupWindowSchedule.shutdownTime'], (values) =>
+        isTimeOfDay(values['backupWindowSchedule.shutdownTime']) ? null : 'Select a shutdown time',
+      ),
+    ],
+  },
+  createReadReplica: { name: 'createReadReplica', label: 'Create Read Replica', control: 'checkbox', editable },
+  readReplicaInstanceType: {
+    name: 'readReplicaInstanceType',
+    label: 'Read Replica Instance Type',
+    control: 'choice',
+    visible: hasReplica,
+    editable,
+    required: { message: 'Select an instance type' },
+    options: instanceTypeOptions,
+  },
+  isRestored: { name: 'isRestored', label: 'Restore from existing data', control: 'checkbox', editable },
+  dataSource: {
+    name: 'dataSource',
+    label: 'Data Source',
+    control: 'choice',
+    visible: isRestored,
+    editable,
+    required: { message: 'Select a data source' },
+    options: options([], (_, { mode }) => {
+      const snapshot = { value: 'SNAPSHOT', label: 'Snapshot' };
+      return mode === 'edit' ? [snapshot] : [snapshot, { value: 'DUMP', label: 'Database dump file' }];
+    }),
+  },
+  sourceSnapshotId: {
+    name: 'sourceSnapshotId',
+    label: 'Snapshot ID',
+    control: 'text',
+    visible: fromSnapshot,
+    editable,
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ maxLength: 255 })),
+  },
+  sourceDatabaseDumpUrl: {
+    name: 'sourceDatabaseDumpUrl',
+    label: 'Database Dump File URL',
+    control: 'text',
+    visible: fromDump,
+    editable,
+    required: { message: 'cannot be blank' },
+    rules: [
+      rule(['sourceDatabaseDumpUrl'], ({ sourceDatabaseDumpUrl }) =>
+        isPublicAddress(sourceDatabaseDumpUrl.trim()) ? null : 'must be a URL that is not local',
+      ),
+    ],
+  },
+};
+
+/** "Unchecking restore clears snapshot id and dump URL" */
+export const clearTheDataSource = reset(
+  ['isRestored'],
+  ['dataSource', 'sourceSnapshotId', 'sourceDatabaseDumpUrl'],
+  (values) => (values.isRestored ? {} : { dataSource: '', sourceSnapshotId: '', sourceDatabaseDumpUrl: '' }),
+);
+
+/** "choosing one source clears the other" */
+export const clearTheOtherSource = reset(
+  ['dataSource'],
+  ['sourceSnapshotId', 'sourceDatabaseDumpUrl'],
+  ({ dataSource }) => (dataSource === 'SNAPSHOT' ? { sourceDatabaseDumpUrl: '' } : { sourceSnapshotId: '' }),
+);

@@ -1,0 +1,22 @@
+/** Days and times as forms hold them: YYYY-MM-DD and HH:mm. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const DAY = 86_400_000;
+
+/** Whether a text names a day that the calendar has. */
+export function isDay(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** 00:00 to 23:59 */
+export function isTimeOfDay(text: string): boolean {
+  return TIME.test(text);
+}
+
+/** The day `days` after another; '' where that is none. */
+export function dayAfter(day: string, days = 1): string {
+  if (!isDay(day)) return '';
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,101 @@
+/** What an edit may touch (Deployments §4 "Edit gating", §6). */
+import { holdsAny, type Privilege } from '../../access.ts';
+import type { DeploymentType } from '../deployment-types.ts';
+import {
+  type ApprovalStatus,
+  EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
+  type InfrastructureStatus,
+  isInProgress,
+  type JobStatus,
+  type StatusTuple,
+} from '../statuses.ts';
+import { condition } from './definitions.ts';
+
+const EDITABLE_APPROVALS: readonly ApprovalStatus[] = ['PENDING_APPROVAL', 'APPROVED', 'LAUNCHED'];
+const EDITABLE_INFRASTRUCTURE: readonly InfrastructureStatus[] = ['STOPPED', 'STARTED', 'ROLLED_BACK'];
+const EDITABLE_FAILED_JOBS: readonly JobStatus[] = [
+  'UPLOADING_CONFIGS_FAILED',
+  'UPLOADING_LICENCE_FAILED',
+  'CREATING_VPC_FAILED',
+  'DEPLOYING_DOCKER_FAILED',
+];
+
+function editableFailedJobs(type: DeploymentType): readonly JobStatus[] {
+  return type === 'WINDOWS' || type === 'DATABASE'
+    ? EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE
+    : EDITABLE_FAILED_JOBS;
+}
+
+/** Why a request in these statuses can't be edited, in a sentence; null where it can. */
+export function editRefusal(type: DeploymentType, statuses: StatusTuple): string | null {
+  if (isInProgress(statuses)) return 'A job is in progress; nothing can be edited until it has ended.';
+  const isOpen =
+    EDITABLE_APPROVALS.includes(statuses.approval) ||
+    EDITABLE_INFRASTRUCTURE.includes(statuses.infrastructure) ||
+    editableFailedJobs(type).includes(statuses.job);
+  return isOpen ? null : 'A request in this status can’t be edited.';
+}
+
+/** Credential, region, zone, VPC, topology and deployment config can be changed on an edit (Deployments §4). */
+export function isInfrastructureOpen(statuses: StatusTuple): boolean {
+  return (
+    statuses.approval === 'PENDING_APPROVAL' ||
+    statuses.job === 'CREATING_VPC_FAILED' ||
+    statuses.infrastructure === 'STARTING_FAILED'
+  );
+}
+
+interface EditPrivileges {
+  readonly elsewhere: readonly Privilege[];
+  /** Where the environment is a production one. */
+  readonly production: readonly Privilege[];
+}
+
+/** What changes fields of one kind on an edit; `deployment.edit` changes them all, but for the environment type. */
+const EDIT_PRIVILEGES = {
+  application: {
+    elsewhere: ['deployment.edit', 'deployment.edit.application'],
+    production: ['deployment.edit.production', 'deployment.edit.application.production'],
+  },
+  infrastructure: {
+    elsewhere: ['deployment.edit', 'deployment.edit.infrastructure'],
+    production: ['deployment.edit.production', 'deployment.edit.infrastructure.production'],
+  },
+  'uptime schedule': {
+    elsewhere: ['deployment.edit', 'deployment.edit.uptimeschedule'],
+    production: ['deployment.edit.production', 'deployment.edit.uptimeschedule.production'],
+  },
+  'environment type': {
+    elsewhere: ['deployment.edit.envtype'],
+    production: ['deployment.edit.envtype.production'],
+  },
+} as const satisfies Record<string, EditPrivileges>;
+
+function mayEdit(kind: keyof typeof EDIT_PRIVILEGES) {
+  return condition(`You lack the privilege to change the ${kind} of this environment.`, [], (_, setting) => {
+    if (setting.mode !== 'edit') return true;
+    const { elsewhere, production } = EDIT_PRIVILEGES[kind];
+    return holdsAny(setting.privileges, setting.isProduction ? production : elsewhere);
+  });
+}
+
+export const mayEditApplication = mayEdit('application');
+export const mayEditInfrastructure = mayEdit('infrastructure');
+export const mayEditUptimeSchedule = mayEdit('uptime schedule');
+export const mayEditEnvironmentType = mayEdit('environment type');
+
+export const fixedOnceMade = condition('This can’t be changed once the request is made.', [], (_, { mode }) => {
+  return mode !== 'edit';
+});
+
+export const infrastructureIsOpen = condition(
+  'This can be changed only before the approval, or after the VPC or the start has failed.',
+  [],
+  (_, { mode, statuses }) => mode !== 'edit' || (statuses !== null && isInfrastructureOpen(statuses)),
+);
+
+export const notYetDecided = condition(
+  'This is shown only until the request is decided.',
+  [],
+  (_, { mode, statuses }) => mode !== 'edit' || statuses?.approval === 'PENDING_APPROVAL',
+);

@@ -1,0 +1,93 @@
+import {
+  APPROVAL_REFERENCE_MAX_LENGTH,
+  approvalReferenceError,
+  NAME_MAX_LENGTH,
+  nameError,
+  pairError,
+} from '../identification.ts';
+import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { fixedOnceMade, mayEditEnvironmentType } from './gates.ts';
+
+export const identificationSection = section('Identification', [
+  'client',
+  'environmentIdentifier',
+  'approvalReference',
+  'environmentType',
+  'notificationEmails',
+]);
+
+/** 'A deployment already exists under this name for this customer' (Deployments §5). */
+export const PAIR_EXISTS = 'A deployment already exists under this name for this customer';
+
+const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const EMAIL_MAX_LENGTH = 254;
+
+function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
+}
+
+/** An entry added to a list: empty and duplicate ones are ignored (Deployments §2, §5). */
+export function withEntry(entries: readonly string[], added: string): readonly string[] {
+  const entry = added.trim();
+  return entry === '' || entries.includes(entry) ? entries : [...entries, entry];
+}
+
+export const identificationFields: Pick<
+  DeploymentFields,
+  'client' | 'environmentIdentifier' | 'approvalReference' | 'environmentType' | 'notificationEmails'
+> = {
+  client: {
+    name: 'client',
+    label: 'Client',
+    control: 'text',
+    editable: [fixedOnceMade],
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ maxLength: NAME_MAX_LENGTH })),
+    rules: [rule(['client'], ({ client }) => nameError(client))],
+  },
+  environmentIdentifier: {
+    name: 'environmentIdentifier',
+    label: 'Environment Identifier',
+    control: 'text',
+    editable: [fixedOnceMade],
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ maxLength: NAME_MAX_LENGTH })),
+    rules: [
+      rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
+      rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
+        pairError(client, environmentIdentifier),
+      ),
+    ],
+  },
+  approvalReference: {
+    name: 'approvalReference',
+    label: 'Approval Reference',
+    control: 'text',
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ maxLength: APPROVAL_REFERENCE_MAX_LENGTH })),
+    rules: [rule(['approvalReference'], ({ approvalReference }) => approvalReferenceError(approvalReference))],
+  },
+  environmentType: {
+    name: 'environmentType',
+    label: 'Environment Type',
+    control: 'choice',
+    editable: [mayEditEnvironmentType],
+    required: { message: 'Select an environment type' },
+    options: options([], () => [
+      { value: 'TEST', label: 'Test' },
+      { value: 'PRODUCTION', label: 'Production' },
+    ]),
+  },
+  notificationEmails: {
+    name: 'notificationEmails',
+    label: 'Notification Emails',
+    control: 'entries',
+    rules: [
+      rule(['notificationEmails'], ({ notificationEmails }) =>
+        notificationEmails.every((entry) => entry.trim() === '' || isEmail(entry.trim()))
+          ? null
+          : 'Some are not valid email addresses.',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,92 @@
+/**
+ * The installer applications of a Windows request, one to a VM (Deployments §3, §4 "Edit gating"). VM indexes come from a
+ * pool of 1 to 100: adding takes the lowest, removing returns it.
+ */
+import type { InstallerApplicationRow } from './values.ts';
+
+export const APPLICATION_TYPES = ['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const;
+export const MAX_VM_INDEX = 100;
+
+/** The indexes that no VM has, lowest first. */
+export function availableVmIndexes(rows: readonly InstallerApplicationRow[]): readonly number[] {
+  const taken = new Set(rows.map(({ vmIndex }) => vmIndex));
+  return Array.from({ length: MAX_VM_INDEX }, (_, index) => index + 1).filter((index) => !taken.has(index));
+}
+
+/** One more, at the lowest free index; the same rows where the pool is empty. */
+export function withInstaller(rows: readonly InstallerApplicationRow[]): readonly InstallerApplicationRow[] {
+  const [vmIndex] = availableVmIndexes(rows);
+  if (vmIndex === undefined) return rows;
+  return [...rows, { applicationType: '', deviceId: '', registrationSerialNo: '', vmIndex, isInstalled: false }];
+}
+
+/** One less; a VM whose software is installed stays. */
+export function withoutInstaller(
+  rows: readonly InstallerApplicationRow[],
+  vmIndex: number,
+): readonly InstallerApplicationRow[] {
+  return rows.filter((row) => row.vmIndex !== vmIndex || row.isInstalled);
+}
+
+/** Remove All: every index goes back to the pool but those of installed VMs. */
+export function withoutInstallers(rows: readonly InstallerApplicationRow[]): readonly InstallerApplicationRow[] {
+  return rows.filter(({ isInstalled }) => isInstalled);
+}
+
+export type InstallerText = 'applicationType' | 'deviceId' | 'registrationSerialNo';
+
+/** One text of one VM changed; nothing where its software is installed. */
+export function withInstallerText(
+  rows: readonly InstallerApplicationRow[],
+  vmIndex: number,
+  field: InstallerText,
+  text: string,
+): readonly InstallerApplicationRow[] {
+  return rows.map((row) => (row.vmIndex === vmIndex && !row.isInstalled ? { ...row, [field]: text } : row));
+}
+
+export function someInstalled(rows: readonly InstallerApplicationRow[]): boolean {
+  return rows.some(({ isInstalled }) => isInstalled);
+}
+
+export function allInstalled(rows: readonly InstallerApplicationRow[]): boolean {
+  return rows.length > 0 && rows.every(({ isInstalled }) => isInstalled);
+}
+
+function hasRepeats(texts: readonly string[]): boolean {
+  return new Set(texts).size < texts.length;
+}
+
+/** Why the rows can't be sent; null where they can. */
+export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
+  const types: readonly string[] = APPLICATION_TYPES;
+  const isComplete = rows.every(
+    ({ applicationType, deviceId, registrationSerialNo }) =>
+      types.includes(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
+  );
+  if (!isComplete) return 'Enter the information required by the software.';
+  if (hasRepeats(rows.map(({ deviceId }) => deviceId.trim()))) return 'Device ids must be unique.';
+  if (hasRepeats(rows.map((row) => row.registrationSerialNo.trim()))) return 'Serial numbers must be unique.';
+  const isInPool = ({ vmIndex }: InstallerApplicationRow) =>
+    Number.isInteger(vmIndex) && vmIndex >= 1 && vmIndex <= MAX_VM_INDEX;
+  if (!rows.every(isInPool) || hasRepeats(rows.map(({ vmIndex }) => String(vmIndex))))
+    return `VM indexes run from 1 to ${MAX_VM_INDEX}, each once.`;
+  return null;
+}
+
+/** Whether what is installed is still there as it was. */
+export function keepsInstalled(
+  before: readonly InstallerApplicationRow[],
+  after: readonly InstallerApplicationRow[],
+): boolean {
+  return before
+    .filter(({ isInstalled }) => isInstalled)
+    .every((installed) => {
+      const now = after.find(({ vmIndex }) => vmIndex === installed.vmIndex);
+      return (
+        now?.applicationType === installed.applicationType &&
+        now.deviceId === installed.deviceId &&
+        now.registrationSerialNo === installed.registrationSerialNo
+      );
+    });
+}

@@ -1,0 +1,86 @@
+import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { mayEditApplication } from './gates.ts';
+import { wholeNumberError } from './whole-number.ts';
+
+/** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */
+export const DEFAULT_SCRIPT_VERSION_ID = 'version-1';
+export const DEFAULT_IDLE_MINUTES = 5;
+export const MIN_IDLE_MINUTES = 1;
+
+export const monitoringSection = section('Monitoring', [
+  'enableMonitoring',
+  'monitoringCredentialId',
+  'enableMonitoringAgent',
+  'deploymentMonitoringSchedule.scriptVersionId',
+  'deploymentMonitoringSchedule.idleTimeMins',
+]);
+export const zabbixSection = section('Zabbix', ['zabbixConfiguration.zabbixMonitoringEnabled']);
+
+const isMonitored = condition('Monitoring is off.', ['enableMonitoring'], ({ enableMonitoring }) => enableMonitoring);
+const hasAgent = condition(
+  'The monitoring agent is off.',
+  ['enableMonitoringAgent'],
+  ({ enableMonitoringAgent }) => enableMonitoringAgent,
+);
+
+export const monitoringFields: Pick<
+  DeploymentFields,
+  | 'enableMonitoring'
+  | 'monitoringCredentialId'
+  | 'enableMonitoringAgent'
+  | 'deploymentMonitoringSchedule.scriptVersionId'
+  | 'deploymentMonitoringSchedule.idleTimeMins'
+  | 'zabbixConfiguration.zabbixMonitoringEnabled'
+> = {
+  enableMonitoring: { name: 'enableMonitoring', label: 'Enable Monitoring', control: 'checkbox' },
+  monitoringCredentialId: {
+    name: 'monitoringCredentialId',
+    label: 'Monitoring Credential',
+    control: 'choice',
+    visible: isMonitored,
+    required: { message: 'Select a monitoring credential', when: isMonitored },
+    options: options(
+      ['cloudProvider'],
+      ({ cloudProvider }, { reference }) =>
+        reference.monitoringCredentials
+          ?.filter((credential) => credential.cloudProvider === cloudProvider)
+          .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName })) ?? null,
+    ),
+  },
+  enableMonitoringAgent: {
+    name: 'enableMonitoringAgent',
+    label: 'Enable Monitoring Agent',
+    control: 'checkbox',
+  },
+  'deploymentMonitoringSchedule.scriptVersionId': {
+    name: 'deploymentMonitoringSchedule.scriptVersionId',
+    label: 'Script Version',
+    control: 'choice',
+    visible: hasAgent,
+    required: { message: 'Select a script version' },
+    options: options(
+      [],
+      (_, { reference }) =>
+        reference.scriptVersions?.map(({ versionId, version }) => ({ value: versionId, label: version })) ?? null,
+    ),
+  },
+  'deploymentMonitoringSchedule.idleTimeMins': {
+    name: 'deploymentMonitoringSchedule.idleTimeMins',
+    label: 'Monitoring Frequency (minutes)',
+    control: 'integer',
+    visible: hasAgent,
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ min: MIN_IDLE_MINUTES })),
+    rules: [
+      rule(['deploymentMonitoringSchedule.idleTimeMins'], (values) =>
+        wholeNumberError(values['deploymentMonitoringSchedule.idleTimeMins'], MIN_IDLE_MINUTES),
+      ),
+    ],
+  },
+  'zabbixConfiguration.zabbixMonitoringEnabled': {
+    name: 'zabbixConfiguration.zabbixMonitoringEnabled',
+    label: 'Enable Zabbix Monitoring',
+    control: 'checkbox',
+    editable: [mayEditApplication],
+  },
+};

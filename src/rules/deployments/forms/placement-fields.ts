@@ -1,0 +1,150 @@
+import { INVALID_CIDR, isCidr } from '../../cidr.ts';
+import { availabilityZoneText } from '../detail.ts';
+import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
+import {
+  condition,
+  type DeploymentFieldOf,
+  type DeploymentFields,
+  options,
+  reset,
+  rule,
+  section,
+} from './definitions.ts';
+import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
+import { contentFor } from './setting.ts';
+
+/** The choice that makes a VPC with the environment (Deployments §5 "Dependent choices"). */
+export const NEW_VPC = '-1';
+/** "VPCs offered are those with status …" (Deployments §4) */
+export const OFFERED_VPC_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'AVAILABLE'] as const;
+
+export const CLOUD_PROVIDER_LABELS = { AWS: 'AWS', AZURE: 'Azure', ON_PREM: 'On-premises' } as const;
+export type CloudProviderName = keyof typeof CLOUD_PROVIDER_LABELS;
+
+export const placementSection = section('Cloud', [
+  'cloudProvider',
+  'credentialId',
+  'region',
+  'availabilityZone',
+  'vpcId',
+  'usedCidr',
+]);
+/** Without the cloud network's fields. */
+export const onPremisesSection = section('Cloud', ['cloudProvider', 'credentialId']);
+
+export const infrastructureEditable = [infrastructureIsOpen, mayEditInfrastructure];
+
+/** The provider of forms that have these to choose from; with one alone it is fixed. */
+export function cloudProviderField(providers: readonly CloudProviderName[]): DeploymentFieldOf<'cloudProvider'> {
+  const isChosen = condition('Requests of this type have one cloud provider.', [], () => providers.length > 1);
+  return {
+    name: 'cloudProvider',
+    label: 'Cloud Provider',
+    control: 'choice',
+    editable: [isChosen, ...infrastructureEditable],
+    required: { message: 'Select a cloud provider' },
+    options: options([], () => providers.map((value) => ({ value, label: CLOUD_PROVIDER_LABELS[value] }))),
+  };
+}
+
+function regionOptions(cloudProvider: string) {
+  const regions: Readonly<Record<string, string>> =
+    cloudProvider === 'AWS' ? AWS_REGIONS : cloudProvider === 'AZURE' ? AZURE_REGIONS : {};
+  return Object.entries(regions).map(([value, label]) => ({ value, label }));
+}
+
+export const placementFields: Pick<
+  DeploymentFields,
+  'cloudProvider' | 'credentialId' | 'region' | 'availabilityZone' | 'vpcId' | 'usedCidr'
+> = {
+  cloudProvider: cloudProviderField(['AWS', 'AZURE']),
+  credentialId: {
+    name: 'credentialId',
+    label: 'Credential',
+    control: 'choice',
+    editable: infrastructureEditable,
+    required: { message: 'Select a credential' },
+    options: options(
+      ['cloudProvider'],
+      ({ cloudProvider }, { reference }) =>
+        reference.credentials
+          ?.filter((credential) => credential.cloudProvider === cloudProvider)
+          .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName })) ?? null,
+    ),
+  },
+  region: {
+    name: 'region',
+    label: 'Region',
+    control: 'choice',
+    editable: infrastructureEditable,
+    waitsFor: [condition('Select a credential first.', ['credentialId'], ({ credentialId }) => credentialId !== '')],
+    required: { message: 'Select a region' },
+    options: options(['cloudProvider'], ({ cloudProvider }) => regionOptions(cloudProvider)),
+  },
+  availabilityZone: {
+    name: 'availabilityZone',
+    label: 'Availability Zone',
+    control: 'choice',
+    editable: infrastructureEditable,
+    waitsFor: [condition('Select a region first.', ['region'], ({ region }) => region !== '')],
+    options: options(
+      ['cloudProvider', 'region'],
+      ({ cloudProvider, region }, { reference }) =>
+        contentFor(reference.zones, { cloudProvider, region })?.map((zone) => ({
+          value: zone,
+          label: availabilityZoneText(zone),
+        })) ?? null,
+    ),
+  },
+  vpcId: {
+    name: 'vpcId',
+    label: 'VPC',
+    control: 'choice',
+    editable: infrastructureEditable,
+    waitsFor: [
+      condition(
+        'Select a region and a deployment config first.',
+        ['region', 'deploymentConfigId'],
+        ({ region, deploymentConfigId }) => region !== '' && deploymentConfigId !== '',
+      ),
+    ],
+    required: { message: 'Select a VPC' },
+    options: options(
+      ['credentialId', 'region', 'deploymentConfigId'],
+      ({ credentialId, region, deploymentConfigId }, { reference }) => {
+        const vpcs = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });
+        if (vpcs === null) return null;
+        const offered: readonly string[] = OFFERED_VPC_STATUSES;
+        const existing = vpcs.filter(({ status }) => offered.includes(status));
+        return [
+          { value: NEW_VPC, label: 'Create a new VPC' },
+          ...existing.map(({ vpcId, name }) => ({ value: vpcId, label: name })),
+        ];
+      },
+    ),
+  },
+  usedCidr: {
+    name: 'usedCidr',
+    label: 'Used CIDRs',
+    control: 'entries',
+    editable: infrastructureEditable,
+    visible: condition('Only a new VPC takes networks.', ['vpcId'], ({ vpcId }) => vpcId === NEW_VPC),
+    rules: [
+      rule(['usedCidr'], ({ usedCidr }) =>
+        usedCidr.every((entry) => entry.trim() === '' || isCidr(entry.trim())) ? null : INVALID_CIDR,
+      ),
+    ],
+  },
+};
+
+/** "Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it." */
+export const monitorWithTheCredential = reset(
+  ['credentialId'],
+  ['monitoringCredentialId'],
+  ({ credentialId }, { reference }) => ({
+    monitoringCredentialId:
+      reference.monitoringCredentials?.some((credential) => credential.credentialId === credentialId) === true
+        ? credentialId
+        : '',
+  }),
+);

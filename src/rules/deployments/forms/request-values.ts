@@ -1,0 +1,179 @@
+/** How a record, or a body that was sent, is read into a form's values. */
+import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
+import { rowsOf } from './key-value-rows.ts';
+import { UPLOAD_FILE_NAMES } from './picked-files.ts';
+import type { DeploymentReference } from './setting.ts';
+import type { DeploymentFormValues, InstallerApplicationRow, LinkedRequest, PickedZip } from './values.ts';
+
+type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
+
+/** The fields of a request that forms read: the record's, and those that only a body has. */
+export interface RequestFields
+  extends Optional<Omit<DeploymentRequest, 'deploymentMonitoringSchedule' | 'installerApplicationsData'>> {
+  readonly installerApplicationsData?: InstallerApplicationsData | null | undefined;
+  readonly deploymentMonitoringSchedule?:
+    | {
+        /** As it is sent. */
+        readonly scriptVersionId?: string | null | undefined;
+        /** As it is read back. */
+        readonly scriptVersion?: string | null | undefined;
+        readonly idleTimeMins?: number | null | undefined;
+      }
+    | null
+    | undefined;
+  readonly usedCidrs?: readonly string[] | null | undefined;
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** 0 is how a limit that does not apply is sent: the form then shows its default. */
+function limitOf(value: number | null | undefined, fallback: string): string {
+  return value === null || value === undefined || value === 0 ? fallback : String(value);
+}
+
+function zipOf(field: keyof typeof UPLOAD_FILE_NAMES, token: string | null | undefined): PickedZip | null {
+  return token ? { fileName: UPLOAD_FILE_NAMES[field], token } : null;
+}
+
+function scheduleValues({ deploymentSchedule }: RequestFields, defaults: DeploymentFormValues) {
+  const given = (text: string | null | undefined, name: keyof DeploymentFormValues & `deploymentSchedule.${string}`) =>
+    text || defaults[name];
+  return {
+    'deploymentSchedule.activeDuring': given(deploymentSchedule?.activeDuring, 'deploymentSchedule.activeDuring'),
+    'deploymentSchedule.timeZone': given(deploymentSchedule?.timeZone, 'deploymentSchedule.timeZone'),
+    'deploymentSchedule.startDate': given(deploymentSchedule?.startDate, 'deploymentSchedule.startDate').slice(0, 10),
+    'deploymentSchedule.endDate': given(deploymentSchedule?.endDate, 'deploymentSchedule.endDate').slice(0, 10),
+    'deploymentSchedule.startupTime': given(deploymentSchedule?.startupTime, 'deploymentSchedule.startupTime'),
+    'deploymentSchedule.shutdownTime': given(deploymentSchedule?.shutdownTime, 'deploymentSchedule.shutdownTime'),
+  };
+}
+
+function monitoringValues(request: RequestFields, defaults: DeploymentFormValues, reference: DeploymentReference) {
+  const schedule = request.deploymentMonitoringSchedule;
+  const readBack = reference.scriptVersions?.find(({ version }) => version === schedule?.scriptVersion)?.versionId;
+  return {
+    enableMonitoring: request.enableMonitoring ?? false,
+    monitoringCredentialId: textOf(request.monitoringCredentialId),
+    enableMonitoringAgent: request.enableMonitoringAgent ?? false,
+    'deploymentMonitoringSchedule.scriptVersionId':
+      schedule?.scriptVersionId ?? readBack ?? defaults['deploymentMonitoringSchedule.scriptVersionId'],
+    'deploymentMonitoringSchedule.idleTimeMins': limitOf(
+      schedule?.idleTimeMins,
+      defaults['deploymentMonitoringSchedule.idleTimeMins'],
+    ),
+    'zabbixConfiguration.zabbixMonitoringEnabled': request.zabbixConfiguration?.zabbixMonitoringEnabled ?? false,
+  };
+}
+
+function tagValues({ deploymentTags }: RequestFields) {
+  const { Department = '', SubDepartment = '', ...others } = deploymentTags ?? {};
+  return {
+    'deploymentTags.Department': Department,
+    'deploymentTags.SubDepartment': SubDepartment,
+    deploymentTags: rowsOf(others),
+  };
+}
+
+function installerRows(data: InstallerApplicationsData | null | undefined): readonly InstallerApplicationRow[] {
+  return (data?.installerApplications ?? []).map((application, index) => ({
+    applicationType: application.applicationType,
+    deviceId: application.deviceId,
+    registrationSerialNo: application.registrationSerialNo,
+    vmIndex: application.vmIndex ?? index + 1,
+    isInstalled: application.isInstalled ?? false,
+  }));
+}
+
+function linkedRequest(data: InstallerApplicationsData | null | undefined): LinkedRequest | null {
+  const linked = data?.linkedDeploymentRequest;
+  if (linked === null || linked === undefined) return null;
+  const { id, client, environmentIdentifier } = linked;
+  return { id, client, environmentIdentifier, deploymentType: 'PRODUCT' };
+}
+
+function sizingValues(request: RequestFields, defaults: DeploymentFormValues) {
+  const { installerApplicationsData: data } = request;
+  return {
+    numberOfVms: limitOf(request.numberOfVms, defaults.numberOfVms),
+    windowsVmCount: textOf(request.windowsVmCount ?? defaults.windowsVmCount),
+    'installerApplicationsData.installerApplications': installerRows(data),
+    'installerApplicationsData.emRegistrationUrl': textOf(data?.emRegistrationUrl),
+    'installerApplicationsData.linkedDeploymentRequest': linkedRequest(data),
+  };
+}
+
+function applicationValues(request: RequestFields) {
+  return {
+    licence: textOf(request.licence),
+    companyName: textOf(request.companyName),
+    defaultPassword: textOf(request.defaultPassword),
+    sftpPassword: textOf(request.sftpPassword),
+    uploadedStackFileToken: zipOf('uploadedStackFileToken', request.uploadedStackFileToken),
+    uploadedEnvFileToken: zipOf('uploadedEnvFileToken', request.uploadedEnvFileToken),
+    uploadedProfileFileToken: zipOf('uploadedProfileFileToken', request.uploadedProfileFileToken),
+  };
+}
+
+function databaseValues(request: RequestFields, defaults: DeploymentFormValues) {
+  const { sourceSnapshotId, sourceDatabaseDumpUrl, backupWindowSchedule } = request;
+  return {
+    databaseInstanceType: textOf(request.databaseInstanceType),
+    enableEncryption: request.enableEncryption ?? false,
+    enableDeletionProtection: request.enableDeletionProtection ?? defaults.enableDeletionProtection,
+    isMultiAz: request.isMultiAz ?? false,
+    storage: limitOf(request.storage, defaults.storage),
+    enableStorageAutoScaling: request.enableStorageAutoScaling ?? false,
+    maxStorage: limitOf(request.maxStorage, defaults.maxStorage),
+    enableBackups: request.enableBackups ?? false,
+    backupRetentionPeriod: limitOf(request.backupRetentionPeriod, defaults.backupRetentionPeriod),
+    'backupWindowSchedule.timeZone': textOf(backupWindowSchedule?.timeZone),
+    'backupWindowSchedule.startupTime': textOf(backupWindowSchedule?.startupTime),
+    'backupWindowSchedule.shutdownTime': textOf(backupWindowSchedule?.shutdownTime),
+    createReadReplica: request.createReadReplica ?? false,
+    readReplicaInstanceType: textOf(request.readReplicaInstanceType),
+    isRestored: Boolean(sourceSnapshotId || sourceDatabaseDumpUrl),
+    dataSource: sourceSnapshotId ? 'SNAPSHOT' : sourceDatabaseDumpUrl ? 'DUMP' : '',
+    sourceSnapshotId: textOf(sourceSnapshotId),
+    sourceDatabaseDumpUrl: textOf(sourceDatabaseDumpUrl),
+  };
+}
+
+/** A request's values in a form; what it does not say stays as the form begins. */
+export function valuesOfRequest(
+  request: RequestFields,
+  defaults: DeploymentFormValues,
+  reference: DeploymentReference,
+): DeploymentFormValues {
+  return {
+    client: textOf(request.client),
+    environmentIdentifier: textOf(request.environmentIdentifier),
+    approvalReference: textOf(request.approvalReference),
+    environmentType: request.environmentType ?? defaults.environmentType,
+    notificationEmails: request.notificationEmails ?? [],
+    cloudProvider: request.cloudProvider ?? defaults.cloudProvider,
+    credentialId: textOf(request.credentialId),
+    region: textOf(request.region),
+    availabilityZone: textOf(request.availabilityZone),
+    vpcId: textOf(request.vpcId),
+    usedCidr: request.usedCidrs ?? [],
+    platformVersion: textOf(request.platformVersion),
+    topologyName: textOf(request.topologyName),
+    topologyVersion: textOf(request.topologyVersion),
+    deploymentMode: request.deploymentMode ?? defaults.deploymentMode,
+    deploymentConfigId: textOf(request.deploymentConfigId),
+    configs: request.configs ?? [],
+    additionalParameters: rowsOf(request.additionalParameters ?? {}),
+    tokenValidFrom: textOf(request.tokenValidFrom).slice(0, 10),
+    tokenValidTo: textOf(request.tokenValidTo).slice(0, 10),
+    shouldApplyInfrastructureChanges: request.shouldApplyInfrastructureChanges ?? false,
+    shouldApplyApplicationChanges: request.shouldApplyApplicationChanges ?? false,
+    ...scheduleValues(request, defaults),
+    ...monitoringValues(request, defaults, reference),
+    ...tagValues(request),
+    ...sizingValues(request, defaults),
+    ...applicationValues(request),
+    ...databaseValues(request, defaults),
+  };
+}

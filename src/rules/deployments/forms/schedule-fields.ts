@@ -1,0 +1,118 @@
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
+import { TIME_ZONES } from '../time-zones.ts';
+import { isDay, isTimeOfDay } from './dates.ts';
+import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { mayEditUptimeSchedule } from './gates.ts';
+import type { DeploymentFieldName } from './values.ts';
+
+export const scheduleSection = section('Uptime schedule', [
+  'deploymentSchedule.activeDuring',
+  'deploymentSchedule.timeZone',
+  'deploymentSchedule.startDate',
+  'deploymentSchedule.endDate',
+  'deploymentSchedule.startupTime',
+  'deploymentSchedule.shutdownTime',
+]);
+
+const editable = [mayEditUptimeSchedule];
+
+const isScheduled = condition(
+  'An environment on demand has no times.',
+  ['deploymentSchedule.activeDuring'],
+  (values) => values['deploymentSchedule.activeDuring'] !== 'ACTIVE_ALWAYS',
+);
+const isStartedBySchedule = condition(
+  'The schedule only shuts the environment down.',
+  ['deploymentSchedule.activeDuring'],
+  (values) => !['ACTIVE_ALWAYS', 'DAILY_SHUTDOWN'].includes(values['deploymentSchedule.activeDuring']),
+);
+
+export const timeZoneOptions = options([], () => TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })));
+
+export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deploymentSchedule.${string}`> = {
+  'deploymentSchedule.activeDuring': {
+    name: 'deploymentSchedule.activeDuring',
+    label: 'Uptime Schedule',
+    control: 'choice',
+    editable,
+    required: { message: 'Select an uptime schedule' },
+    options: options([], () => ACTIVE_DURING.map((value) => ({ value, label: ACTIVE_DURING_LABELS[value] }))),
+  },
+  'deploymentSchedule.timeZone': {
+    name: 'deploymentSchedule.timeZone',
+    label: 'Time Zone',
+    control: 'choice',
+    visible: isScheduled,
+    editable,
+    required: { message: 'Select a time zone' },
+    options: timeZoneOptions,
+  },
+  'deploymentSchedule.startDate': {
+    name: 'deploymentSchedule.startDate',
+    label: 'Start Date',
+    control: 'date',
+    visible: isScheduled,
+    editable,
+    required: { message: 'Select a start date' },
+    limits: limits([], (_, { today }) => ({ min: today })),
+    rules: [
+      rule(['deploymentSchedule.startDate'], (values, { today, original }) => {
+        const day = values['deploymentSchedule.startDate'];
+        if (!isDay(day)) return 'Select a start date';
+        return day < today && day !== original?.['deploymentSchedule.startDate'] ? 'must not be before today' : null;
+      }),
+    ],
+  },
+  'deploymentSchedule.endDate': {
+    name: 'deploymentSchedule.endDate',
+    label: 'End Date',
+    control: 'date',
+    visible: isScheduled,
+    editable,
+    required: { message: 'Select an end date' },
+    limits: limits(['deploymentSchedule.startDate'], (values, { today }) => {
+      const start = values['deploymentSchedule.startDate'];
+      return { min: isDay(start) && start > today ? start : today };
+    }),
+    rules: [
+      rule(['deploymentSchedule.endDate'], (values, { today, original }) => {
+        const day = values['deploymentSchedule.endDate'];
+        if (!isDay(day)) return 'Select an end date';
+        return day < today && day !== original?.['deploymentSchedule.endDate'] ? 'must not be before today' : null;
+      }),
+      rule(['deploymentSchedule.startDate', 'deploymentSchedule.endDate'], (values) =>
+        values['deploymentSchedule.endDate'] < values['deploymentSchedule.startDate']
+          ? 'must not be before the start date'
+          : null,
+      ),
+    ],
+  },
+  'deploymentSchedule.startupTime': {
+    name: 'deploymentSchedule.startupTime',
+    label: 'Startup Time',
+    control: 'time',
+    visible: isStartedBySchedule,
+    editable,
+    required: { message: 'Select a startup time' },
+    limits: limits([], () => ({ min: '00:00', max: '23:59' })),
+    rules: [
+      rule(['deploymentSchedule.startupTime'], (values) =>
+        isTimeOfDay(values['deploymentSchedule.startupTime']) ? null : 'Select a startup time',
+      ),
+    ],
+  },
+  'deploymentSchedule.shutdownTime': {
+    name: 'deploymentSchedule.shutdownTime',
+    label: 'Shutdown Time',
+    control: 'time',
+    visible: isScheduled,
+    editable,
+    required: { message: 'Select a shutdown time' },
+    limits: limits([], () => ({ min: '00:00', max: '23:59' })),
+    rules: [
+      rule(['deploymentSchedule.shutdownTime'], (values) =>
+        isTimeOfDay(values['deploymentSchedule.shutdownTime']) ? null : 'Select a shutdown time',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,143 @@
+/** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
+import type { FormSetting } from '../../forms/form.ts';
+import type { StatusTuple } from '../statuses.ts';
+import type { DeploymentFormValues } from './values.ts';
+
+export type FormMode = 'create' | 'copy' | 'edit';
+
+export interface CredentialChoice {
+  readonly credentialId: string;
+  readonly credentialName: string;
+  readonly cloudProvider: string;
+  /** Its secrets are not kept. */
+  readonly isEmpty: boolean;
+}
+
+export interface PlatformVersionChoice {
+  readonly version: string;
+  readonly name: string;
+}
+
+export interface TopologyChoice {
+  readonly name: string;
+  readonly version: string;
+  readonly serviceProviders: readonly string[];
+}
+
+export const PARAMETER_TYPES = ['OPTIONAL', 'PRIVATE_MANDATORY', 'PUBLIC_MANDATORY', 'MANDATORY'] as const;
+export type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+export interface TopologyParameter {
+  readonly parameterName: string;
+  readonly description: string;
+  readonly parameterType: ParameterType;
+  /** Of OPTIONAL parameters only. */
+  readonly defaultValue: string | null;
+}
+
+/** What one version of a topology brings with it. */
+export interface TopologyDetail {
+  readonly additionalParameters: readonly TopologyParameter[];
+  readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[];
+  readonly documentationUrl: string | null;
+}
+
+export interface VpcChoice {
+  readonly vpcId: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+export interface ScriptVersionChoice {
+  readonly versionId: string;
+  readonly version: string;
+}
+
+/** A list that belongs to earlier choices; it counts only while these are still the choices. */
+export interface Loaded<Key, Content> {
+  readonly key: Key;
+  readonly content: Content;
+}
+
+export interface ZonesKey {
+  readonly cloudProvider: string;
+  readonly region: string;
+}
+export interface TopologyKey {
+  readonly name: string;
+  readonly version: string;
+}
+export interface VpcsKey {
+  readonly credentialId: string;
+  readonly region: string;
+  readonly deploymentConfigId: string;
+}
+
+/** The lists to choose from (Deployments §7 "Reference data"); null until they have arrived. */
+export interface DeploymentReference {
+  readonly credentials: readonly CredentialChoice[] | null;
+  readonly monitoringCredentials: readonly CredentialChoice[] | null;
+  readonly configs: readonly string[] | null;
+  readonly platformVersions: readonly PlatformVersionChoice[] | null;
+  readonly topologies: readonly TopologyChoice[] | null;
+  readonly topology: Loaded<TopologyKey, TopologyDetail> | null;
+  readonly vpcs: Loaded<VpcsKey, readonly VpcChoice[]> | null;
+  readonly zones: Loaded<ZonesKey, readonly string[]> | null;
+  readonly departments: readonly string[] | null;
+  readonly subDepartments: Loaded<{ readonly department: string }, readonly string[]> | null;
+  readonly instanceTypes: Loaded<{ readonly cloudProvider: string }, readonly string[]> | null;
+  readonly scriptVersions: readonly ScriptVersionChoice[] | null;
+}
+
+export const NO_REFERENCE: DeploymentReference = {
+  credentials: null,
+  monitoringCredentials: null,
+  configs: null,
+  platformVersions: null,
+  topologies: null,
+  topology: null,
+  vpcs: null,
+  zones: null,
+  departments: null,
+  subDepartments: null,
+  instanceTypes: null,
+  scriptVersions: null,
+};
+
+/** Asks for one list of the reference data. */
+export type ReferenceQuery =
+  | {
+      readonly list:
+        | 'credentials'
+        | 'monitoringCredentials'
+        | 'configs'
+        | 'platformVersions'
+        | 'topologies'
+        | 'departments'
+        | 'scriptVersions';
+    }
+  | { readonly list: 'topology'; readonly key: TopologyKey }
+  | { readonly list: 'vpcs'; readonly key: VpcsKey }
+  | { readonly list: 'zones'; readonly key: ZonesKey }
+  | { readonly list: 'subDepartments'; readonly key: { readonly department: string } }
+  | { readonly list: 'instanceTypes'; readonly key: { readonly cloudProvider: string } };
+
+export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues> {
+  readonly mode: FormMode;
+  readonly original: DeploymentFormValues | null;
+  /** The record's statuses on an edit; null otherwise. */
+  readonly statuses: StatusTuple | null;
+  /** The record is a production environment, as it stands. */
+  readonly isProduction: boolean;
+  /** Those that apply in the current tenant. */
+  readonly privileges: ReadonlySet<string>;
+  /** YYYY-MM-DD as the user's calendar shows it. */
+  readonly today: string;
+  readonly userEmail: string;
+  readonly reference: DeploymentReference;
+}
+
+/** The content of a list while its key is still the choice; null otherwise. */
+export function contentFor<Key extends object, Content>(loaded: Loaded<Key, Content> | null, key: Key): Content | null {
+  return loaded !== null && JSON.stringify(loaded.key) === JSON.stringify(key) ? loaded.content : null;
+}

@@ -1,0 +1,172 @@
+import { webAddress } from '../../web-address.ts';
+import {
+  condition,
+  type DeploymentFieldOf,
+  type DeploymentFields,
+  limits,
+  rule,
+  section,
+  warning,
+} from './definitions.ts';
+import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
+import { allInstalled, installersError, keepsInstalled, someInstalled } from './installer-applications.ts';
+import { topologyFields } from './topology-fields.ts';
+import { wholeNumber, wholeNumberError } from './whole-number.ts';
+
+/** "Windows VM total under 100 (at most 100 combined with installers)" (Deployments §9) */
+export const WINDOWS_VM_LIMIT = 100;
+export const INSTALLED_IS_FIXED = "Can't edit a VM if the software is already installed.";
+
+export const storeServerSection = section('Store server', ['numberOfVms']);
+export const windowsSection = section('Windows VMs', [
+  'windowsVmCount',
+  'installerApplicationsData.installerApplications',
+  'platformVersion',
+  'installerApplicationsData.emRegistrationUrl',
+  'installerApplicationsData.linkedDeploymentRequest',
+]);
+
+const hasInstallers = condition(
+  'Without installer applications there is nothing to register.',
+  ['installerApplicationsData.installerApplications'],
+  (values) => values['installerApplicationsData.installerApplications'].length > 0,
+);
+const isNotLinked = condition(
+  'A linked deployment request stands in for the registration URL.',
+  ['installerApplicationsData.installerApplications', 'installerApplicationsData.linkedDeploymentRequest'],
+  (values) =>
+    values['installerApplicationsData.installerApplications'].length > 0 &&
+    values['installerApplicationsData.linkedDeploymentRequest'] === null,
+);
+
+/** Why so many Windows VMs can't be had beside so many installer applications; null where they can. */
+function vmCountError(text: string, installers: number): string | null {
+  const count = wholeNumber(text);
+  if (count === null) return 'must be a whole number of at least 0';
+  // None beside the most installers there can be is the one count that is not below 100 minus them.
+  if (count > 0 && count >= WINDOWS_VM_LIMIT - installers) return `must be below ${WINDOWS_VM_LIMIT - installers}`;
+  const total = count + installers;
+  if (total === 0) return 'Add a Windows VM or an installer application.';
+  return total > WINDOWS_VM_LIMIT ? `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.` : null;
+}
+
+export const sizingFields: Pick<
+  DeploymentFields,
+  | 'numberOfVms'
+  | 'windowsVmCount'
+  | 'installerApplicationsData.installerApplications'
+  | 'installerApplicationsData.emRegistrationUrl'
+  | 'installerApplicationsData.linkedDeploymentRequest'
+> = {
+  numberOfVms: {
+    name: 'numberOfVms',
+    label: 'Number of VMs',
+    control: 'integer',
+    editable: [mayEditInfrastructure],
+    required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ min: 1 })),
+    rules: [rule(['numberOfVms'], ({ numberOfVms }) => wholeNumberError(numberOfVms, 1))],
+  },
+  windowsVmCount: {
+    name: 'windowsVmCount',
+    label: 'Windows VM Count',
+    control: 'integer',
+    editable: [mayEditInfrastructure],
+    required: { message: 'cannot be blank' },
+    limits: limits(['installerApplicationsData.installerApplications'], (values) => {
+      const installers = values['installerApplicationsData.installerApplications'].length;
+      return { min: 0, max: Math.max(0, WINDOWS_VM_LIMIT - installers - 1) };
+    }),
+    rules: [
+      rule(['windowsVmCount', 'installerApplicationsData.installerApplications'], (values) =>
+        vmCountError(values.windowsVmCount, values['installerApplicationsData.installerApplications'].length),
+      ),
+    ],
+  },
+  'installerApplicationsData.installerApplications': {
+    name: 'installerApplicationsData.installerApplications',
+    label: 'Installer Applications',
+    control: 'installer applications',
+    editable: [mayEditApplication],
+    rules: [
+      rule(['installerApplicationsData.installerApplications'], (values) =>
+        installersError(values['installerApplicationsData.installerApplications']),
+      ),
+      rule(['installerApplicationsData.installerApplications'], (values, { original }) => {
+        const before = original?.['installerApplicationsData.installerApplications'] ?? [];
+        const after = values['installerApplicationsData.installerApplications'];
+        return keepsInstalled(before, after) ? null : INSTALLED_IS_FIXED;
+      }),
+    ],
+  },
+  'installerApplicationsData.emRegistrationUrl': {
+    name: 'installerApplicationsData.emRegistrationUrl',
+    label: 'EM Registration URL',
+    control: 'text',
+    editable: [mayEditApplication],
+    required: { message: 'Enter a registration URL or link a deployment request.', when: isNotLinked },
+    rules: [
+      rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
+        webAddress(values['installerApplicationsData.emRegistrationUrl'].trim()) === null ? 'is not a valid URL' : null,
+      ),
+    ],
+  },
+  'installerApplicationsData.linkedDeploymentRequest': {
+    name: 'installerApplicationsData.linkedDeploymentRequest',
+    label: 'Linked Deployment Request',
+    control: 'deployment request',
+    editable: [mayEditApplication],
+  },
+};
+
+/** Windows: required with installer applications; fixed on an edit once the software runs on every VM. */
+export const windowsPlatformVersion: DeploymentFieldOf<'platformVersion'> = {
+  ...topologyFields.platformVersion,
+  required: { message: 'Select a platform version', when: hasInstallers },
+  editable: [
+    mayEditApplication,
+    condition(
+      'The software is installed on all VMs.',
+      ['installerApplicationsData.installerApplications'],
+      (values, { mode }) => mode !== 'edit' || !allInstalled(values['installerApplicationsData.installerApplications']),
+    ),
+  ],
+};
+
+/** "Warnings on edit" of what installed software will not follow (Deployments §4). */
+export const installedWarnings = [
+  warning(
+    'platformVersion',
+    'New version will not available on installed applications',
+    ['platformVersion', 'installerApplicationsData.installerApplications'],
+    (values, { original }) =>
+      original !== null &&
+      someInstalled(values['installerApplicationsData.installerApplications']) &&
+      values.platformVersion !== original.platformVersion,
+  ),
+  warning(
+    'installerApplicationsData.linkedDeploymentRequest',
+    'Installed applications will not pointed to new env',
+    ['installerApplicationsData.linkedDeploymentRequest', 'installerApplicationsData.installerApplications'],
+    (values, { original }) =>
+      original !== null &&
+      someInstalled(values['installerApplicationsData.installerApplications']) &&
+      values['installerApplicationsData.linkedDeploymentRequest']?.id !==
+        original['installerApplicationsData.linkedDeploymentRequest']?.id,
+  ),
+  warning(
+    'installerApplicationsData.emRegistrationUrl',
+    "EM Registration URL change won't be effective on VMs in which the software is already installed.",
+    ['installerApplicationsData.emRegistrationUrl', 'installerApplicationsData.installerApplications'],
+    (values, { original }) =>
+      original !== null &&
+      someInstalled(values['installerApplicationsData.installerApplications']) &&
+      values['installerApplicationsData.emRegistrationUrl'] !== original['installerApplicationsData.emRegistrationUrl'],
+  ),
+  warning(
+    'installerApplicationsData.installerApplications',
+    INSTALLED_IS_FIXED,
+    ['installerApplicationsData.installerApplications'],
+    (values, { mode }) => mode === 'edit' && someInstalled(values['installerApplicationsData.installerApplications']),
+  ),
+];

@@ -1,0 +1,18 @@
+import { commonBody, networkBody, storeServerBody } from './body.ts';
+import { firstSections, lastSections } from './common-sections.ts';
+import { createDeploymentForm } from './deployment-form.ts';
+import { cloudProviderField, placementSection } from './placement-fields.ts';
+import { storeServerSection } from './sizing-fields.ts';
+import { topologySection } from './topology-fields.ts';
+
+export const storeServerForm = createDeploymentForm({
+  name: 'STORESERVER',
+  sections: [...firstSections, storeServerSection, placementSection, topologySection, ...lastSections],
+  fields: { cloudProvider: cloudProviderField(['AWS']) },
+  body: (values, setting) => ({
+    deploymentType: 'STORESERVER',
+    ...commonBody(values, setting),
+    ...networkBody(values),
+    ...storeServerBody(values),
+  }),
+});

@@ -1,0 +1,67 @@
+import { condition, type DeploymentFields, options, rule, section } from './definitions.ts';
+import { hasRepeatedKey } from './key-value-rows.ts';
+import { contentFor } from './setting.ts';
+
+/** Always present, with fixed keys (Deployments §2 "Common sections"). */
+export const FIXED_TAG_KEYS = ['Department', 'SubDepartment'] as const;
+
+export const tagSection = section('Deployment tags', [
+  'deploymentTags.Department',
+  'deploymentTags.SubDepartment',
+  'deploymentTags',
+]);
+
+const notOnPremises = condition(
+  'An on-premises request needs no department.',
+  ['cloudProvider'],
+  ({ cloudProvider }) => cloudProvider !== 'ON_PREM',
+);
+
+export const tagFields: Pick<
+  DeploymentFields,
+  'deploymentTags.Department' | 'deploymentTags.SubDepartment' | 'deploymentTags'
+> = {
+  'deploymentTags.Department': {
+    name: 'deploymentTags.Department',
+    label: 'Department',
+    control: 'choice',
+    required: { message: 'Department cannot be blank', when: notOnPremises },
+    options: options(
+      [],
+      (_, { reference }) => reference.departments?.map((name) => ({ value: name, label: name })) ?? null,
+    ),
+  },
+  'deploymentTags.SubDepartment': {
+    name: 'deploymentTags.SubDepartment',
+    label: 'SubDepartment',
+    control: 'choice',
+    waitsFor: [
+      condition(
+        'Select a department first.',
+        ['deploymentTags.Department'],
+        (values) => values['deploymentTags.Department'] !== '',
+      ),
+    ],
+    required: { message: 'Subdepartment cannot be blank', when: notOnPremises },
+    options: options(
+      ['deploymentTags.Department'],
+      (values, { reference }) =>
+        contentFor(reference.subDepartments, { department: values['deploymentTags.Department'] })?.map((name) => ({
+          value: name,
+          label: name,
+        })) ?? null,
+    ),
+  },
+  deploymentTags: {
+    name: 'deploymentTags',
+    label: 'Tags',
+    control: 'tags',
+    rules: [
+      rule(['deploymentTags'], ({ deploymentTags }) => {
+        const fixed: readonly string[] = FIXED_TAG_KEYS;
+        const isTaken = deploymentTags.some(({ key }) => fixed.includes(key.trim()));
+        return isTaken || hasRepeatedKey(deploymentTags) ? 'A tag with this key already exists.' : null;
+      }),
+    ],
+  },
+};

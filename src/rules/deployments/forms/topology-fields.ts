@@ -1,0 +1,254 @@
+import { holds } from '../../access.ts';
+import { condition, type DeploymentFields, derivation, options, reset, rule, section } from './definitions.ts';
+import { mayEditApplication, notYetDecided } from './gates.ts';
+import { hasRepeatedKey, withRow } from './key-value-rows.ts';
+import { infrastructureEditable } from './placement-fields.ts';
+import {
+  contentFor,
+  type DeploymentReference,
+  type ParameterType,
+  type TopologyKey,
+  type TopologyParameter,
+} from './setting.ts';
+import type { KeyValueRow } from './values.ts';
+
+/** A platform version that is still being made (Deployments §5). */
+export const NEW_PLATFORM_VERSION = '-1';
+
+export const platformSection = section('Platform version', ['platformVersion', 'configs']);
+export const topologySection = section('Topology', [
+  'topologyName',
+  'topologyVersion',
+  'deploymentMode',
+  'deploymentConfigId',
+]);
+export const parameterSection = section('Additional parameters', ['additionalParameters']);
+
+/** The modes in which a parameter has to be given. */
+const MANDATORY_MODES = {
+  OPTIONAL: [],
+  PRIVATE_MANDATORY: ['PRIVATE'],
+  PUBLIC_MANDATORY: ['PUBLIC'],
+  MANDATORY: ['PUBLIC', 'PRIVATE'],
+} as const satisfies Record<ParameterType, readonly string[]>;
+
+/** The parameters that a topology asks for in a mode; they are in the list at all times. */
+export function mandatoryParameters(
+  parameters: readonly TopologyParameter[],
+  deploymentMode: string,
+): readonly TopologyParameter[] {
+  return parameters.filter(({ parameterType }) => {
+    const modes: readonly string[] = MANDATORY_MODES[parameterType];
+    return modes.includes(deploymentMode);
+  });
+}
+
+/** The parameters that a topology offers and that are not in the list yet, with their defaults. */
+export function optionalParameters(
+  parameters: readonly TopologyParameter[],
+  rows: readonly KeyValueRow[],
+): readonly TopologyParameter[] {
+  return parameters.filter(
+    ({ parameterType, parameterName }) =>
+      parameterType === 'OPTIONAL' && rows.every(({ key }) => key.trim() !== parameterName),
+  );
+}
+
+/** An optional parameter put into the list, with its default value. */
+export function withOptionalParameter(
+  rows: readonly KeyValueRow[],
+  { parameterName, defaultValue }: TopologyParameter,
+): readonly KeyValueRow[] {
+  return withRow(rows, parameterName, defaultValue ?? '');
+}
+
+interface TopologyChoiceValues {
+  readonly topologyName: string;
+  readonly topologyVersion: string;
+}
+
+function keyOf({ topologyName, topologyVersion }: TopologyChoiceValues): TopologyKey {
+  return { name: topologyName, version: topologyVersion };
+}
+
+/** The parameters of the chosen topology; none while they have not arrived. */
+export function parametersOf(
+  values: TopologyChoiceValues,
+  reference: DeploymentReference,
+): readonly TopologyParameter[] {
+  return contentFor(reference.topology, keyOf(values))?.additionalParameters ?? [];
+}
+
+/** Whether a row holds a parameter that can't be removed or renamed. */
+export function isMandatoryRow(
+  row: KeyValueRow,
+  values: TopologyChoiceValues & { readonly deploymentMode: string },
+  reference: DeploymentReference,
+): boolean {
+  return mandatoryParameters(parametersOf(values, reference), values.deploymentMode).some(
+    ({ parameterName }) => parameterName === row.key,
+  );
+}
+
+function topologiesFor(cloudProvider: string, reference: DeploymentReference) {
+  return reference.topologies?.filter(({ serviceProviders }) => serviceProviders.includes(cloudProvider)) ?? null;
+}
+
+/** "Topology is disabled until a platform version is chosen." In forms whose platform version is mandatory. */
+export const platformVersionIsChosen = condition(
+  'Select a platform version first.',
+  ['platformVersion'],
+  ({ platformVersion }) => platformVersion !== '',
+);
+
+export const topologyFields: Pick<
+  DeploymentFields,
+  | 'platformVersion'
+  | 'configs'
+  | 'topologyName'
+  | 'topologyVersion'
+  | 'deploymentMode'
+  | 'deploymentConfigId'
+  | 'additionalParameters'
+> = {
+  platformVersion: {
+    name: 'platformVersion',
+    label: 'Platform Version',
+    control: 'search',
+    editable: [mayEditApplication],
+    required: { message: 'Select a platform version' },
+    options: options([], (_, { reference, privileges }) => {
+      if (reference.platformVersions === null) return null;
+      const mayMake = holds(privileges, 'platformversion.create');
+      return [
+        ...(mayMake ? [{ value: NEW_PLATFORM_VERSION, label: 'Add a new version' }] : []),
+        ...reference.platformVersions.map(({ version, name }) => ({ value: version, label: `${name} - ${version}` })),
+      ];
+    }),
+    rules: [
+      rule(['platformVersion'], ({ platformVersion }) =>
+        platformVersion === NEW_PLATFORM_VERSION ? 'Save the new version before saving the request' : null,
+      ),
+    ],
+  },
+  configs: {
+    name: 'configs',
+    label: 'Configurations',
+    control: 'choices',
+    editable: [mayEditApplication],
+    options: options(
+      [],
+      (_, { reference }) => reference.configs?.map((config) => ({ value: config, label: config })) ?? null,
+    ),
+  },
+  topologyName: {
+    name: 'topologyName',
+    label: 'Topology',
+    control: 'choice',
+    editable: infrastructureEditable,
+    required: { message: 'Select a topology to deploy' },
+    options: options(['cloudProvider'], ({ cloudProvider }, { reference }) => {
+      const names = topologiesFor(cloudProvider, reference)?.map(({ name }) => name) ?? null;
+      return names === null ? null : [...new Set(names)].map((name) => ({ value: name, label: name }));
+    }),
+  },
+  topologyVersion: {
+    name: 'topologyVersion',
+    label: 'Topology Version',
+    control: 'choice',
+    editable: infrastructureEditable,
+    waitsFor: [condition('Select a topology first.', ['topologyName'], ({ topologyName }) => topologyName !== '')],
+    required: { message: 'Select a topology to deploy' },
+    options: options(
+      ['cloudProvider', 'topologyName'],
+      ({ cloudProvider, topologyName }, { reference }) =>
+        topologiesFor(cloudProvider, reference)
+          ?.filter(({ name }) => name === topologyName)
+          .map(({ version }) => ({ value: version, label: version })) ?? null,
+    ),
+  },
+  deploymentMode: {
+    name: 'deploymentMode',
+    label: 'Deployment Mode',
+    control: 'choice',
+    editable: infrastructureEditable,
+    required: { message: 'Select a deployment mode' },
+    options: options([], () => [
+      { value: 'PUBLIC', label: 'Public' },
+      { value: 'PRIVATE', label: 'Private' },
+    ]),
+  },
+  deploymentConfigId: {
+    name: 'deploymentConfigId',
+    label: 'Deployment Config Version',
+    control: 'choice',
+    visible: notYetDecided,
+    editable: infrastructureEditable,
+    waitsFor: [
+      condition(
+        'Select a topology and its version first.',
+        ['topologyName', 'topologyVersion'],
+        ({ topologyName, topologyVersion }) => topologyName !== '' && topologyVersion !== '',
+      ),
+    ],
+    required: { message: 'Select a deployment config' },
+    options: options(
+      ['topologyName', 'topologyVersion'],
+      (values, { reference }) =>
+        contentFor(reference.topology, keyOf(values))?.deploymentConfigs.map(({ deploymentConfigId, name }) => ({
+          value: deploymentConfigId,
+          label: name,
+        })) ?? null,
+    ),
+  },
+  additionalParameters: {
+    name: 'additionalParameters',
+    label: 'Additional Parameters',
+    control: 'parameters',
+    rules: [
+      rule(['additionalParameters'], ({ additionalParameters }) =>
+        hasRepeatedKey(additionalParameters) ? 'Each key can be used once.' : null,
+      ),
+      rule(
+        ['additionalParameters', 'topologyName', 'topologyVersion', 'deploymentMode'],
+        ({ additionalParameters, ...topology }, { reference }) => {
+          const mandatory = mandatoryParameters(parametersOf(topology, reference), topology.deploymentMode);
+          const isFilled = (name: string) =>
+            additionalParameters.some(({ key, value }) => key.trim() === name && value.trim() !== '');
+          const missing = mandatory.find(({ parameterName }) => !isFilled(parameterName));
+          return missing === undefined ? null : `${missing.parameterName} cannot be blank`;
+        },
+      ),
+    ],
+  },
+};
+
+/** "Changing topology clears the deployment config id." */
+export const clearTheConfig = reset(['topologyName', 'topologyVersion'], ['deploymentConfigId'], () => ({
+  deploymentConfigId: '',
+}));
+
+/** "Changing topology or mode resets them, except when editing or copying." */
+export const resetTheParameters = reset(
+  ['topologyName', 'topologyVersion', 'deploymentMode'],
+  ['additionalParameters'],
+  ({ additionalParameters }, { mode }) => ({ additionalParameters: mode === 'create' ? [] : additionalParameters }),
+);
+
+/** "Mandatory additional parameters for the current mode are added automatically and cannot be removed." */
+export const addMandatoryParameters = derivation(
+  ['topologyName', 'topologyVersion', 'deploymentMode', 'additionalParameters'],
+  ['additionalParameters'],
+  ({ additionalParameters, ...topology }, { reference }) => {
+    const mandatory = mandatoryParameters(parametersOf(topology, reference), topology.deploymentMode);
+    const missing = mandatory.filter(({ parameterName }) =>
+      additionalParameters.every(({ key }) => key.trim() !== parameterName),
+    );
+    return {
+      additionalParameters: missing.reduce(
+        (rows, { parameterName }) => withRow(rows, parameterName, ''),
+        additionalParameters,
+      ),
+    };
+  },
+);

@@ -1,0 +1,16 @@
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+/** A typed number without a sign or a fraction; null where the text is none. */
+export function wholeNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return WHOLE_NUMBER.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** Why a typed number is not acceptable, to follow the field's label; null where it is. */
+export function wholeNumberError(text: string, min: number, max = Number.POSITIVE_INFINITY): string | null {
+  const number = wholeNumber(text);
+  if (number !== null && number >= min && number <= max) return null;
+  return Number.isFinite(max)
+    ? `must be a whole number from ${min} to ${max}`
+    : `must be a whole number of at least ${min}`;
+}

@@ -1,0 +1,44 @@
+/** What of a form may rest on the device, and how it comes back. */
+import { isSameValue } from './equal.ts';
+import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { fieldNames, isVisible, whyFixed } from './questions.ts';
+import { applyReference } from './settle.ts';
+
+export interface Draft<Values> {
+  readonly form: string;
+  /** The version of the record that it changes; null where a record is made, or its version is not known. */
+  readonly version: number | null;
+  readonly values: Partial<Values>;
+}
+
+/** What the user has changed since `begun`, without secrets: those never rest on the device. */
+export function draftOf<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  begun: Values,
+  version: number | null,
+): Draft<Values> {
+  const kept: Partial<Values> = {};
+  for (const name of fieldNames(form)) {
+    if (form.fields[name].isSecret !== true && !isSameValue(values[name], begun[name])) kept[name] = values[name];
+  }
+  return { form: form.name, version, values: kept };
+}
+
+/** A draft put over freshly loaded values: what is fixed by now stays as it was loaded. */
+export function restoreDraft<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  begun: Values,
+  draft: Draft<Values>,
+  setting: Setting,
+): Values {
+  const drafted: Values = { ...begun, ...draft.values };
+  const isTaken = (name: FieldName<Values>) =>
+    isVisible(form, name, drafted, setting) && whyFixed(form, name, drafted, setting) === null;
+  const restored: Values = { ...begun };
+  for (const name of fieldNames(form)) {
+    const isKept = form.fields[name].isSecret !== true && Object.hasOwn(draft.values, name);
+    if (isKept && isTaken(name)) restored[name] = drafted[name];
+  }
+  return applyReference(form, restored, setting);
+}

@@ -1,0 +1,10 @@
+/** Whether two values of a field are the same: text, flags, or lists and records of these. */
+export function isSameValue(left: unknown, right: unknown): boolean {
+  return Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Whether a field has no value: nothing typed, nothing chosen, an empty list. A false flag is a value. */
+export function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,133 @@
+/** What keeps a form from being saved, and where that is shown. */
+import { isBlank, isSameValue } from './equal.ts';
+import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { fieldNames, isOffered, isRequired, isUnchanged, isVisible, whyFixed } from './questions.ts';
+
+export interface FieldFault<Values> {
+  readonly field: FieldName<Values>;
+  readonly message: string;
+}
+
+/** As the server names it: the field may be a part of one of ours, or unknown. */
+export interface ServerFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+const NOT_OFFERED = 'is not one of the choices';
+
+/** The first message about one field; null where its value is acceptable. */
+export function faultOf<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): string | null {
+  if (!isVisible(form, name, values, setting)) return null;
+  // What the user can't change is not the user's to correct.
+  const isUntouched = isUnchanged(name, values, setting);
+  if (isUntouched && whyFixed(form, name, values, setting) !== null) return null;
+  const field = form.fields[name];
+  const value = values[name];
+  if (isBlank(value)) return isRequired(form, name, values, setting) ? (field.required?.message ?? NOT_OFFERED) : null;
+  if (!isUntouched && !isOffered(field, value, values, setting)) return field.required?.message ?? NOT_OFFERED;
+  for (const rule of field.rules ?? []) {
+    const message = rule.ask(values, setting);
+    if (message !== null) return message;
+  }
+  return null;
+}
+
+/** The first message of each field that has one, in the form's order. */
+export function faultsOf<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  setting: Setting,
+): readonly FieldFault<Values>[] {
+  return fieldNames(form).flatMap((field) => {
+    const message = faultOf(form, field, values, setting);
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+/**
+ * What was changed and may not be: the server's guard against a body that no screen would send. Fields that are fixed, or
+ * that this user is never shown, must have the record's value, or the one that a new record begins with. What is derived from
+ * another changed field follows it.
+ */
+export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  setting: Setting,
+): readonly FieldFault<Values>[] {
+  const base = setting.original ?? form.defaults(setting);
+  const isChanged = (name: FieldName<Values>) => !isSameValue(values[name], base[name]);
+  const derived = form.derivations.filter(({ on }) => on.some(isChanged)).flatMap(({ sets }) => sets);
+  const reasonOf = (name: FieldName<Values>) => {
+    const { visible } = form.fields[name];
+    const neverShown = visible?.on.length === 0 && !visible.ask(values, setting) ? visible.sentence : null;
+    return neverShown ?? whyFixed(form, name, base, setting) ?? whyFixed(form, name, values, setting);
+  };
+  return fieldNames(form).flatMap((field) => {
+    if (!isChanged(field) || derived.includes(field)) return [];
+    const message = reasonOf(field);
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+/** The form's field that a server's key is about: itself, or the field it is a part of; null where the form has none. */
+export function fieldOfKey<Values, Setting>(form: FormRules<Values, Setting>, key: string): FieldName<Values> | null {
+  const names = fieldNames(form);
+  for (let part = key; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
+    const found = names.find((name) => name === part);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** A server's answer by field: the first message of each; `others` are about no field of this form. */
+export function faultsOfAnswer<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  answer: readonly ServerFault[],
+): { readonly faults: readonly FieldFault<Values>[]; readonly others: readonly string[] } {
+  const byField = new Map<FieldName<Values>, string>();
+  const others: string[] = [];
+  for (const { field: key, message } of answer) {
+    const field = fieldOfKey(form, key);
+    if (field === null) others.push(message);
+    else if (!byField.has(field)) byField.set(field, message);
+  }
+  const faults = fieldNames(form).flatMap((field) => {
+    const message = byField.get(field);
+    return message === undefined ? [] : [{ field, message }];
+  });
+  return { faults, others };
+}
+
+/** A message as a sentence of its own: 'is too long' becomes 'Client is too long'. */
+export function faultSentence(label: string, message: string): string {
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
+}
+
+export type SectionState = 'empty' | 'incomplete' | 'complete' | 'faulty' | 'hidden';
+
+/**
+ * How a section stands, for the table of contents.
+ * @param shown the faults that the user has been told of
+ */
+export function sectionStates<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  setting: Setting,
+  shown: ReadonlySet<FieldName<Values>>,
+): readonly { readonly title: string; readonly state: SectionState }[] {
+  const stateOf = (names: readonly FieldName<Values>[]): SectionState => {
+    const seen = names.filter((name) => isVisible(form, name, values, setting));
+    if (seen.length === 0) return 'hidden';
+    if (seen.some((name) => shown.has(name))) return 'faulty';
+    const hasFault = seen.some((name) => faultOf(form, name, values, setting) !== null);
+    if (!hasFault) return 'complete';
+    return seen.every((name) => isBlank(values[name])) ? 'empty' : 'incomplete';
+  };
+  return form.sections.map(({ title, fields }) => ({ title, state: stateOf(fields) }));
+}

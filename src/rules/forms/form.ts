@@ -1,0 +1,141 @@
+/**
+ * What a form is made of (Deployments §2 "Create and edit forms"). A form is data: a screen draws it, the visualizer draws
+ * its dependencies, and the server refuses what the form would refuse. Every function names the fields that it reads, and
+ * is given no others.
+ */
+export type FieldName<Values> = keyof Values & string;
+
+/** The names of the fields whose values have one type. */
+export type NamesOf<Values, Value> = {
+  [Name in FieldName<Values>]: [Values[Name]] extends [Value] ? ([Value] extends [Values[Name]] ? Name : never) : never;
+}[FieldName<Values>];
+
+/** One change by the user: a field and its new value. */
+export type Edit<Values> = {
+  [Name in FieldName<Values>]: { readonly field: NamesOf<Values, Values[Name]>; readonly value: Values[Name] };
+}[FieldName<Values>];
+
+/** What every form's setting holds, beside what the form's own rules ask for. */
+export interface FormSetting<Values> {
+  /** The record's values as they were loaded for an edit; null where a record is made, copies included. */
+  readonly original: Values | null;
+  /** The lists to choose from; each may arrive later than the form. */
+  readonly reference: object;
+}
+
+/** Asks something of some fields. */
+interface Reading<Values, Setting, Answer> {
+  /** The fields that it reads: the edges of the form's graph. */
+  readonly on: readonly FieldName<Values>[];
+  readonly ask: (values: Values, setting: Setting) => Answer;
+}
+
+export interface Condition<Values, Setting> extends Reading<Values, Setting, boolean> {
+  /** Why not, in a sentence, where it does not hold. */
+  readonly sentence: string;
+}
+
+/** Answers why a value is not acceptable; null where it is. A lower-case beginning follows the field's label. */
+export type Rule<Values, Setting> = Reading<Values, Setting, string | null>;
+
+export interface Requirement<Values, Setting> {
+  /** What is said where the value is missing. */
+  readonly message: string;
+  /** Only where this holds; always where there is none. */
+  readonly when?: Condition<Values, Setting>;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen; null while the list has not arrived. */
+export type Options<Values, Setting> = Reading<Values, Setting, readonly Option[] | null>;
+
+/** What an input says and allows by itself; the rules decide. Dates as YYYY-MM-DD. */
+export interface Limits {
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly maxLength?: number;
+}
+
+/** How a value is entered, by the type of the value. */
+export type TextControl = 'text' | 'secret' | 'integer' | 'date' | 'time' | 'choice' | 'search' | 'xml';
+export type ListControl = 'entries' | 'choices';
+
+export interface FieldBase<Values, Setting> {
+  readonly label: string;
+  /** Never in a draft: the contract marks it as sensitive. */
+  readonly isSecret?: true;
+  /** Shown only where this holds. */
+  readonly visible?: Condition<Values, Setting>;
+  /** Fixed where one of these does not hold: by a status, a privilege, or because another field decides it. */
+  readonly editable?: readonly Condition<Values, Setting>[];
+  /** Disabled until these hold: it chooses among what other choices open. Losing them loses the choice. */
+  readonly waitsFor?: readonly Condition<Values, Setting>[];
+  readonly required?: Requirement<Values, Setting>;
+  /** Of a single value: the only ones that are acceptable. Of a list: suggestions. */
+  readonly options?: Options<Values, Setting>;
+  readonly limits?: Reading<Values, Setting, Limits>;
+  readonly rules?: readonly Rule<Values, Setting>[];
+}
+
+/** Sets fields anew whenever one of `on` has changed: answers the values with those of `sets` replaced. */
+export interface Reset<Values, Setting> extends Reading<Values, Setting, Values> {
+  readonly sets: readonly FieldName<Values>[];
+}
+
+/** Holds at all times: computed again after every change and every arrival of a list. Must be idempotent. */
+export interface Derivation<Values, Setting> extends Reading<Values, Setting, Values> {
+  readonly sets: readonly FieldName<Values>[];
+}
+
+/** A question to the server, asked when one of `on` is left. */
+export interface Check<Values, Setting> {
+  readonly name: string;
+  /** Where the answer is shown. */
+  readonly field: FieldName<Values>;
+  readonly on: readonly FieldName<Values>[];
+  /** Whether there is anything to ask. */
+  readonly isDue: (values: Values, setting: Setting) => boolean;
+}
+
+/** Something to know before saving; it keeps nothing from being saved. */
+export interface Warning<Values, Setting> {
+  readonly field: FieldName<Values>;
+  readonly text: string;
+  readonly when: Condition<Values, Setting>;
+}
+
+export interface Section<Values> {
+  readonly title: string;
+  readonly fields: readonly FieldName<Values>[];
+}
+
+/**
+ * A form. `Field` is the union of the catalogue's fields; `Body` what is sent; `Query` asks for one list of the reference data.
+ */
+export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>, Query, Body> {
+  readonly name: string;
+  /** Which fields the form has, and in which order they stand. */
+  readonly sections: readonly Section<Values>[];
+  /** Every field that the values can have; a form shows those of its sections. */
+  readonly fields: { readonly [Name in FieldName<Values>]: Field };
+  readonly resets: readonly Reset<Values, Setting>[];
+  readonly derivations: readonly Derivation<Values, Setting>[];
+  readonly checks: readonly Check<Values, Setting>[];
+  readonly warnings: readonly Warning<Values, Setting>[];
+  /** What a new form begins with, and what a field goes back to when its choice is lost. */
+  readonly defaults: (setting: Setting) => Values;
+  /** The lists that these values choose from. */
+  readonly queries: (values: Values, setting: Setting) => readonly Query[];
+  /** What is sent. */
+  readonly body: (values: Values, setting: Setting) => Body;
+}
+
+/** A form, as far as its rules go. */
+export type FormRules<Values, Setting> = Omit<
+  Form<Values, Setting, FieldBase<Values, Setting>, unknown, unknown>,
+  'queries' | 'body'
+>;

@@ -1,0 +1,47 @@
+/** The dependencies between a form's fields, for the visualizer and the tests. */
+import type { FieldName, FormRules } from './form.ts';
+import { fieldNames } from './questions.ts';
+
+export type DependencyKind =
+  | 'shows'
+  | 'fixes'
+  | 'opens'
+  | 'requires'
+  | 'offers'
+  | 'limits'
+  | 'rules'
+  | 'resets'
+  | 'derives'
+  | 'warns';
+
+export interface Dependency<Values> {
+  readonly from: FieldName<Values>;
+  readonly to: FieldName<Values>;
+  readonly kind: DependencyKind;
+}
+
+/** Every dependency of one field of the form on another, each kind once. */
+export function fieldGraph<Values, Setting>(form: FormRules<Values, Setting>): readonly Dependency<Values>[] {
+  const names = fieldNames(form);
+  const found = new Map<string, Dependency<Values>>();
+  const add = (kind: DependencyKind, on: readonly FieldName<Values>[], to: FieldName<Values>) => {
+    for (const from of on) {
+      const isOfForm = names.includes(from) && names.includes(to);
+      if (isOfForm && from !== to) found.set(`${kind} ${from} ${to}`, { from, to, kind });
+    }
+  };
+  for (const name of names) {
+    const field = form.fields[name];
+    add('shows', field.visible?.on ?? [], name);
+    for (const { on } of field.editable ?? []) add('fixes', on, name);
+    for (const { on } of field.waitsFor ?? []) add('opens', on, name);
+    add('requires', field.required?.when?.on ?? [], name);
+    add('offers', field.options?.on ?? [], name);
+    add('limits', field.limits?.on ?? [], name);
+    for (const { on } of field.rules ?? []) add('rules', on, name);
+  }
+  for (const { on, sets } of form.resets) for (const name of sets) add('resets', on, name);
+  for (const { on, sets } of form.derivations) for (const name of sets) add('derives', on, name);
+  for (const { field, when } of form.warnings) add('warns', when.on, field);
+  return [...found.values()];
+}
