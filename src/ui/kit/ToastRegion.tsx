@@ -25,7 +25,7 @@ const icons: Record<BannerTone, LucideIcon> = {
 };
 
 /** News in the corner, read out politely. It shows what it is given; who owns the list decides when one goes. Keep it mounted. */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactNode {
   return (
     <section className={region} aria-live="polite" aria-label="Notifications">
       {toasts.map((toast) => {

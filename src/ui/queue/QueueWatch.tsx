@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { usePortal, useViewer } from '../portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
@@ -15,7 +15,7 @@ function markApp(count: number): void {
 }
 
 /** Watches the decisions on this device for the whole shell: hands them on, counts them on the app's icon, tells how they end. */
-export default function QueueWatch({ onView }: { onView: (view: QueueView) => void }) {
+export default function QueueWatch({ onView }: { onView: (view: QueueView) => void }): ReactNode {
   const { outbox } = usePortal();
   const { tenantId } = useViewer();
   const commands = useCommands();

@@ -1,5 +1,5 @@
 import { Download, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
@@ -12,7 +12,7 @@ import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { shellPaths } from '../paths.ts';
-import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
+import { useConfig, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { ToastProvider, useToasts } from '../toasts.tsx';
@@ -29,10 +29,14 @@ import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
-/** Comes after the page itself: what waits is not what the page waits for. */
-const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx'));
-const ToastRegion = lazy(() => import('../kit/ToastRegion.tsx').then((module) => ({ default: module.ToastRegion })));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
+const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: () => null })));
+const ToastRegion = lazy(() =>
+  import('../kit/ToastRegion.tsx').then(
+    (module) => ({ default: module.ToastRegion }),
+    () => ({ default: () => null }),
+  ),
+);
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
@@ -54,6 +58,8 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const isSettled = useIsSettled();
+  const { entries } = usePortal().outbox;
+  const hasQueue = useSyncExternalStore(entries.subscribe, () => entries.get().length > 0);
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
@@ -165,10 +171,12 @@ export function Shell() {
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
           {frame}
-          <Suspense>
-            <QueueWatch onView={setQueue} />
-            <ToastRegion toasts={toasts} onDismiss={dismiss} />
-          </Suspense>
+          {(isSettled || hasQueue || toasts.length > 0) && (
+            <Suspense>
+              <QueueWatch onView={setQueue} />
+              <ToastRegion toasts={toasts} onDismiss={dismiss} />
+            </Suspense>
+          )}
         </RefusalContext>
       </ToastProvider>
     </QueueProvider>
