@@ -14,6 +14,15 @@ declare global {
     /** Not in every browser; there the page sends by itself. */
     sync: SyncEvent;
   }
+
+  /** What only a page has: the code that page and worker share looks for these, and does without them here. */
+  interface Storage {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  }
+  var localStorage: Storage;
+  var sessionStorage: Storage;
 }
 
 /** A sync that ends with a rejection is tried again by the browser, later and later. */

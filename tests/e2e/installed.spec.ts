@@ -1,6 +1,6 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { chooseAccount, expect, expectAccessible, signIn, test } from './portal-test.ts';
 
 /** Waits until the service worker answers this page. */
 async function controlled(page: Page): Promise<void> {
@@ -65,6 +65,23 @@ test('nothing but the app’s own files and its configuration is cached', async 
   expect(cached).toContain('/index.html');
   expect(cached).toContain('/config.json');
   expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
+});
+
+test('a logout takes the worker off the device, and the next sign-in puts it back', async ({ page }) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(registrations).toBe(0);
+
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /sign in|launch|login/i }).click();
+  await chooseAccount(await popup, 'operator');
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  await expect.poll(registrations).toBe(1);
+  await expect.poll(() => cachedAddresses(page)).toContain('/config.json');
+  await expect(page.getByText('A new version of the portal')).toBeHidden();
 });
 
 /** What Chromium says a page lacks to be installed, and in its manifest. */
