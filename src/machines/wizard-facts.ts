@@ -1,0 +1,118 @@
+import type { Draft } from '../rules/forms/draft.ts';
+import type { FieldFault, ServerFault } from '../rules/forms/errors.ts';
+import type { Edit, FieldName, FormSetting } from '../rules/forms/form.ts';
+
+export interface WizardInput {
+  readonly isOnline: boolean;
+}
+
+/** What a form is opened with, once it is there. */
+export type WizardLoading<Values, Setting> =
+  | {
+      readonly kind: 'loaded';
+      readonly setting: Setting;
+      /** The values to begin with: a new record's, a copy's, or the record's own. */
+      readonly begun: Values;
+      /** The record's version, as it was read; null where a record is made. */
+      readonly version: number | null;
+      /** What was typed before and not saved; null where there is nothing. */
+      readonly draft: Draft<Values> | null;
+    }
+  /** The record can't be edited as it stands; the user is led back to the list. */
+  | { readonly kind: 'closed'; readonly message: string };
+
+/** How the server's validation ended. */
+export type ValidationOutcome =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly errors: readonly ServerFault[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** How saving ended. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'invalid'; readonly errors: readonly ServerFault[] }
+  /** Refused for certain: nothing was saved. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Not known: the same command is sent again, so that it counts once. */
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** What a check on blur found out. A note keeps nothing from being saved. */
+export interface CheckFinding {
+  readonly kind: 'fine' | 'fault' | 'note';
+  readonly message: string;
+}
+
+export interface Saving<Body> {
+  /** Made once with the decision to save, and sent with every attempt. */
+  readonly commandId: string;
+  readonly body: Body;
+  /** The version of the record that was edited; null where one is made. */
+  readonly version: number | null;
+}
+
+export interface CheckInput<Values> {
+  readonly check: string;
+  readonly values: Values;
+}
+
+export type WizardEvent<Values, Setting extends FormSetting<Values>> =
+  | { readonly type: 'EDIT'; readonly edit: Edit<Values> }
+  /** A field was left. */
+  | { readonly type: 'BLUR'; readonly field: FieldName<Values> }
+  /** Lists have arrived. */
+  | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Setting['reference']> }
+  | { readonly type: 'REFERENCE_FAILED'; readonly message: string }
+  /** A check has ended. */
+  | { readonly type: 'CHECKED'; readonly check: string; readonly finding: CheckFinding }
+  | { readonly type: 'RESTORE_DRAFT' }
+  | { readonly type: 'DISCARD_DRAFT' }
+  /** Save. The id is made anew for each decision. */
+  | { readonly type: 'SAVE'; readonly commandId: string }
+  /** Send the same command once more. */
+  | { readonly type: 'RETRY' }
+  /** Discard or Back. */
+  | { readonly type: 'DISCARD' }
+  | { readonly type: 'CONFIRM_DISCARD' }
+  | { readonly type: 'KEEP_EDITING' }
+  | { readonly type: 'DRAFT_NOT_KEPT'; readonly message: string }
+  | { readonly type: 'NETWORK_LOST' }
+  | { readonly type: 'NETWORK_BACK' };
+
+/** News for the screen: the field to go to, and what is to be announced. */
+export interface WizardNews<Values> {
+  readonly type: 'FOCUS';
+  readonly fault: FieldFault<Values>;
+  readonly count: number;
+}
+
+/** The form while it is filled in. */
+export interface WizardWork<Values, Setting> {
+  readonly setting: Setting;
+  /** What it began with: discarding goes back to this. */
+  readonly begun: Values;
+  readonly values: Values;
+  readonly version: number | null;
+  /** Fields that were left: their faults are shown. */
+  readonly left: readonly FieldName<Values>[];
+  /** Save was asked for: all faults are shown. */
+  readonly isSaveAsked: boolean;
+  /** Checks that are under way, by name. */
+  readonly checking: readonly string[];
+  readonly findings: Readonly<Record<string, CheckFinding>>;
+  readonly serverFaults: readonly FieldFault<Values>[];
+}
+
+export interface WizardContext<Values, Setting> {
+  /** null until it is loaded. */
+  readonly work: WizardWork<Values, Setting> | null;
+  /** Found on the device, until it is restored or discarded. */
+  readonly draft: Draft<Values> | null;
+  readonly isOnline: boolean;
+  /** Why the last step did not succeed, and what the server said about no field of the form. */
+  readonly message: string | null;
+  /** Why a list could not be had; the fields that choose from it wait. */
+  readonly referenceMessage: string | null;
+  /** Why what is typed can't be kept on the device. */
+  readonly draftMessage: string | null;
+  readonly commandId: string | null;
+}

@@ -1,0 +1,69 @@
+/** What a screen asks of a form's machine. */
+
+import { isSameValue } from '../rules/forms/equal.ts';
+import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
+import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
+import { fieldNames } from '../rules/forms/questions.ts';
+import type { WizardWork } from './wizard-facts.ts';
+
+/** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
+function knownFaults<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, findings, serverFaults }: WizardWork<Values, Setting>,
+): ReadonlyMap<FieldName<Values>, string> {
+  const found = new Map<FieldName<Values>, string>();
+  const add = ({ field, message }: FieldFault<Values>) => {
+    if (!found.has(field)) found.set(field, message);
+  };
+  faultsOf(form, values, setting).forEach(add);
+  for (const { name, field } of form.checks) {
+    const finding = findings[name];
+    if (finding?.kind === 'fault') add({ field, message: finding.message });
+  }
+  serverFaults.forEach(add);
+  return found;
+}
+
+/** The one message of each field that is shown, in the form's order: of fields that were left, and of all once Save was asked for. */
+export function shownFaults<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  const known = knownFaults(form, work);
+  const said = new Set(work.serverFaults.map(({ field }) => field));
+  return fieldNames(form).flatMap((field) => {
+    const message = known.get(field);
+    const isShown = work.isSaveAsked || work.left.includes(field) || said.has(field);
+    return message === undefined || !isShown ? [] : [{ field, message }];
+  });
+}
+
+/** The summary of errors: each as a sentence of its own, with the field that it links to. */
+export function faultSummary<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  return shownFaults(form, work).map(({ field, message }) => ({
+    field,
+    message: faultSentence(form.fields[field].label, message),
+  }));
+}
+
+/** Notes of checks, by field: worth knowing, and no reason not to save. */
+export function shownNotes<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { findings }: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  return form.checks.flatMap(({ name, field }) => {
+    const finding = findings[name];
+    return finding?.kind === 'note' ? [{ field, message: finding.message }] : [];
+  });
+}
+
+/** Whether there is anything that discarding would lose. */
+export function hasChanges<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, begun }: WizardWork<Values, Setting>,
+): boolean {
+  return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+}

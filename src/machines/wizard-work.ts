@@ -1,0 +1,145 @@
+/** How the form's work goes on with each event: pure steps of the wizard machine. */
+import { type Draft, draftOf, restoreDraft } from '../rules/forms/draft.ts';
+import { isSameValue } from '../rules/forms/equal.ts';
+import { faultsOfAnswer, type ServerFault } from '../rules/forms/errors.ts';
+import type { Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
+import { fieldNames } from '../rules/forms/questions.ts';
+import { applyEdit, applyReference } from '../rules/forms/settle.ts';
+import type { CheckFinding, WizardLoading, WizardWork } from './wizard-facts.ts';
+
+export function beginWork<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { setting, begun, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+): WizardWork<Values, Setting> {
+  const settled = applyReference(form, begun, setting);
+  return {
+    setting,
+    begun: settled,
+    values: settled,
+    version,
+    left: [],
+    isSaveAsked: false,
+    checking: [],
+    findings: {},
+    serverFaults: [],
+  };
+}
+
+/** The checks whose answers a change of these fields makes worthless. */
+export function checksOn<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  names: readonly FieldName<Values>[],
+): readonly string[] {
+  return form.checks.filter(({ on }) => on.some((name) => names.includes(name))).map(({ name }) => name);
+}
+
+/** The fields in which two states of the form differ. */
+export function changedFields<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  before: Values,
+  after: Values,
+): readonly FieldName<Values>[] {
+  return fieldNames(form).filter((name) => !isSameValue(before[name], after[name]));
+}
+
+/** New values: what was said about the old ones counts no longer. */
+function withValues<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  values: Values,
+): WizardWork<Values, Setting> {
+  const changed = changedFields(form, work.values, values);
+  if (changed.length === 0) return work;
+  const dropped = checksOn(form, changed);
+  const about = new Set([
+    ...changed,
+    ...form.checks.filter(({ name }) => dropped.includes(name)).map(({ field }) => field),
+  ]);
+  return {
+    ...work,
+    values,
+    checking: work.checking.filter((name) => !dropped.includes(name)),
+    findings: Object.fromEntries(Object.entries(work.findings).filter(([name]) => !dropped.includes(name))),
+    serverFaults: work.serverFaults.filter(({ field }) => !about.has(field)),
+  };
+}
+
+export function edited<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  edit: Edit<Values>,
+): WizardWork<Values, Setting> {
+  return withValues(form, work, applyEdit(form, work.values, edit, work.setting));
+}
+
+export function restored<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  draft: Draft<Values> | null,
+): WizardWork<Values, Setting> {
+  return draft === null ? work : withValues(form, work, restoreDraft(form, work.begun, draft, work.setting));
+}
+
+/** Lists have arrived. What they fill in by themselves is no change of the user's. */
+export function withReference<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  reference: Partial<Setting['reference']>,
+): WizardWork<Values, Setting> {
+  const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
+  const now = { ...work, setting, begun: applyReference(form, work.begun, setting) };
+  return withValues(form, now, applyReference(form, work.values, setting));
+}
+
+/** A field was left: the checks that are due now. */
+export function dueChecks<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, findings }: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): readonly string[] {
+  return form.checks
+    .filter(({ name, on, isDue }) => on.includes(field) && findings[name] === undefined && isDue(values, setting))
+    .map(({ name }) => name);
+}
+
+export function leftField<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): WizardWork<Values, Setting> {
+  return {
+    ...work,
+    left: work.left.includes(field) ? work.left : [...work.left, field],
+    checking: [...new Set([...work.checking, ...dueChecks(form, work, field)])],
+  };
+}
+
+export function withFinding<Values, Setting>(
+  work: WizardWork<Values, Setting>,
+  check: string,
+  finding: CheckFinding,
+): WizardWork<Values, Setting> {
+  if (!work.checking.includes(check)) return work;
+  return {
+    ...work,
+    checking: work.checking.filter((name) => name !== check),
+    findings: { ...work.findings, [check]: finding },
+  };
+}
+
+/** What the server refused: the first message of each field, and what is about no field. */
+export function refused<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  errors: readonly ServerFault[],
+): { readonly work: WizardWork<Values, Setting>; readonly message: string | null } {
+  const { faults, others } = faultsOfAnswer(form, errors);
+  return { work: { ...work, serverFaults: faults, isSaveAsked: true }, message: others.join(' ') || null };
+}
+
+export function draftOfWork<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, begun, version }: WizardWork<Values, Setting>,
+): Draft<Values> {
+  return draftOf(form, values, begun, version);
+}
