@@ -22,7 +22,9 @@ export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string):
       .filter((command) => command.tenantId === tenantId)
       .map((command) => [command.subjectId, shown({ command, place: 1, total: 1 })]),
   );
-  for (const [subjectId, decision] of pendingDecisions(commands, tenantId)) pending.set(subjectId, shown(decision));
+  // What waits for its owner has no place among those that are sent, as on the queue's page.
+  const inTurn = commands.filter((command) => !needsOwner(command));
+  for (const [subjectId, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subjectId, shown(decision));
   return {
     pending,
     waiting: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,

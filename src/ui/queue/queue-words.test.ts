@@ -115,12 +115,13 @@ describe('the queue as a tenant’s screens show it', () => {
     command({ sequence: 2, id: 'b', subjectId: 8, tenantId: 'OTHER' }),
     command({ sequence: 4, id: 'd', subjectId: 10, state: 'conflict' }),
     command({ sequence: 5, id: 'e', subjectId: 11, state: 'confirmed' }),
+    command({ sequence: 0, id: 'o', subjectId: 12, state: 'overdue' }),
   ];
 
   test('counts every tenant’s and marks the rows of this one', () => {
     const view = queueViewOf(commands, 'KESTREL');
-    expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 1 });
-    expect([...view.pending.keys()].toSorted((a, b) => a - b)).toEqual([7, 9, 10]);
+    expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 2 });
+    expect([...view.pending.keys()].toSorted((a, b) => a - b)).toEqual([7, 9, 10, 12]);
     expect(view.pending.get(9)).toEqual({
       words: 'Approval queued · 2nd of 2',
       decidedAt: 0,
