@@ -56,11 +56,14 @@ export function rebuildApp(mark: string): string {
 export interface DeployedApp extends PortalProcess {
   /** Serves this build from now on; the files of the one before are gone. */
   deploy(folder: string): void;
+  /** Adds to the content security policy from now on. */
+  tightenPolicy(directive: string): void;
 }
 
 /** Stands before a portal that knows this port as its public address, and serves the app's files in its place, with its headers. */
 export async function startDeployedApp(port: number, portal: PortalProcess): Promise<DeployedApp> {
   let served = builtApp;
+  let added = '';
 
   const passOn = (from: IncomingMessage, to: ServerResponse, answer: (upstream: IncomingMessage) => void) => {
     const { method, url = '/', headers } = from;
@@ -80,7 +83,7 @@ export async function startDeployedApp(port: number, portal: PortalProcess): Pro
       const isFile = extname(pathname) !== '';
       const path = join(served, isFile ? pathname : 'index.html');
       if (!existsSync(path)) return to.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}');
-      const policy = String(upstream.headers['content-security-policy']);
+      const policy = String(upstream.headers['content-security-policy']) + added;
       to.writeHead(200, {
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -99,6 +102,9 @@ export async function startDeployedApp(port: number, portal: PortalProcess): Pro
     deploy(folder) {
       removeServed();
       served = folder;
+    },
+    tightenPolicy(directive) {
+      added = `;${directive}`;
     },
     async close() {
       server.closeAllConnections();

@@ -103,6 +103,15 @@ test('a version taken over in one tab is asked for in the other, which goes on u
   expect(await versionOf(other)).toBe(await versionOf(page));
 });
 
+test('a stricter policy reaches a page that comes from the device, without a new version', async ({ page, host }) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  host.tightenPolicy("child-src 'none'");
+  const policy = async () => (await page.reload())?.headers()['content-security-policy'] ?? '';
+  await expect.poll(policy).toContain("child-src 'none'");
+  await expect(ready(page)).toBeHidden();
+});
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
