@@ -252,7 +252,7 @@ test('a stale version is decided again, by a new command', async ({ page }) => {
   await conflict.getByRole('button', { name: 'Decide again' }).click();
   await yes(page).click();
   await expect(question(page)).toBeHidden();
-  expect(new Set(ids).size).toBe(2);
+  await expect.poll(() => new Set(ids).size).toBe(2);
   await expect(page.locator('dd').getByText('Approved')).toBeVisible();
 });
 
