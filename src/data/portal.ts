@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
 import type { liveMachine } from '../machines/live.ts';
 import type { sessionMachine } from '../machines/session.ts';
+import type { QueueCount } from '../machines/session-facts.ts';
 import type { syncMachine } from '../machines/sync.ts';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny, type Privilege } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
@@ -15,7 +16,6 @@ import { Device } from './device.ts';
 import { FirstPage } from './first-page.ts';
 import { provideLiveMachine, type TakenChange } from './live-actors.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { createPortalOutbox, startOutbox } from './outbox/portal-outbox.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
 import { SessionStore } from './session-store.ts';
@@ -34,8 +34,8 @@ export interface Portal {
   readonly sync: ActorRefFrom<typeof syncMachine>;
   readonly capabilities: CapabilityReader;
   readonly deployments: DeploymentData;
-  /** The decisions of this device on their way to the server. */
-  readonly outbox: Outbox;
+  /** The decisions of this device on their way to the server; loaded once the first page is shown, at once where some wait. */
+  readonly outbox: Deferred<Outbox>;
   /** Live changes until the returned function is called. */
   readonly onChange: (listener: (taken: TakenChange) => void) => () => void;
   /** Starts the machines. */
@@ -68,6 +68,8 @@ export function followRenewal(session: Portal['session'], listener: () => void):
   });
   return () => subscription.unsubscribe();
 }
+
+const NOTHING_QUEUED: QueueCount = { unsent: 0, undecided: 0 };
 
 /** The data layer put together: one for the page. Nothing runs before `start`. */
 export function createPortal({ config }: { readonly config: RuntimeConfig }): Portal {
@@ -121,14 +123,20 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     mayFilterByCreator: () => holds(privileges(), 'user.view'),
   });
 
-  const outbox = createPortalOutbox({
-    config,
-    fetch,
-    device,
-    capabilities,
-    tokens: { scope: () => store.scope, accessToken: () => store.tokens?.accessToken ?? null, renew: tokens.refresh },
-    session: () => session,
+  const outbox: Deferred<Outbox> = new Deferred(async (): Promise<Outbox> => {
+    const { createPortalOutbox } = await import('./outbox/portal-outbox.ts');
+    return createPortalOutbox({
+      config,
+      fetch,
+      device,
+      capabilities,
+      tokens: { scope: () => store.scope, accessToken: () => store.tokens?.accessToken ?? null, renew: tokens.refresh },
+      session,
+      connectivity,
+    });
   });
+  /** Nothing has been decided where the device holds nothing and nobody has asked for the queue. */
+  const queue = async (): Promise<Outbox | null> => (store.holdsData || outbox.isWanted ? await outbox.load() : null);
 
   const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>, before: ReadonlySet<string> | null): Promise<void> => {
     const { scope } = store;
@@ -152,10 +160,11 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       client,
       plainClient,
       announce: () => channel.announce(),
-      countQueue: () => outbox.count(),
+      countQueue: async () => (await queue())?.count() ?? NOTHING_QUEUED,
       sendQueue: async () => {
-        await outbox.sendNow();
-        return outbox.count();
+        const loaded = await queue();
+        await loaded?.sendNow();
+        return loaded?.count() ?? NOTHING_QUEUED;
       },
       onProfile: dropWhatMayNotBeSeen,
     }),
@@ -198,7 +207,9 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
         return;
       }
       // What the device holds is shown at once; what it needs for more than that comes after the first page.
-      if (store.holdsData) records.load().catch(() => undefined);
+      const loadHeld = () => Promise.all([records.load(), outbox.load()]).catch(() => undefined);
+      if (store.holdsData) void loadHeld();
+      else void firstPage.shown.then(loadHeld);
       firstPage.expect();
       void firstPage.shown.then(() => {
         if (streamed === wanted) sync.send({ type: 'SESSION_CHANGED' });
@@ -210,9 +221,6 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       sync.send({ type: 'RENEWED' });
     });
     channel.listen(() => void takeOverSession());
-    startOutbox(outbox, { session, connectivity }, async () => {
-      if (!store.holdsData) await firstPage.shown;
-    });
     live.start();
     sync.start();
     connectivity.start();

@@ -26,8 +26,8 @@ export async function openCommandStore(device: Device): Promise<CommandStore> {
 export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly device: Device;
   readonly tokens: CurrentSession;
-  /** Asked for when the outbox is first used, as it is made before the session machine. */
-  readonly session: () => Session;
+  readonly session: Session;
+  readonly connectivity: Connectivity;
 }
 
 /** Who decides now, also while the tokens have ended: what is decided meanwhile waits for the sign-in in place. */
@@ -37,9 +37,9 @@ function decidingScope(session: Session): Scope | null {
   return snapshot.matches('signedIn') && claims !== null ? { userId: claims.userId, tenantId: claims.tenantId } : null;
 }
 
-/** The page's outbox with its real effects. */
+/** The page's outbox with its real effects, at work. */
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
-  const { device, tokens, session, ...calls } = options;
+  const { device, tokens, session, connectivity, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
   const loadStore = () => {
     opened ??= openCommandStore(device).catch((error: unknown) => {
@@ -48,9 +48,9 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     });
     return opened;
   };
-  return new Outbox({
+  const outbox = new Outbox({
     loadStore,
-    scope: () => decidingScope(session()),
+    scope: () => decidingScope(session),
     askForBackgroundSync,
     replay: async ({ isHurried }, signal) => {
       const [{ replay }, { createSender }, queue] = await Promise.all([
@@ -69,44 +69,41 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {
             // What else the user may no longer do or see is asked for at once.
-            if (toAppError(failure).kind === 'forbidden') session().send({ type: 'PROFILE_STALE' });
+            if (toAppError(failure).kind === 'forbidden') session.send({ type: 'PROFILE_STALE' });
             throw failure;
           }),
       });
-      const isFresh = session()
-        .getSnapshot()
-        .matches({ signedIn: { freshness: 'fresh' } });
+      const isFresh = session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
       if (outcome.kind === 'needsSignIn' && isFresh) {
-        session().send({ type: 'REFRESH_REFUSED', message: outcome.message });
+        session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
       }
       return outcome;
     },
   });
+  start(outbox, session, connectivity);
+  return outbox;
 }
 
-/**
- * Starts sending, and follows session and network.
- * @param mayOpen resolves when the device's database may be opened: at once where it holds something
- */
-export function startOutbox(
-  outbox: Outbox,
-  { session, connectivity }: { readonly session: Session; readonly connectivity: Connectivity },
-  mayOpen: () => Promise<void>,
-): void {
+/** Starts sending, and follows session and network from how they are now. */
+function start(outbox: Outbox, session: Session, connectivity: Connectivity): void {
   outbox.actor.start();
-  connectivity.subscribe(({ context: { lastKnown } }) => {
-    const isOnline = outbox.actor.getSnapshot().context.isOnline;
+  const followNetwork = () => {
+    const { lastKnown } = connectivity.getSnapshot().context;
+    const { isOnline } = outbox.actor.getSnapshot().context;
     if (lastKnown === null || isOnline === (lastKnown === 'online')) return;
     outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
-  });
+  };
   let known: { readonly scope: Scope | null; readonly isFresh: boolean } = { scope: null, isFresh: false };
-  session.subscribe((snapshot) => {
+  const followSession = () => {
     const before = known;
-    known = { scope: decidingScope(session), isFresh: snapshot.matches({ signedIn: { freshness: 'fresh' } }) };
+    const isFresh = session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
+    known = { scope: decidingScope(session), isFresh };
     // A device that can't be read shows nothing, and is tried again with the next change of the session.
-    mayOpen()
-      .then(() => outbox.follow(decidingScope(session)))
-      .catch(() => undefined);
-    if (before.scope !== null && known.isFresh && !before.isFresh) outbox.actor.send({ type: 'SIGNED_IN' });
-  });
+    outbox.follow(known.scope).catch(() => undefined);
+    if (before.scope !== null && isFresh && !before.isFresh) outbox.actor.send({ type: 'SIGNED_IN' });
+  };
+  connectivity.subscribe(followNetwork);
+  session.subscribe(followSession);
+  followNetwork();
+  followSession();
 }

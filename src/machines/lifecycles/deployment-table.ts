@@ -5,15 +5,14 @@ import {
   type StatusRegion,
   type StatusTuple,
 } from '../../rules/deployments/statuses.ts';
-import { deploymentLifecycle } from './deployment.ts';
 import {
-  type ActionMeta,
   type FactGuardName,
   type GuardName,
   isFactGuard,
   STATUS_GUARDS,
   type StatusGuardName,
 } from './deployment-guards.ts';
+import { OPENING_GROUPS } from './generated/deployment-openings.ts';
 
 /** One place where the chart takes an action: in which status of which region, and what must hold beside. */
 export interface Opening {
@@ -24,48 +23,25 @@ export interface Opening {
   readonly statusGuards: readonly StatusGuardName[];
 }
 
-function isActionMeta(meta: unknown): meta is ActionMeta {
-  return typeof meta === 'object' && meta !== null && 'action' in meta && 'guards' in meta;
+/** Every opening, in the order of the regions and their statuses. */
+function ungrouped(): readonly Opening[] {
+  const openings = OPENING_GROUPS.flatMap(({ action, region, statuses, guards }) => {
+    const shared = { action, factGuards: guards.filter(isFactGuard), statusGuards: guards.filter(isStatusGuard) };
+    return region === null
+      ? [{ ...shared, at: null }]
+      : statuses.map((status): Opening => ({ ...shared, at: { region, status } }));
+  });
+  const places = STATUS_REGIONS.flatMap((region) => STATUSES_BY_REGION[region].map((status) => `${region} ${status}`));
+  const place = ({ at }: Opening) => (at === null ? -1 : places.indexOf(`${at.region} ${at.status}`));
+  return openings.sort((left, right) => place(left) - place(right));
 }
 
 function isStatusGuard(name: GuardName): name is StatusGuardName {
   return !isFactGuard(name);
 }
 
-interface ChartNode {
-  readonly transitions: ReadonlyMap<string, readonly { readonly meta?: unknown }[]>;
-}
-
-function openingsOf(node: ChartNode | undefined, at: Opening['at']): readonly Opening[] {
-  const transitions = node === undefined ? [] : [...node.transitions.values()].flat();
-  return transitions.flatMap(({ meta }) =>
-    isActionMeta(meta)
-      ? [
-          {
-            action: meta.action,
-            at,
-            factGuards: meta.guards.filter(isFactGuard),
-            statusGuards: meta.guards.filter(isStatusGuard),
-          },
-        ]
-      : [],
-  );
-}
-
-function readChart(): readonly Opening[] {
-  const live = deploymentLifecycle.root.states['live'];
-  return [
-    ...openingsOf(live, null),
-    ...STATUS_REGIONS.flatMap((region) =>
-      STATUSES_BY_REGION[region].flatMap((status) =>
-        openingsOf(live?.states[region]?.states[status], { region, status }),
-      ),
-    ),
-  ];
-}
-
-/** Every opening of the chart, read from it once. */
-export const OPENINGS: readonly Opening[] = readChart();
+/** Every opening of the chart, as it was generated from it. */
+export const OPENINGS: readonly Opening[] = ungrouped();
 
 export const OPENINGS_BY_ACTION: ReadonlyMap<DeploymentAction, readonly Opening[]> = new Map(
   DEPLOYMENT_ACTIONS.map((action) => [action, OPENINGS.filter((opening) => opening.action === action)]),

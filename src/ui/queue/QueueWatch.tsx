@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { usePortal, useViewer } from '../portal-context.tsx';
+import { useViewer } from '../portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
-import { useCommands, useOutboxPause } from './use-outbox.ts';
+import { useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 
 /** The number on the installed app's icon. */
@@ -16,7 +16,7 @@ function markApp(count: number): void {
 
 /** Watches the decisions on this device for the whole shell: hands them on, counts them on the app's icon, tells how they end. */
 export default function QueueWatch({ onView }: { onView: (view: QueueView) => void }): ReactNode {
-  const { outbox } = usePortal();
+  const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
   const pause = useOutboxPause();

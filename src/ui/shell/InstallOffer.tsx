@@ -5,7 +5,8 @@ import { keepInstallChoice, startInstallation } from '../../data/install.ts';
 import type { installMachine } from '../../machines/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useConfig, usePortal } from '../portal-context.tsx';
+import { useConfig } from '../portal-context.tsx';
+import { useOutbox } from '../queue/use-outbox.ts';
 
 let running: Actor<typeof installMachine> | null = null;
 
@@ -24,7 +25,7 @@ export interface InstallOfferProps {
 export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   const installation = runInstallation();
   const { product } = useConfig();
-  const { entries } = usePortal().outbox;
+  const { entries } = useOutbox();
   const hasDecided = useSyncExternalStore(entries.subscribe, entries.hasConfirmed);
   useEffect(() => {
     if (hasDecided) installation.send({ type: 'DECISION_COMPLETED' });

@@ -1,5 +1,5 @@
 import { Download, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
@@ -12,9 +12,10 @@ import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { shellPaths } from '../paths.ts';
-import { useConfig, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
+import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
+import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { ToastProvider, useToasts } from '../toasts.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -58,8 +59,7 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const isSettled = useIsSettled();
-  const { entries } = usePortal().outbox;
-  const hasQueue = useSyncExternalStore(entries.subscribe, () => entries.get().length > 0);
+  const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
     if (mayOpen(pathname)) rememberInitialRoute(pathname);
@@ -171,9 +171,9 @@ export function Shell() {
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
           {frame}
-          {(isSettled || hasQueue || toasts.length > 0) && (
+          {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
-              <QueueWatch onView={setQueue} />
+              {isQueueLoaded && <QueueWatch onView={setQueue} />}
               <ToastRegion toasts={toasts} onDismiss={dismiss} />
             </Suspense>
           )}

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { mayDo, needsOwner } from '../../../machines/command.ts';
 import { pauseOf } from '../../../machines/outbox.ts';
-import { useConnectivity, usePortal, useViewer } from '../../portal-context.tsx';
-import { useCommands } from '../../queue/use-outbox.ts';
+import { useConnectivity, useViewer } from '../../portal-context.tsx';
+import { useCommands, useOutbox } from '../../queue/use-outbox.ts';
 import { useNow } from '../../use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
 
@@ -25,7 +25,7 @@ function useIsPersisted(): boolean | null {
 
 /** The decisions of this device that wait for the server, or whose outcome waits to be seen. */
 export default function QueuePage() {
-  const { outbox } = usePortal();
+  const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);

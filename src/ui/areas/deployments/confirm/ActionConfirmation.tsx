@@ -9,6 +9,7 @@ import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations
 import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { usePortal, useViewer } from '../../../portal-context.tsx';
+import { useOutbox } from '../../../queue/use-outbox.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor } from './confirmation-demands.ts';
@@ -36,14 +37,15 @@ function refusalOf(command: DeploymentCommand, record: DeploymentRequestSummary,
 export default function ActionConfirmation(props: ActionConfirmationProps) {
   const { command, record } = props;
   const { action } = command;
-  const portal = usePortal();
+  const { deployments } = usePortal();
+  const outbox = useOutbox();
   const { user, privileges, tenantId } = useViewer();
   const viewer = useMemo(
     () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
     [user, privileges, tenantId],
   );
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
-  const [machine] = useState(() => createDeploymentConfirmation(portal, command));
+  const [machine] = useState(() => createDeploymentConfirmation({ deployments, outbox }, command));
   const [refusal] = useState(() => refusalOf(command, record, viewer));
   const confirmation = useActorRef(machine, {
     input: {

@@ -1,0 +1,33 @@
+// Generated from the deployment lifecycle by `npm run generate:actions`. Change the chart, not this file.
+import type { OpeningGroup } from '../deployment-openings.ts';
+
+export const OPENING_GROUPS: readonly OpeningGroup[] = [
+  {"action":"VIEW","region":null,"statuses":[],"guards":[]},
+  {"action":"LAST_BUILD","region":null,"statuses":[],"guards":["a build job has run"]},
+  {"action":"MONITORING","region":null,"statuses":[],"guards":["the type is monitored by a dashboard"]},
+  {"action":"APPROVE","region":"approval","statuses":["PENDING_APPROVAL"],"guards":["the requester is another user"]},
+  {"action":"REJECT","region":"approval","statuses":["PENDING_APPROVAL"],"guards":[]},
+  {"action":"EDIT","region":"approval","statuses":["PENDING_APPROVAL","APPROVED","LAUNCHED"],"guards":["nothing is in progress"]},
+  {"action":"COPY","region":"approval","statuses":["PENDING_APPROVAL","APPROVED","LAUNCHED"],"guards":["the tenant allows creation"]},
+  {"action":"DELETE","region":"approval","statuses":["PENDING_APPROVAL","APPROVED","REJECTED"],"guards":[]},
+  {"action":"LAUNCH","region":"approval","statuses":["APPROVED"],"guards":["the launch link is valid"]},
+  {"action":"EDIT","region":"infrastructure","statuses":["STARTED","STOPPED","ROLLED_BACK"],"guards":["nothing is in progress"]},
+  {"action":"COPY","region":"infrastructure","statuses":["STARTED","STOPPED","ROLLED_BACK"],"guards":["the tenant allows creation"]},
+  {"action":"LOGS","region":"infrastructure","statuses":["STARTED","STARTING_FAILED","STOPPED","STOPPING_FAILED","DESTROYING_FAILED","ROLLING_BACK_FAILED","PARTIALLY_STARTED"],"guards":[]},
+  {"action":"STOP","region":"infrastructure","statuses":["STARTED","STOPPING_FAILED","PARTIALLY_STARTED"],"guards":["no read replica depends on it"]},
+  {"action":"REDEPLOY","region":"infrastructure","statuses":["STARTED"],"guards":[]},
+  {"action":"START","region":"infrastructure","statuses":["STARTING_FAILED","STOPPED","PARTIALLY_STARTED"],"guards":["the uptime schedule has not ended"]},
+  {"action":"DESTROY","region":"infrastructure","statuses":["STARTING_FAILED","STOPPED","STOPPING_FAILED","DESTROYING_FAILED"],"guards":["destroying is not protected against"]},
+  {"action":"RETRY","region":"infrastructure","statuses":["STARTING_FAILED","STOPPING_FAILED","DESTROYING_FAILED","ROLLED_BACK","ROLLING_BACK_FAILED"],"guards":[]},
+  {"action":"DELETE","region":"infrastructure","statuses":["DESTROYED","ROLLED_BACK"],"guards":[]},
+  {"action":"ROLLBACK","region":"infrastructure","statuses":["ROLLING_BACK_FAILED"],"guards":["rolling back is not protected against"]},
+  {"action":"LOGS","region":"job","statuses":["QUEUED_FAILED","LAUNCHING_FAILED","CREATING_VPC_FAILED","CREATING_INFRASTRUCTURE_FAILED","CONFIGURING_NODES_FAILED","INITIALIZING_DATABASES_FAILED","SETTING_UP_SWARM_FAILED","DEPLOYING_DOCKER_FAILED","INSTALLING_MSI_FAILED","UPLOADING_LICENCE_FAILED","UPLOADING_CONFIGS_FAILED","RESTARTING_SERVICES_FAILED"],"guards":[]},
+  {"action":"RETRY","region":"job","statuses":["QUEUED_FAILED","LAUNCHING_FAILED","CREATING_VPC_FAILED","CREATING_INFRASTRUCTURE_FAILED","CONFIGURING_NODES_FAILED","INITIALIZING_DATABASES_FAILED","SETTING_UP_SWARM_FAILED","DEPLOYING_DOCKER_FAILED","INSTALLING_MSI_FAILED","UPLOADING_LICENCE_FAILED","UPLOADING_CONFIGS_FAILED","RESTARTING_SERVICES_FAILED"],"guards":["the infrastructure has not failed itself"]},
+  {"action":"ROLLBACK","region":"job","statuses":["QUEUED_FAILED","LAUNCHING_FAILED","CREATING_VPC_FAILED","CREATING_INFRASTRUCTURE_FAILED","CONFIGURING_NODES_FAILED","INITIALIZING_DATABASES_FAILED","SETTING_UP_SWARM_FAILED","DEPLOYING_DOCKER_FAILED","INSTALLING_MSI_FAILED","UPLOADING_LICENCE_FAILED","UPLOADING_CONFIGS_FAILED","RESTARTING_SERVICES_FAILED"],"guards":["the environment cannot be destroyed","rolling back is not protected against"]},
+  {"action":"EDIT","region":"job","statuses":["CREATING_VPC_FAILED"],"guards":["nothing is in progress"]},
+  {"action":"COPY","region":"job","statuses":["CREATING_VPC_FAILED","DEPLOYING_DOCKER_FAILED","UPLOADING_LICENCE_FAILED","UPLOADING_CONFIGS_FAILED"],"guards":["the tenant allows creation"]},
+  {"action":"EDIT","region":"job","statuses":["DEPLOYING_DOCKER_FAILED","UPLOADING_LICENCE_FAILED","UPLOADING_CONFIGS_FAILED"],"guards":["nothing is in progress","the type can be edited after this failure"]},
+  {"action":"EDIT","region":"service","statuses":["SERVICES_UP","SERVICES_DOWN","SERVICES_UNREACHABLE","SERVICES_PARTIALLY_UP"],"guards":["nothing is in progress"]},
+  {"action":"COPY","region":"service","statuses":["SERVICES_UP","SERVICES_DOWN","SERVICES_UNREACHABLE","SERVICES_PARTIALLY_UP"],"guards":["the tenant allows creation"]},
+  {"action":"OPEN_MANAGEMENT_APP","region":"service","statuses":["SERVICES_UP"],"guards":["the type has a management app","the management app has an address"]},
+];

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { usePortal } from '../portal-context.tsx';
+
+/** Whether the queue has come, which the first page does without. */
+export function useIsQueueLoaded(): boolean {
+  const { outbox } = usePortal();
+  const [isLoaded, setLoaded] = useState(outbox.loaded !== null);
+  useEffect(() => {
+    let isWanted = true;
+    void outbox.arrived.then(() => isWanted && setLoaded(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [outbox]);
+  return isLoaded;
+}
