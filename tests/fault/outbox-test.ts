@@ -1,0 +1,106 @@
+/** Playwright's test of the queue's faults: a real server over a real database that the test can look into. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect } from '@playwright/test';
+import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { Approver, type Decision, sending } from './approver.ts';
+import { matches, type SeenCall } from './call-pattern.ts';
+import { test as base } from './fault-test.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
+import { openServerTruth, type ServerTruth, type WaitingRequest } from './server-truth.ts';
+
+/** A browser with a profile of its own on the disk, as an installed app has. */
+export interface InstalledBrowser {
+  /** Starts the browser, anew on the same profile after its end. */
+  start(): Promise<BrowserContext>;
+  /** Ends every process of it at once, as a crash or an empty battery does. */
+  kill(): Promise<void>;
+}
+
+interface Fixtures {
+  /** Somebody at the test's own browser. */
+  approver: Approver;
+  installed: InstalledBrowser;
+}
+
+interface WorkerFixtures {
+  postgres: PostgresServer;
+  databaseUrl: string;
+  truth: ServerTruth;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from its first parameter.
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  databaseUrl: [async ({ postgres }, use) => use(await postgres.createEmpty()), { scope: 'worker' }],
+  environment: [
+    async ({ databaseUrl }, use) => use({ DATABASE_URL: databaseUrl, PORTAL_DEMO_REQUESTS: '1500' }),
+    { scope: 'worker' },
+  ],
+  truth: [
+    // The server makes the tables when it starts.
+    async ({ databaseUrl, portal: _ready }, use) => {
+      const truth = await openServerTruth(databaseUrl);
+      await use(truth);
+      await truth.close();
+    },
+    { scope: 'worker' },
+  ],
+  approver: async ({ page, network }, use) => use(new Approver(page, network)),
+  installed: async ({ launchOptions, baseURL }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-profile-'));
+    const running: BrowserContext[] = [];
+    await use({
+      start: async () => {
+        const options = { ...launchOptions, ...(baseURL !== undefined && { baseURL }) };
+        const context = await chromium.launchPersistentContext(folder, options);
+        running.push(context);
+        return context;
+      },
+      kill: async () => {
+        const context = running.pop();
+        const session = await context?.browser()?.newBrowserCDPSession();
+        const processes = await session?.send('SystemInfo.getProcessInfo');
+        const main = processes?.processInfo.find(({ type }) => type === 'browser');
+        if (context === undefined || main === undefined) throw new Error('No browser is running.');
+        const closed = context.waitForEvent('close');
+        process.kill(main.id, 'SIGKILL');
+        await closed;
+      },
+    });
+    for (const context of running) await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Waits until the server has decided on a request, and proves that it did so exactly once. */
+export async function expectDecidedOnce(
+  truth: ServerTruth,
+  request: WaitingRequest,
+  decision: Decision = 'Approve',
+): Promise<void> {
+  const approval = decision === 'Approve' ? 'APPROVED' : 'REJECTED';
+  const once = { approval, version: request.version + 1, actions: [decision.toUpperCase()], entries: 1 };
+  await expect.poll(() => truth.effects(request), { message: `effects on #${request.id}` }).toEqual(once);
+}
+
+/** The ids under which a decision was sent, one for each time. */
+export function sentIds(network: FaultyNetwork, request: WaitingRequest, decision: Decision = 'Approve'): string[] {
+  return network.requests(sending(request, decision)).map(({ headers }) => headers['idempotency-key'] ?? 'none');
+}
+
+/** The first time that a decision is sent, and no other time. */
+export function firstSending(network: FaultyNetwork, request: WaitingRequest): (call: SeenCall) => boolean {
+  const pattern = sending(request);
+  return (call) => matches(call, pattern) && network.requests(pattern)[0] === call;
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,162 @@
+/** What is true at the server, read and changed in its database: beside every call, every cache and every network. */
+import { sql } from 'kysely';
+import { connectPostgres, transaction } from '../../server/database/database.ts';
+import { recordActivity, recordChange } from '../../server/database/records.ts';
+
+/** A deployment request that waits for its approval, as it was when the test began. */
+export interface WaitingRequest {
+  readonly id: number;
+  readonly tenantId: string;
+  readonly client: string;
+  readonly environmentIdentifier: string;
+  readonly version: number;
+}
+
+/** What a request is, and what both logs say was done to it, in their order. */
+export interface Effects {
+  readonly approval: string;
+  readonly version: number;
+  /** Actions of the deployment action log. */
+  readonly actions: readonly string[];
+  /** Entries of the activity log. */
+  readonly entries: number;
+}
+
+export interface ServerTruth {
+  /** A request that waits for its approval, none of production, and not the same one twice. */
+  take(tenantId?: string): Promise<WaitingRequest>;
+  effects(request: WaitingRequest): Promise<Effects>;
+  /** Edits a request in somebody's name, as the portal will once it has a page for it. */
+  edit(request: WaitingRequest, userId: number, approvalReference: string): Promise<void>;
+  /** Keeps the row of a request locked, as a long transaction does, until the returned function is called. */
+  lock(request: WaitingRequest): Promise<() => Promise<void>>;
+  /** How many of the server's queries wait for a lock. */
+  blocked(): Promise<number>;
+  /** Lets everything fail that writes to the logs, until the returned function is called. */
+  breakLogs(): Promise<() => Promise<void>>;
+  /** Lets the time of every refresh token of a user be over. */
+  endRefreshTokens(userId: number): Promise<void>;
+  /** Lets a user be a viewer in a tenant and nothing else, until the returned function is called. */
+  makeViewer(userId: number, tenantId?: string): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export async function openServerTruth(url: string): Promise<ServerTruth> {
+  const database = await connectPostgres(url);
+  if (database.kind !== 'postgresql') throw new Error('Only a PostgreSQL can be looked into beside the server.');
+  const { queries, pool } = database;
+  let taken = 2 ** 31 - 1;
+
+  return {
+    take: async (tenantId = 'BRIGHTWATER') => {
+      const row = await queries
+        .selectFrom('deployment_requests')
+        .select(['id', 'version', 'client', 'tenant_id', 'environment_identifier'])
+        .where('tenant_id', '=', tenantId)
+        .where('approval_status', '=', 'PENDING_APPROVAL')
+        .where('environment_type', '<>', 'PRODUCTION')
+        .where('id', '<', taken)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { id, version, client } = row;
+      taken = id;
+      return { id, version, client, tenantId: row.tenant_id, environmentIdentifier: row.environment_identifier };
+    },
+    effects: async ({ id }) => {
+      const { approval_status, version } = await queries
+        .selectFrom('deployment_requests')
+        .select(['approval_status', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const actions = await queries
+        .selectFrom('deployment_action_log')
+        .select('entry_type')
+        .where('resource_id', '=', String(id))
+        .orderBy('entry_id')
+        .execute();
+      const entries = await queries
+        .selectFrom('activity_log')
+        .select('entry_id')
+        .where('entity_name', '=', 'DeploymentRequest')
+        .where('entity_id', '=', String(id))
+        .execute();
+      return {
+        approval: approval_status,
+        version,
+        actions: actions.map(({ entry_type }) => entry_type),
+        entries: entries.length,
+      };
+    },
+    edit: ({ id, tenantId, version }, userId, approvalReference) =>
+      transaction(queries, async (within) => {
+        await within
+          .updateTable('deployment_requests')
+          .set({ approval_reference: approvalReference, version: version + 1 })
+          .where('id', '=', id)
+          .execute();
+        await recordActivity(within, {
+          type: 'UPDATE',
+          entity: 'DeploymentRequest',
+          entityId: String(id),
+          tenantId,
+          userId,
+          description: `Edited deployment request #${id}`,
+          before: { version },
+          after: { version: version + 1, approvalReference },
+        });
+        await recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
+      }),
+    lock: async ({ id }) => {
+      const connection = await pool.connect();
+      await connection.query('begin');
+      await connection.query('select 1 from deployment_requests where id = $1 for update', [id]);
+      return async () => {
+        await connection.query('rollback');
+        connection.release();
+      };
+    },
+    blocked: async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    breakLogs: async () => {
+      await sql`alter table activity_log rename to activity_log_away`.execute(queries);
+      return async () => {
+        await sql`alter table activity_log_away rename to activity_log`.execute(queries);
+      };
+    },
+    endRefreshTokens: async (userId) => {
+      await queries
+        .updateTable('refresh_tokens')
+        .set({ expires_at: new Date(Date.now() - 60_000) })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    makeViewer: async (userId, tenantId = 'BRIGHTWATER') => {
+      const place = { user_id: userId, scope: 'TENANT', tenant_id: tenantId } as const;
+      const roles = await queries
+        .deleteFrom('user_roles')
+        .where('user_id', '=', userId)
+        .where('tenant_id', '=', tenantId)
+        .returningAll()
+        .execute();
+      await queries
+        .insertInto('user_roles')
+        .values({ ...place, role_id: 'VIEWER' })
+        .execute();
+      return async () => {
+        await queries
+          .deleteFrom('user_roles')
+          .where('user_id', '=', userId)
+          .where('tenant_id', '=', tenantId)
+          .execute();
+        await queries.insertInto('user_roles').values(roles).execute();
+      };
+    },
+    close: () => database.close(),
+  };
+}
