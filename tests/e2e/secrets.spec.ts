@@ -1,52 +1,11 @@
 /** Nothing secret rests on the device, in the log or in an address, and a logout leaves nothing behind. */
 import type { Page, Request, Response } from '@playwright/test';
-import { expect, test } from './visitors.ts';
+import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+import { readDevice } from './device.ts';
+import { expect, type KnownRequest, statusesOf, test } from './visitors.ts';
 
 // Everything that the server ever logs.
 test.use({ environment: { PORTAL_LOG_LEVEL: 'trace' } });
-
-interface Rest {
-  /** Every table of every database, as JSON. */
-  readonly databases: string;
-  /** Every table but that of the session. */
-  readonly records: string;
-  readonly caches: string;
-  readonly storage: string;
-}
-
-/** Everything that rests in the browser for this site. */
-function readDevice(page: Page): Promise<Rest> {
-  return page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const tables: Record<string, unknown> = {};
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name));
-      for (const table of database.objectStoreNames) {
-        const rows = await settled(database.transaction(table).objectStore(table).getAll());
-        if (rows.length > 0) tables[`${name}.${table}`] = rows;
-      }
-      database.close();
-    }
-    const cached: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
-      }
-    }
-    const { 'portal-session.sessions': _session, ...records } = tables;
-    return {
-      databases: JSON.stringify(tables),
-      records: JSON.stringify(records),
-      caches: cached.join('\n'),
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    };
-  });
-}
 
 /** The tokens and addresses that go over the wire from now on. */
 function listen(page: Page) {
@@ -109,6 +68,113 @@ test('secrets are shown, and rest nowhere', async ({ visit, portal }) => {
     device.records + device.caches + device.storage + portal.output() + wire.addresses.join('\n');
   for (const token of wire.tokens) expect(outsideOfSession).not.toContain(token);
   expect(portal.output()).toContain('getDeploymentRequest');
+});
+
+/** Fields that must not rest on a device, by the last part of the paths of the answers that have them. */
+const CANARY_FIELDS = [
+  [/\/deploymentrequests(\/\d+)?$/, sensitiveFields.DeploymentRequest],
+  [/\/changes$/, sensitiveFields.DeploymentRequest],
+  [/\/deploymentrequests\/results\/\d+$/, sensitiveFields.AccessResult],
+  [/\/mails(\/[^/]+)?$/, sensitiveFields.Mail],
+] as const satisfies readonly (readonly [RegExp, readonly string[]])[];
+
+/** A value that is nowhere else, in the shape of the field's own. */
+function canaryOf(field: string, id: unknown): unknown {
+  const canary = `canary-${field}-${id}`;
+  return field === 'links' ? [`http://localhost/launch/${canary}`] : canary;
+}
+
+/** The answer with a canary in every such field of every record in it, whether the server has set the field or not. */
+function withCanaries(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withCanaries(entry, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const nested = Object.entries(value).map(([key, inner]) => [key, withCanaries(inner, fields)] as const);
+  const record: Record<string, unknown> = Object.fromEntries(nested);
+  const isRecord = 'id' in record || 'password' in record;
+  const planted = isRecord ? fields.map((field) => [field, canaryOf(field, record['id'] ?? 'x')] as const) : [];
+  return { ...record, ...Object.fromEntries(planted) };
+}
+
+/** Plants canaries in what the server answers from now on; gives back the names of the fields that have borne one. */
+async function plantCanaries(page: Page): Promise<ReadonlySet<string>> {
+  const planted = new Set<string>();
+  await page.context().route(/\/api\/(deploymentrequests|changes|mails)/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const fields = CANARY_FIELDS.find(([path]) => path.test(pathname))?.[1];
+    if (fields === undefined || route.request().method() !== 'GET') return route.continue();
+    try {
+      const response = await route.fetch();
+      if (!response.ok()) return await route.fulfill({ response });
+      for (const field of fields) planted.add(field);
+      await route.fulfill({ response, json: withCanaries(await response.json(), fields) });
+    } catch {
+      // Without a network, as for everybody.
+      await route.abort().catch(() => undefined);
+    }
+  });
+  return planted;
+}
+
+test('a whole tour leaves no canary on the device, and a logout nothing at all', async ({ visit }) => {
+  test.setTimeout(240_000);
+  const visitor = await visit('administrator');
+  const { page } = visitor;
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const planted = await plantCanaries(page);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const seen: KnownRequest[] = [];
+  for (const type of ['MERIDIAN', 'MERIDIAN_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE']) {
+    const request = await visitor.find(({ deploymentType }) => deploymentType === type);
+    seen.push(request);
+    await visitor.openDetail(request);
+    await expect(page.getByRole('region', { name: 'Status', exact: true })).toBeVisible();
+  }
+  const running = await visitor.find(
+    ({ deploymentType, status }) => deploymentType === 'MERIDIAN' && status.infrastructureStatus.status === 'STARTED',
+  );
+  await visitor.openDetail(running);
+  await page.getByRole('button', { name: /^Show default password/i }).click();
+  await expect(page.getByText(`canary-defaultPassword-${running.id}`)).toBeVisible();
+  await page.goto(`/dashboard/deployments/logs/${running.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard/mails/list');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('main')).toContainText('canary-text-');
+
+  const waiting = await visitor.find((row) => statusesOf(row).startsWith('PENDING_APPROVAL'));
+  await visitor.openInList(waiting);
+  await expect.poll(async () => (await readDevice(page)).records).toContain(waiting.environmentIdentifier);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await visitor.chooseInList(waiting, 'Approve');
+  const dialog = page.getByRole('alertdialog');
+  if (waiting.environmentTypeProduction) {
+    await dialog.getByLabel('Type the environment identifier to confirm').fill(waiting.environmentIdentifier);
+  }
+  await dialog.getByRole('button', { name: 'Queue approval' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(visitor.row(waiting)).toContainText('Approval queued');
+  for (const request of seen.slice(0, 2)) await visitor.openDetail(request);
+
+  const device = await readDevice(page);
+  expect(device.databases).toContain(waiting.environmentIdentifier);
+  expect(device.databases + device.caches + device.storage).not.toContain('canary-');
+  // No page asks for access details, which bear the passwords of machines.
+  const everyField = Object.values(sensitiveFields).flat();
+  expect([...planted].sort()).toEqual([...new Set(everyField.filter((field) => field !== 'password'))].sort());
+
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  const left = await readDevice(page);
+  expect(left).toMatchObject({ databases: '{}', storage: '[{},{}]' });
+  for (const address of left.cachedAddresses)
+    expect(address).toMatch(/^\/(assets\/|index\.html$|icon\.svg$|config\.json$)/);
+  for (const word of ['administrator@meridian.example', 'Cordeiro', waiting.environmentIdentifier]) {
+    expect(left.caches).not.toContain(word);
+  }
 });
 
 test('a logout empties the device, and the server asks the browser for the same', async ({ visit }) => {

@@ -6,6 +6,7 @@ import { type Account, test as base, expect, signIn } from './portal-test.ts';
 export interface KnownRequest {
   readonly id: number;
   readonly version?: number;
+  readonly updatedAt?: string;
   readonly tenantId: string;
   readonly client: string;
   readonly environmentIdentifier: string;

@@ -23,7 +23,8 @@ export const test = base.extend<{ wellBefore: undefined }, { network: FaultyNetw
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ network }, use) => use(network.url),
+  // The portal is asked for as well: without it, nothing is behind the network.
+  baseURL: async ({ network, portal: _behind }, use) => use(network.url),
   /** No test meets what another one did to the network. */
   wellBefore: [
     async ({ network }, use) => {

@@ -1,0 +1,80 @@
+/** What rests in the browser for the portal: databases, caches, stored values. */
+import type { Page } from '@playwright/test';
+
+export interface DeviceContent {
+  /** Every table of every database, as JSON. */
+  readonly databases: string;
+  /** Every table but that of the session. */
+  readonly records: string;
+  readonly caches: string;
+  /** Paths that Cache Storage holds an answer for. */
+  readonly cachedAddresses: readonly string[];
+  readonly storage: string;
+}
+
+/** Everything that rests in the browser for this site. */
+export function readDevice(page: Page): Promise<DeviceContent> {
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const tables: Record<string, unknown> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const table of database.objectStoreNames) {
+        const rows = await settled(database.transaction(table).objectStore(table).getAll());
+        if (rows.length > 0) tables[`${name}.${table}`] = rows;
+      }
+      database.close();
+    }
+    const cached: string[] = [];
+    const cachedAddresses: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        cachedAddresses.push(new URL(request.url).pathname);
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    const { 'portal-session.sessions': _session, ...records } = tables;
+    return {
+      databases: JSON.stringify(tables),
+      records: JSON.stringify(records),
+      caches: cached.join('\n'),
+      cachedAddresses,
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    };
+  });
+}
+
+/** The rows of one table. */
+function readTable(page: Page, database: string, table: string): Promise<readonly object[]> {
+  return page.evaluate(
+    async ([name, store]) => {
+      const settled = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await settled(indexedDB.open(name));
+      const rows = await settled(opened.transaction(store).objectStore(store).getAll());
+      opened.close();
+      return rows;
+    },
+    [database, table] as const,
+  );
+}
+
+/** The rows of one table of the portal's large database. */
+export function readRows(page: Page, table: 'records' | 'commands'): Promise<readonly object[]> {
+  return readTable(page, 'portal', table);
+}
+
+/** The tokens that the device keeps. */
+export async function readSession(page: Page): Promise<{ accessToken: string; refreshToken: string }> {
+  const [row] = await readTable(page, 'portal-session', 'sessions');
+  const token = (name: string) => String(new Map(Object.entries(row ?? {})).get(name));
+  return { accessToken: token('accessToken'), refreshToken: token('refreshToken') };
+}

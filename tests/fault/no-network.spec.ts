@@ -1,0 +1,101 @@
+/** A network that is there and leads nowhere: the sign-in page of a hotel, or no route behind the next router. */
+import type { Page } from '@playwright/test';
+import { readRows } from '../e2e/device.ts';
+import {
+  controlled,
+  decisionOn,
+  entry,
+  expect,
+  expectAppliedOnce,
+  lookAgain,
+  offlineNote,
+  openQueue,
+  queue,
+  takePending,
+  test,
+} from './offline-work.ts';
+
+const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
+
+// Nothing else tells of a network that swallows everything than the time that passes.
+test.describe.configure({ timeout: 180_000 });
+
+function hotelNote(page: Page) {
+  return page.getByText('This network keeps the server out of reach.');
+}
+
+for (const manner of ['page', 'redirect'] as const) {
+  test(`a hotel's sign-in ${manner} in the place of every answer is no answer`, async ({ visit, network }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const request = await takePending(visitor);
+    await visitor.openInList(request);
+    await controlled(page);
+    const shown = await page.getByRole('row').allTextContents();
+    await expect.poll(() => readRows(page, 'records')).toContainEqual(expect.objectContaining({ id: request.id }));
+    const kept = await readRows(page, 'records');
+
+    network.captive(manner);
+    await expect(hotelNote(page)).toBeVisible();
+    await page.reload();
+    await expect(hotelNote(page)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveText(shown);
+    await queue(visitor, request, 'Approve');
+    await openQueue(page);
+    await expect(entry(page, request)).toContainText('Sent when the network is back.');
+    await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+    await expect(hotelNote(page)).toBeVisible();
+    await expect(entry(page, request)).not.toContainText('Applied');
+    expect(await readRows(page, 'records')).toEqual(kept);
+
+    network.restore();
+    await lookAgain(page);
+    await expect(entry(page, request)).toContainText('Applied');
+    await expectAppliedOnce(visitor, request, 'APPROVED');
+  });
+}
+
+for (const fault of ['cut', 'swallow'] as const) {
+  test(`a device that counts as online and has no route (${fault}) works as without a network`, async ({
+    visit,
+    network,
+  }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const early = await takePending(visitor);
+    const later = await takePending(visitor);
+    await visitor.openInList(later);
+    await visitor.openInList(early);
+    await controlled(page);
+    await visitor.chooseInList(early, 'Approve');
+    network[fault]();
+
+    // Decided before anybody knows: it ends as queued, not as sent.
+    const dialog = page.getByRole('alertdialog');
+    if (early.environmentTypeProduction) {
+      await dialog.getByLabel('Type the environment identifier to confirm').fill(early.environmentIdentifier);
+    }
+    await dialog.getByRole('button', { name: /^(Yes|Queue approval)$/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(decisionOn(visitor, early, 'Approval queued')).toBeVisible();
+    await expect(offlineNote(page)).toBeVisible();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+    await page.reload();
+    await expect(offlineNote(page)).toBeVisible();
+    await queue(visitor, later, 'Reject');
+    await openQueue(page);
+    await expect(page.getByRole('region', { name: 'Waiting (2)' }).getByRole('listitem')).toContainText([
+      `#${early.id}`,
+      `#${later.id}`,
+    ]);
+    await expect(page.getByText('Applied')).toHaveCount(0);
+
+    network.restore();
+    await lookAgain(page);
+    await expectAppliedOnce(visitor, early, 'APPROVED');
+    await expectAppliedOnce(visitor, later, 'REJECTED');
+    const keys = network.requests(DECISIONS).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+}
