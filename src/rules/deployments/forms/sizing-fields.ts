@@ -43,11 +43,12 @@ const isNotLinked = condition(
 function vmCountError(text: string, installers: number): string | null {
   const count = wholeNumber(text);
   if (count === null) return 'must be a whole number of at least 0';
-  // None beside the most installers there can be is the one count that is not below 100 minus them.
-  if (count > 0 && count >= WINDOWS_VM_LIMIT - installers) return `must be below ${WINDOWS_VM_LIMIT - installers}`;
   const total = count + installers;
   if (total === 0) return 'Add a Windows VM or an installer application.';
-  return total > WINDOWS_VM_LIMIT ? `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.` : null;
+  if (total > WINDOWS_VM_LIMIT) return `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.`;
+  // No VM beside a hundred installer applications is the one count that is not below 100 minus them.
+  const limit = WINDOWS_VM_LIMIT - installers;
+  return count > 0 && count >= limit ? `must be below ${limit}` : null;
 }
 
 export const sizingFields: Pick<
