@@ -12,6 +12,7 @@ import {
   titles,
 } from './Dialog.css.ts';
 import { IconButton } from './IconButton.tsx';
+import { useIsScrollable } from './use-is-scrollable.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 export interface DialogProps {
@@ -51,6 +52,7 @@ export function Dialog({
   const ref = useModalDialog(onClose);
   const titleId = useId();
   const bodyId = useId();
+  const [bodyRef, isScrollable] = useIsScrollable();
   const parts = (
     <>
       <div className={header}>
@@ -66,7 +68,7 @@ export function Dialog({
           </span>
         )}
       </div>
-      <div id={bodyId} className={body}>
+      <div id={bodyId} ref={bodyRef} className={body} tabIndex={isScrollable ? 0 : undefined}>
         {children}
       </div>
       {footer !== undefined && <div className={footerClass}>{footer}</div>}
