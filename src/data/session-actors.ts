@@ -70,7 +70,7 @@ async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise
 }
 
 /**
- * Ends the session here, then at the server. In this order: the server's answer tells the browser to clear the site's data, which
+ * Ends the session here, then at the server. In this order: a back end may tell the browser to clear the site's data, which
  * would close the database under a wipe that is still at work.
  */
 async function logOut(

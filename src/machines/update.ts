@@ -17,7 +17,7 @@ export type UpdateEvent =
   | { readonly type: 'WORKER_CHANGED'; readonly isOtherVersion: boolean }
   | { readonly type: 'FILE_MISSING' }
   | { readonly type: 'BECAME_VISIBLE' }
-  /** A logout takes the worker off the device; the next sign-in puts it back. */
+  /** Someone signed in: a browser that has been told to clear the site has no worker any more. */
   | { readonly type: 'SIGNED_IN' }
   /** The user's answers. */
   | { readonly type: 'RELOAD' }

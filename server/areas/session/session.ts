@@ -98,7 +98,8 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
         if (session !== null) ended.add(session);
       }
       for (const session of ended) await sessions.end(session);
-      call.reply.header('clear-site-data', '"cache", "cookies", "storage"');
+      // Not "storage": the portal empties the device itself, but for unsent decisions of others who use it, and for its own files.
+      call.reply.header('clear-site-data', '"cache", "cookies"');
       return undefined;
     },
 
