@@ -1,35 +1,17 @@
 /** From the start of the navigation to the first visible row, signed in, beside a minimal react-admin, runs in turn. */
-import { type ListPages, type MeasuredPage, openListPages } from './list-pages.ts';
+import { timeToFirstRow } from './first-row.ts';
+import { type MeasuredPage, openListPages } from './list-pages.ts';
 import { countFrom, median, percentile, rounded, table } from './statistics.ts';
 
 const RUNS = countFrom('BENCH_RUNS', 11);
 const SLOWDOWNS = [1, 4];
-const DEADLINE = 60_000;
-
-/** Milliseconds from the start of the navigation to the frame after the first row has come. */
-async function coldStart(pages: ListPages, measured: MeasuredPage, slowdown: number): Promise<number> {
-  const { page, devtools } = await pages.open();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript((selector) => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector(selector) === null) return;
-      observer.disconnect();
-      requestAnimationFrame(() => performance.mark('first-row'));
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  }, measured.firstRow);
-  await page.goto(measured.url, { waitUntil: 'commit' });
-  const time = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime, undefined, {
-    timeout: DEADLINE,
-    polling: 100,
-  });
-  const milliseconds = await time.jsonValue();
-  if (milliseconds === undefined) throw new Error(`${measured.name} showed no row.`);
-  await page.close();
-  return milliseconds;
-}
 
 const pages = await openListPages();
+
+async function coldStart(measured: MeasuredPage, slowdown: number): Promise<number> {
+  return timeToFirstRow(await pages.open(), measured, slowdown);
+}
+
 try {
   const lines: string[][] = [['First row after (ms)', 'CPU', 'median', 'p95', 'ratio']];
   for (const slowdown of SLOWDOWNS) {
@@ -39,9 +21,9 @@ try {
     // The first round warms the browser and both servers, and does not count.
     for (let round = 0; round <= RUNS; round += 1) {
       await pages.forgetRecords();
-      const server = await coldStart(pages, pages.portal, slowdown);
-      const other = await coldStart(pages, pages.peer, slowdown);
-      const device = await coldStart(pages, pages.portal, slowdown);
+      const server = await coldStart(pages.portal, slowdown);
+      const other = await coldStart(pages.peer, slowdown);
+      const device = await coldStart(pages.portal, slowdown);
       if (round === 0) continue;
       fromServer.push(server);
       peer.push(other);

@@ -26,7 +26,14 @@ export interface ListPages {
   close(): Promise<void>;
 }
 
-function buildApp(): void {
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+];
+
+export function buildApp(): void {
   const built = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { encoding: 'utf8', timeout: 300_000 });
   if (built.status !== 0) throw new Error(`The app can't be built:\n${built.stdout}${built.stderr}`);
 }
@@ -34,7 +41,7 @@ function buildApp(): void {
 async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: requireChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+    args: browserArguments,
   });
 }
 

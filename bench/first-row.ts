@@ -1,0 +1,32 @@
+/** From the start of the navigation to the first visible row. */
+import type { CDPSession, Page } from '@playwright/test';
+import type { MeasuredPage } from './list-pages.ts';
+
+/** Milliseconds; others may be at work on the machine. */
+const DEADLINE = 180_000;
+
+/** Milliseconds from the start of the navigation to the frame after the first row has come. Closes the page. */
+export async function timeToFirstRow(
+  { page, devtools }: { readonly page: Page; readonly devtools: CDPSession },
+  measured: MeasuredPage,
+  slowdown: number,
+): Promise<number> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => performance.mark('first-row'));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, measured.firstRow);
+  await page.goto(measured.url, { waitUntil: 'commit' });
+  const time = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime, undefined, {
+    timeout: DEADLINE,
+    polling: 100,
+  });
+  const milliseconds = await time.jsonValue();
+  if (milliseconds === undefined) throw new Error(`${measured.name} showed no row.`);
+  await page.close();
+  return milliseconds;
+}
