@@ -1,18 +1,18 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { FieldBase, Form, FormSetting } from '../rules/forms/form.ts';
 import { callbackEffect, promiseEffect } from './effect.ts';
-import { offlineSentence } from './lifecycles/offline-policy.ts';
-import type {
-  CheckInput,
-  SaveOutcome,
-  Saving,
-  ValidationOutcome,
-  WizardContext,
-  WizardEvent,
-  WizardInput,
-  WizardLoading,
-  WizardNews,
-  WizardWork,
+import {
+  type CheckInput,
+  SAVE_NEEDS_NETWORK,
+  type SaveOutcome,
+  type Saving,
+  type ValidationOutcome,
+  type WizardContext,
+  type WizardEvent,
+  type WizardInput,
+  type WizardLoading,
+  type WizardNews,
+  type WizardWork,
 } from './wizard-facts.ts';
 import { hasChanges, shownFaults } from './wizard-questions.ts';
 import {
@@ -28,9 +28,6 @@ import {
   withFinding,
   withReference,
 } from './wizard-work.ts';
-
-/** Why nothing can be saved now, and what becomes of what was typed. */
-export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} What you have typed is kept here.`;
 
 const childOf = (check: string) => `check.${check}`;
 

@@ -95,7 +95,7 @@ export function applyReference<Values, Setting extends FormSetting<Values>>(
   for (const name of fieldNames(form)) {
     if (isUnchanged(name, settled, setting)) continue;
     if (isOffered(form.fields[name], settled[name], settled, setting)) continue;
-    settled = carryOn(form, { ...settled, [name]: '' }, [name], setting);
+    settled = carryOn(form, withoutChoice(form, name, settled, setting), [name], setting);
   }
   return settled;
 }

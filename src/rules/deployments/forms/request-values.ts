@@ -1,5 +1,6 @@
 /** How a record, or a body that was sent, is read into a form's values. */
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
+import type { DeploymentSchedule } from '../schedule.ts';
 import { rowsOf } from './key-value-rows.ts';
 import { UPLOAD_FILE_NAMES } from './picked-files.ts';
 import type { DeploymentReference } from './setting.ts';
@@ -9,7 +10,10 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null 
 
 /** The fields of a request that forms read: the record's, and those that only a body has. */
 export interface RequestFields
-  extends Optional<Omit<DeploymentRequest, 'deploymentMonitoringSchedule' | 'installerApplicationsData'>> {
+  extends Optional<
+    Omit<DeploymentRequest, 'deploymentSchedule' | 'deploymentMonitoringSchedule' | 'installerApplicationsData'>
+  > {
+  readonly deploymentSchedule?: DeploymentSchedule | null | undefined;
   readonly installerApplicationsData?: InstallerApplicationsData | null | undefined;
   readonly deploymentMonitoringSchedule?:
     | {
