@@ -12,6 +12,11 @@ export function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => CONNECTION_LOST.has(name));
 }
 
+/** Whether a newer version of the app has stored in the database what this one may not understand. */
+export function isOfNewerVersion(error: unknown): boolean {
+  return namesOf(error).includes('VersionError');
+}
+
 export function isQuotaExceeded(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError');
 }

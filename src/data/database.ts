@@ -86,6 +86,9 @@ export interface CommandRow extends Scope {
 
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
 export class PortalDatabase extends Dexie {
+  /** The newest of the versions below. */
+  readonly #declaredVersion: number;
+
   constructor(name: string) {
     // A command that is lost with the power costs trust: write strictly. What the device shows is what it holds, whichever tab
     // or worker has changed it, so that no answers of queries are kept in memory.
@@ -112,6 +115,18 @@ export class PortalDatabase extends Dexie {
       .upgrade((transaction) =>
         Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
       );
+    this.#declaredVersion = this.verno;
+  }
+
+  /**
+   * Whether a newer version of the app has stored here what this one may not understand. To be asked before it is opened, which
+   * would add the tables of this version to it.
+   */
+  async isOfNewerApp(): Promise<boolean> {
+    const stored = await globalThis.indexedDB.databases().catch(() => []);
+    const version = stored.find(({ name }) => name === this.name)?.version ?? 0;
+    // The browser's number is ten times the declared one, and a little more where Dexie has added an index by itself.
+    return Math.floor(version / 10) > this.#declaredVersion;
   }
 
   /** What `read` answers, now and whenever what it has read is changed. */

@@ -6,8 +6,7 @@ import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
 import { Device, type DeviceTrouble } from './device.ts';
 import type { SessionRow } from './session-database.ts';
 
-function newDevice() {
-  const name = `test-${crypto.randomUUID()}`;
+function newDevice(name = `test-${crypto.randomUUID()}`) {
   const opened: PortalDatabase[] = [];
   const device = new Device(name, async () => {
     const database = new PortalDatabase(name);
@@ -86,6 +85,33 @@ describe('device', () => {
     await expect(device.readSession()).rejects.toThrow();
     newerSession.close();
     await newer.delete();
+  });
+
+  it('leaves alone what a newer version of the app has stored, and says so to whoever listens later', async () => {
+    const { name, device } = newDevice();
+    await device.run((database) => database.cursors.put(row));
+    await device.run(async (database) => database.close());
+    const newer = new Dexie(name);
+    newer.version(9).stores({ cursors: '[userId+tenantId+area]' });
+    await newer.open();
+    newer.close();
+
+    const old = newDevice(name);
+    await expect(old.device.run((database) => database.cursors.clear())).rejects.toThrow(/newer version/);
+    const heard: DeviceTrouble[] = [];
+    old.device.onTrouble((trouble) => heard.push(trouble));
+    expect(heard).toEqual(['newer']);
+    await newer.open();
+    expect(await newer.table('cursors').count()).toBe(1);
+    await newer.delete();
+  });
+
+  it('leaves a newer session alone as well', async () => {
+    const { name, device, troubles } = newDevice();
+    const newer = await openDB(`${name}-session`, 9);
+    newer.close();
+    await expect(device.readSession()).rejects.toThrow();
+    expect(troubles).toEqual(['newer']);
   });
 
   it('opens a lost connection again and does the work', async () => {

@@ -15,6 +15,10 @@ import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
 export type DeviceTrouble =
   /** A newer version of the app has opened the database: this tab has let go of it and asks for a reload. */
   | 'outdated'
+  /** A newer version of the app has stored here before: this one leaves it alone, and keeps nothing. */
+  | 'newer'
+  /** The browser has removed everything that the portal had stored. */
+  | 'emptied'
   /** There is no room, also after what can be fetched again was dropped. */
   | 'full'
   /** The browser refuses the database. The portal works on, but remembers nothing. */
@@ -26,13 +30,16 @@ export type WipedCommands = 'every' | { readonly of: number | null };
 /** What can be fetched again. */
 const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors']);
 
+/** Milliseconds before each look at whether the browser is removing everything. */
+const EMPTYING_LOOKS = [0, 500, 2_000];
+
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
   override readonly name = 'EmptiedError';
 }
 
 function outdatedError(): Error {
-  return new Error('A newer version of the portal has opened the device.');
+  return new Error('A newer version of the portal has stored its data on this device.');
 }
 
 async function openDatabase(name: string): Promise<PortalDatabase> {
@@ -54,16 +61,24 @@ export class Device {
   readonly #holders = new Set<number>();
   #isOutdated = false;
   #wipes = 0;
+  #trouble: DeviceTrouble | null = null;
+  /** Whether the device was last seen to hold a session; null before the first look. */
+  #holdsSession: boolean | null = null;
+  #wasEmpty = false;
 
   constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
     this.#name = name;
     this.#openDatabase = open;
-    this.#session = new SessionDatabase(`${name}-session`, () => this.#becomeOutdated());
+    this.#session = new SessionDatabase(`${name}-session`, {
+      onOutdated: (why) => this.#becomeOutdated(why),
+      onTerminated: () => void this.#lookWhetherEmptied(),
+    });
   }
 
-  /** Tells of troubles until the returned function is called. */
+  /** Tells of troubles, and of the last one before, until the returned function is called. */
   onTrouble(listener: (trouble: DeviceTrouble) => void): () => void {
     this.#listeners.add(listener);
+    if (this.#trouble !== null) listener(this.#trouble);
     return () => this.#listeners.delete(listener);
   }
 
@@ -84,7 +99,7 @@ export class Device {
     } catch (error) {
       if (this.#isOutdated || !isConnectionLost(error)) throw error;
       database.close({ disableAutoOpen: false });
-      await database.open();
+      await this.#openKnown(database);
       return await begin(database);
     }
   }
@@ -109,6 +124,11 @@ export class Device {
     return removeRows(this.#name, { tables: COPIES });
   }
 
+  /** Whether the device held no session when it was first looked at. */
+  get wasEmpty(): boolean {
+    return this.#wasEmpty;
+  }
+
   /** Reads the small database of the session; a lost connection is opened again once. */
   runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
     return this.#session.run(work);
@@ -128,6 +148,8 @@ export class Device {
         transaction.objectStore('holders').getAllKeys(),
         transaction.done,
       ]);
+      this.#wasEmpty = session === undefined && (this.#holdsSession === null || this.#wasEmpty);
+      this.#holdsSession = session !== undefined;
       this.#holders.clear();
       for (const userId of holders) this.#holders.add(userId);
       return { session, holdsData: session !== undefined && this.#holders.has(session.userId) };
@@ -171,6 +193,9 @@ export class Device {
         await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
       }
     });
+    this.#holdsSession = false;
+    this.#wasEmpty = false;
+    if (this.#trouble === 'emptied') this.#trouble = null;
     for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
   }
 
@@ -204,20 +229,43 @@ export class Device {
     const database = await this.#openDatabase(this.#name);
     database.on('versionchange', () => {
       database.close({ disableAutoOpen: true });
-      this.#becomeOutdated();
+      this.#becomeOutdated('outdated');
       return false;
     });
-    await database.open();
+    await this.#openKnown(database);
     return database;
   }
 
-  #becomeOutdated(): void {
+  /** What a newer version of the app has stored is neither read nor changed by this one. */
+  async #openKnown(database: PortalDatabase): Promise<void> {
+    if (await database.isOfNewerApp()) {
+      this.#becomeOutdated('newer');
+      throw outdatedError();
+    }
+    await database.open();
+  }
+
+  #becomeOutdated(why: 'outdated' | 'newer'): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
-    this.#tell('outdated');
+    this.#tell(why);
+  }
+
+  /** A browser that removes everything ends the connections first, and takes a moment for the rest. */
+  async #lookWhetherEmptied(): Promise<void> {
+    for (const wait of EMPTYING_LOOKS) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (this.#holdsSession !== true) return;
+      const read = await this.readSession().catch(() => null);
+      if (read !== null && read.session === undefined) {
+        this.#tell('emptied');
+        return;
+      }
+    }
   }
 
   #tell(trouble: DeviceTrouble): void {
+    this.#trouble = trouble;
     for (const listener of this.#listeners) listener(trouble);
   }
 }

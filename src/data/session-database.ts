@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { isConnectionLost } from './database-errors.ts';
+import { isConnectionLost, isOfNewerVersion } from './database-errors.ts';
 
 /** The one session of this device. The values are parsed when read; `null` tokens mean that they have ended. */
 export interface SessionRow {
@@ -27,17 +27,23 @@ export type SessionTransaction = IDBPTransaction<SessionSchema, StoreNames<Sessi
 
 const VERSION = 1;
 
+export interface SessionDatabaseEvents {
+  /** A newer version of the app has opened the database and this one has let go of it, or has stored in it before. */
+  readonly onOutdated: (why: 'outdated' | 'newer') => void;
+  /** The browser has ended the connection. */
+  readonly onTerminated: () => void;
+}
+
 /** The small database that is read at every start. A new version adds its upgrade; none is ever changed. */
 export class SessionDatabase {
   readonly #name: string;
-  readonly #onOutdated: () => void;
+  readonly #events: SessionDatabaseEvents;
   #opening: Promise<SessionConnection> | null = null;
   #isOutdated = false;
 
-  /** @param onOutdated a newer version of the app has opened the database, and this one has let go of it */
-  constructor(name: string, onOutdated: () => void) {
+  constructor(name: string, events: SessionDatabaseEvents) {
     this.#name = name;
-    this.#onOutdated = onOutdated;
+    this.#events = events;
   }
 
   /** Reads what does not depend on other reads; a connection that the browser has dropped is opened again once. */
@@ -79,13 +85,18 @@ export class SessionDatabase {
       blocking: () => {
         this.#isOutdated = true;
         void this.close();
-        this.#onOutdated();
+        this.#events.onOutdated('outdated');
       },
       terminated: () => {
         this.#opening = null;
+        this.#events.onTerminated();
       },
     }).catch((error: unknown) => {
       this.#opening = null;
+      if (isOfNewerVersion(error)) {
+        this.#isOutdated = true;
+        this.#events.onOutdated('newer');
+      }
       throw error;
     });
     return this.#opening;

@@ -60,6 +60,7 @@ async function setUp(send: Send, { isOpen = true } = {}) {
   const outbox = new Outbox({
     loadStore: async () => store,
     scope: () => northwind,
+    wasEmpty: () => false,
     askForBackgroundSync: async () => {
       syncs += 1;
     },

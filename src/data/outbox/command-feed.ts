@@ -13,6 +13,7 @@ interface Watched {
 export class CommandFeed {
   readonly #listeners = new Set<() => void>();
   readonly #onAdded: () => void;
+  readonly #onRead: (commands: readonly QueuedCommand[]) => void;
   #commands: readonly QueuedCommand[] = [];
   #shown: readonly QueuedCommand[] = [];
   #attended: ReadonlySet<string> = new Set();
@@ -20,9 +21,13 @@ export class CommandFeed {
   #hasConfirmed = false;
   #stop: () => void = () => undefined;
 
-  /** @param onAdded is told of commands that wait and were not known, such as those of another tab */
-  constructor(onAdded: () => void) {
+  /**
+   * @param onAdded is told of commands that wait and were not known, such as those of another tab
+   * @param onRead is told of everything that was read
+   */
+  constructor(onAdded: () => void, onRead: (commands: readonly QueuedCommand[]) => void) {
     this.#onAdded = onAdded;
+    this.#onRead = onRead;
   }
 
   /** In the order of the decisions. The same array until something changes. */
@@ -44,7 +49,10 @@ export class CommandFeed {
     this.#take([]);
     if (watched === null) return;
     const subscription = watched.subscribe({
-      next: (commands) => this.#take(commands),
+      next: (commands) => {
+        this.#onRead(commands);
+        this.#take(commands);
+      },
       // The next change on the device is told again.
       error: () => undefined,
     });

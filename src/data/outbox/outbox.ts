@@ -10,6 +10,7 @@ import type { Scope } from '../database.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';
+import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
 /** A dialog waits this long for an answer before it leaves the decision to the queue, in milliseconds. */
@@ -24,6 +25,8 @@ export interface OutboxOptions {
   readonly scope: () => Scope | null;
   /** Asks the browser to send in the background, where it can. */
   readonly askForBackgroundSync: () => Promise<void>;
+  /** Whether the device held no session when the page was opened. */
+  readonly wasEmpty: () => boolean;
   readonly patience?: number;
 }
 
@@ -49,6 +52,8 @@ export class Outbox {
   /** What sends; started by the composition root. */
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
+  /** Decisions that the browser has removed from the device with everything else. */
+  readonly lost: LostDecisions;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -60,7 +65,11 @@ export class Outbox {
         delays: { offlineRetry: ({ context }) => jittered(offlineRetry(context.failures)) },
       }),
     );
-    this.#feed = new CommandFeed(() => this.actor.send({ type: 'COMMAND_ADDED' }));
+    this.lost = new LostDecisions(options.wasEmpty);
+    this.#feed = new CommandFeed(
+      () => this.actor.send({ type: 'COMMAND_ADDED' }),
+      (commands) => this.lost.note(commands),
+    );
   }
 
   /** The signed-in user's decisions, those of every tenant. */
@@ -78,6 +87,7 @@ export class Outbox {
     const followed = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
     if (followed === this.#followed) return;
     this.#followed = followed;
+    this.lost.follow(scope?.userId ?? null);
     if (scope === null) {
       this.#feed.follow(null);
       this.actor.send({ type: 'SESSION_ENDED' });

@@ -52,6 +52,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     loadStore,
     scope: () => decidingScope(session),
     askForBackgroundSync,
+    wasEmpty: () => device.wasEmpty,
     replay: async ({ isHurried }, signal) => {
       const [{ replay }, { createSender }, queue] = await Promise.all([
         import('./replay.ts'),
@@ -81,6 +82,9 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     },
   });
   start(outbox, session, connectivity);
+  device.onTrouble((trouble) => {
+    if (trouble === 'emptied') outbox.lost.emptied();
+  });
   return outbox;
 }
 

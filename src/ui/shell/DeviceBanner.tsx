@@ -6,9 +6,15 @@ import { usePortal } from '../portal-context.tsx';
 
 const WORDS = {
   outdated: 'A newer version of the portal is open in another tab. Reload this one to go on.',
+  newer:
+    'A newer version of the portal has stored its data on this device. This version leaves it alone and keeps nothing. Reload to get the newer one.',
+  emptied: 'The browser has removed what the portal had stored on this device. Reload and sign in to store it anew.',
   full: 'This device has no room left: what you see can’t be kept for the time without a connection.',
   unavailable: 'This browser keeps nothing for the portal: without a connection there will be nothing to see.',
 } as const satisfies Record<DeviceTrouble, string>;
+
+/** What a reload helps against. */
+const RELOADED: ReadonlySet<DeviceTrouble> = new Set(['outdated', 'newer', 'emptied']);
 
 /** Says what is wrong with the device's own copy. */
 export function DeviceBanner() {
@@ -21,7 +27,7 @@ export function DeviceBanner() {
       tone="warning"
       role="status"
       action={
-        trouble === 'outdated' ? (
+        RELOADED.has(trouble) ? (
           <Button size="small" intent="primary" onClick={() => window.location.reload()}>
             Reload
           </Button>

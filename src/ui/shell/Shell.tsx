@@ -32,6 +32,9 @@ import { TenantSelector } from './TenantSelector.tsx';
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
 const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: () => null })));
+const LostDecisionsBanner = lazy(() =>
+  import('../queue/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
+);
 const ToastRegion = lazy(() =>
   import('../kit/ToastRegion.tsx').then(
     (module) => ({ default: module.ToastRegion }),
@@ -151,6 +154,11 @@ export function Shell() {
       }
     >
       <DeviceBanner />
+      {isQueueLoaded && (
+        <Suspense>
+          <LostDecisionsBanner />
+        </Suspense>
+      )}
       <SessionBanner />
       {isSettled && (
         <Suspense>

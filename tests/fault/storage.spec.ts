@@ -1,0 +1,231 @@
+/** A browser that ends the connection to what it has stored, removes it, or opens it with another version of the app. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { readRows } from '../e2e/device.ts';
+import {
+  controlled,
+  expect,
+  expectAppliedOnce,
+  type KnownRequest,
+  lookAgain,
+  offlineNote,
+  openQueue,
+  queue,
+  signIn,
+  takePending,
+  test,
+  type Visitor,
+} from './offline-work.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+declare global {
+  interface Window {
+    /** Ends every open connection to a database, as some browsers do by themselves. */
+    endConnections: (saysSo: boolean) => number;
+    /** From now on, no database can be opened. */
+    refuseDatabases: () => void;
+  }
+}
+
+/** Lets the test end connections under the app; for pages that are opened after this. */
+async function handleConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connections = new Set<IDBDatabase>();
+    const open = indexedDB.open.bind(indexedDB);
+    let isRefusing = false;
+    IDBFactory.prototype.open = (name, version) => {
+      if (isRefusing) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      const request = open(name, version);
+      request.addEventListener('success', () => connections.add(request.result));
+      return request;
+    };
+    window.endConnections = (saysSo) => {
+      const ended = [...connections];
+      connections.clear();
+      for (const connection of ended) {
+        connection.close();
+        if (saysSo) connection.dispatchEvent(new Event('close'));
+      }
+      return ended.length;
+    };
+    window.refuseDatabases = () => {
+      isRefusing = true;
+    };
+  });
+  await page.reload();
+}
+
+/** Somebody who has seen requests that wait, and has no network. */
+async function cutOff(
+  visitor: Visitor,
+  network: { cut(): void },
+  count: number,
+): Promise<[KnownRequest, ...KnownRequest[]]> {
+  const first = await takePending(visitor);
+  const requests: [KnownRequest, ...KnownRequest[]] = [first];
+  while (requests.length < count) requests.push(await takePending(visitor));
+  for (const request of requests) await visitor.openInList(request);
+  await controlled(visitor.page);
+  await expect
+    .poll(() => readRows(visitor.page, 'records'))
+    .toEqual(expect.arrayContaining(requests.map(({ id }) => expect.objectContaining({ id }))));
+  network.cut();
+  await expect(offlineNote(visitor.page)).toBeVisible();
+  return requests;
+}
+
+for (const saysSo of [true, false]) {
+  test(`a connection that the browser ends (${saysSo ? 'and says so' : 'silently'}) is opened again`, async ({
+    visit,
+    network,
+  }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    await handleConnections(page);
+    const [first, second] = await cutOff(visitor, network, 2);
+    await queue(visitor, first, 'Approve');
+    expect(await page.evaluate((says) => window.endConnections(says), saysSo)).toBeGreaterThan(1);
+
+    // In the page as it is, without a reload that would open everything anew.
+    const other = second ?? first;
+    const filter = page.getByRole('spinbutton', { name: 'Request ID' });
+    await filter.fill(String(other.id));
+    await filter.press('Enter');
+    await expect(visitor.row(other)).toBeVisible();
+    await page.evaluate((says) => window.endConnections(says), saysSo);
+    await visitor.chooseInList(other, 'Reject');
+    const dialog = page.getByRole('alertdialog');
+    if (other.environmentTypeProduction) {
+      await dialog.getByLabel('Type the environment identifier to confirm').fill(other.environmentIdentifier);
+    }
+    await dialog.getByRole('button', { name: 'Queue rejection' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions wait to be sent\.$/ })).toBeVisible();
+    await page.evaluate((says) => window.endConnections(says), saysSo);
+    network.restore();
+    await lookAgain(page);
+    await expectAppliedOnce(visitor, first, 'APPROVED');
+    await expectAppliedOnce(visitor, other, 'REJECTED');
+  });
+}
+
+test('a decision that the device cannot store is refused in words, and is not shown as queued', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  await handleConnections(page);
+  const [request] = await cutOff(visitor, network, 1);
+  await visitor.chooseInList(request, 'Approve');
+  await page.evaluate(() => {
+    window.refuseDatabases();
+    window.endConnections(false);
+  });
+  const dialog = page.getByRole('alertdialog');
+  if (request.environmentTypeProduction) {
+    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
+  }
+  await dialog.getByRole('button', { name: 'Queue approval' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(visitor.row(request)).not.toContainText('queued');
+  await page.reload();
+  await openQueue(page);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+});
+
+/** What a browser does that runs out of room: everything of the site goes but what local storage holds. */
+async function evict(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers',
+  });
+  await session.detach();
+}
+
+for (const isOpen of [true, false]) {
+  test(`what the browser removes while the app is ${isOpen ? 'open' : 'closed'} is told, and is read anew`, async ({
+    visit,
+    network,
+  }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const context = page.context();
+    const [first, second] = await cutOff(visitor, network, 2);
+    await queue(visitor, first, 'Approve');
+    await queue(visitor, second ?? first, 'Approve');
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions wait to be sent\.$/ })).toBeVisible();
+    if (!isOpen) {
+      // A page of the same site that is not the app: nothing of it holds the databases open.
+      network.restore();
+      network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+      await page.goto('/health');
+    }
+    await evict(context, page, network.url);
+
+    const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
+    if (isOpen) {
+      await expect(
+        page.getByText('The browser has removed what the portal had stored on this device. Reload'),
+      ).toBeVisible();
+      await expect(lost).toBeVisible();
+      network.restore();
+    }
+    await signIn(page, 'approver');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(lost).toBeVisible();
+    await expect(lost).toContainText('Look at the requests that wait for your approval');
+    await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
+    await lost.getByRole('button', { name: 'Understood' }).click();
+    await expect(lost).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(lost).toBeHidden();
+    expect((await visitor.request(first.id)).version).toBe(first.version);
+  });
+}
+
+/** Opens a database as a newer version of the app would. */
+function openAsNewer(page: Page, name: string): Promise<number> {
+  return page.evaluate(
+    (database) =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open(database, 1_000);
+        request.onupgradeneeded = () => request.result.createObjectStore('newer');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const { version } = request.result;
+          request.result.close();
+          resolve(version);
+        };
+      }),
+    name,
+  );
+}
+
+test('a newer version that opens the device beside an old tab finds the decisions, and the old one leaves it alone', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const [request] = await cutOff(visitor, network, 1);
+  await queue(visitor, request, 'Approve');
+  network.restore();
+  network.answerTimes(1_000, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+  const newer = await page.context().newPage();
+  await newer.goto('/health');
+  expect(await openAsNewer(newer, 'portal')).toBe(1_000);
+  await expect(page.getByText('A newer version of the portal is open in another tab.')).toBeVisible();
+  expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
+
+  // The old version again, as after a deployment that was taken back.
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
+  expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
+    1_000,
+  );
+});
