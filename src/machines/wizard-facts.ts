@@ -1,6 +1,6 @@
 import type { Draft } from '../rules/forms/draft.ts';
 import type { FieldFault, ServerFault } from '../rules/forms/errors.ts';
-import type { Edit, FieldName, FormSetting } from '../rules/forms/form.ts';
+import type { CheckFinding, Edit, FieldName, FormSetting } from '../rules/forms/form.ts';
 import { offlineSentence } from './lifecycles/offline-policy.ts';
 
 /** Why nothing can be saved now, and what becomes of what was typed. */
@@ -39,12 +39,6 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly message: string }
   /** Not known: the same command is sent again, so that it counts once. */
   | { readonly kind: 'unknown'; readonly message: string };
-
-/** What a check on blur found out. A note keeps nothing from being saved. */
-export interface CheckFinding {
-  readonly kind: 'fine' | 'fault' | 'note';
-  readonly message: string;
-}
 
 export interface Saving<Body> {
   /** Made once with the decision to save, and sent with every attempt. */

@@ -2,10 +2,10 @@
 import { type Draft, draftOf, restoreDraft } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { faultsOfAnswer, type ServerFault } from '../rules/forms/errors.ts';
-import type { Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
+import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
 import { applyEdit, applyReference } from '../rules/forms/settle.ts';
-import type { CheckFinding, WizardLoading, WizardWork } from './wizard-facts.ts';
+import type { WizardLoading, WizardWork } from './wizard-facts.ts';
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,

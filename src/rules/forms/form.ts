@@ -101,6 +101,12 @@ export interface Check<Values, Setting> {
   readonly isDue: (values: Values, setting: Setting) => boolean;
 }
 
+/** What a check found out. A note keeps nothing from being saved. */
+export interface CheckFinding {
+  readonly kind: 'fine' | 'fault' | 'note';
+  readonly message: string;
+}
+
 /** Something to know before saving; it keeps nothing from being saved. */
 export interface Warning<Values, Setting> {
   readonly field: FieldName<Values>;

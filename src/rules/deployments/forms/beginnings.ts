@@ -1,7 +1,7 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
 import { fieldNames } from '../../forms/questions.ts';
 import { applyReference } from '../../forms/settle.ts';
-import type { DeploymentForm } from './definitions.ts';
+import type { DeploymentForm } from './deployment-form.ts';
 import { generatePassword, type RandomSource } from './password.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';

@@ -1,8 +1,7 @@
 /** The words in which the deployment forms are written. */
 import { createDefinitions } from '../../forms/define.ts';
-import type { FieldBase, Form, ListControl, Section, TextControl } from '../../forms/form.ts';
-import type { DeploymentRequestBody } from './body.ts';
-import type { DeploymentFormSetting, ReferenceQuery } from './setting.ts';
+import type { FieldBase, ListControl, TextControl } from '../../forms/form.ts';
+import type { DeploymentFormSetting } from './setting.ts';
 import type {
   DeploymentFieldName,
   DeploymentFormValues,
@@ -47,13 +46,3 @@ export interface DeploymentFieldOf<Name extends DeploymentFieldName>
 }
 export type DeploymentField = { [Name in DeploymentFieldName]: DeploymentFieldOf<Name> }[DeploymentFieldName];
 export type DeploymentFields = { readonly [Name in DeploymentFieldName]: DeploymentFieldOf<Name> };
-
-export type DeploymentSection = Section<DeploymentFormValues>;
-export type DeploymentForm = Form<
-  DeploymentFormValues,
-  DeploymentFormSetting,
-  DeploymentField,
-  ReferenceQuery,
-  DeploymentRequestBody
->;
-export type DeploymentCondition = ReturnType<typeof condition>;

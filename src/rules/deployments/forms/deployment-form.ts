@@ -1,13 +1,14 @@
-import type { Check, Warning } from '../../forms/form.ts';
+import type { Check, Form, Section, Warning } from '../../forms/form.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { nameError } from '../identification.ts';
 import { applicationFields, takeTheCompanyName } from './application-fields.ts';
 import type { DeploymentRequestBody } from './body.ts';
 import { changeFields } from './change-fields.ts';
+import type { DeploymentCheckName } from './check-findings.ts';
 import { clearTheDataSource, clearTheOtherSource, databaseFields } from './database-fields.ts';
 import { commonDefaults } from './default-values.ts';
-import { type DeploymentFields, type DeploymentForm, type DeploymentSection, warning } from './definitions.ts';
+import { type DeploymentField, type DeploymentFields, warning } from './definitions.ts';
 import { identificationFields } from './identification-fields.ts';
 import { launchLinkFields } from './launch-link-fields.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
@@ -19,6 +20,14 @@ import { sizingFields } from './sizing-fields.ts';
 import { tagFields } from './tag-fields.ts';
 import { addMandatoryParameters, clearTheConfig, resetTheParameters, topologyFields } from './topology-fields.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
+
+export type DeploymentForm = Form<
+  DeploymentFormValues,
+  DeploymentFormSetting,
+  DeploymentField,
+  ReferenceQuery,
+  DeploymentRequestBody
+>;
 
 const FIELDS: DeploymentFields = {
   ...identificationFields,
@@ -43,7 +52,6 @@ const RESETS = [
 ] as const;
 const DERIVATIONS = [takeTheCompanyName, addMandatoryParameters] as const;
 
-export type DeploymentCheckName = 'pair exists' | 'client exists' | 'licence';
 interface DeploymentCheck extends Check<DeploymentFormValues, DeploymentFormSetting> {
   readonly name: DeploymentCheckName;
 }
@@ -116,7 +124,7 @@ function keyedQueries(has: (name: DeploymentFieldName) => boolean, values: Deplo
 
 interface DeploymentFormParts {
   readonly name: DeploymentType;
-  readonly sections: readonly DeploymentSection[];
+  readonly sections: readonly Section<DeploymentFormValues>[];
   /** Fields that this type words otherwise than the others. */
   readonly fields?: Partial<DeploymentFields>;
   /** Where this type begins with something else. */

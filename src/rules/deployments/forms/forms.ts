@@ -1,6 +1,6 @@
 import type { DeploymentType } from '../deployment-types.ts';
 import { databaseForm } from './database.ts';
-import type { DeploymentForm } from './definitions.ts';
+import type { DeploymentForm } from './deployment-form.ts';
 import { productForm } from './product.ts';
 import { productOnPremForm } from './product-on-prem.ts';
 import { storeServerForm } from './store-server.ts';

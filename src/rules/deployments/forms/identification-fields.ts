@@ -16,9 +16,6 @@ export const identificationSection = section('Identification', [
   'notificationEmails',
 ]);
 
-/** 'A deployment already exists under this name for this customer' (Deployments §5). */
-export const PAIR_EXISTS = 'A deployment already exists under this name for this customer';
-
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const EMAIL_MAX_LENGTH = 254;
 

@@ -1,0 +1,34 @@
+/** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
+import type { CheckFinding } from '../../forms/form.ts';
+
+export type DeploymentCheckName = 'pair exists' | 'client exists' | 'licence';
+
+const FINE: CheckFinding = { kind: 'fine', message: '' };
+
+export function pairFinding(exists: boolean): CheckFinding {
+  if (!exists) return FINE;
+  return { kind: 'fault', message: 'A deployment already exists under this name for this customer' };
+}
+
+/** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */
+export function clientFinding(exists: boolean): CheckFinding {
+  return exists ? FINE : { kind: 'note', message: 'No deployment exists for this client yet.' };
+}
+
+/** 200 ok, 406 expired, 400 invalid. */
+export function licenceFinding(state: 'valid' | 'expired' | 'invalid'): CheckFinding {
+  switch (state) {
+    case 'valid':
+      return FINE;
+    case 'expired':
+      return { kind: 'fault', message: 'is expired' };
+    case 'invalid':
+      return { kind: 'fault', message: 'is invalid' };
+  }
+}
+
+/** A check that could not be made is no fault of the form: the validation before saving asks again. */
+export const NOT_CHECKED: CheckFinding = {
+  kind: 'note',
+  message: 'This could not be checked now. It is checked again when you save.',
+};
