@@ -21,7 +21,7 @@ export interface ListPages {
   readonly peer: MeasuredPage;
   /** A fresh page without an HTTP cache; the portal is signed in there. */
   open(): Promise<{ page: Page; devtools: CDPSession }>;
-  /** Takes every record from the device and leaves the session, so that rows come from the server. */
+  /** Takes everything but the session from the device, so that rows come from the server. */
   forgetRecords(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,23 +59,20 @@ async function forgetRecords(context: BrowserContext, url: string): Promise<void
   const page = await context.newPage();
   // A page of the same origin that runs no code of the app.
   await page.goto(`${url}/icon.svg`);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('portal');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const clearing = opening.result.transaction(['records', 'pages'], 'readwrite');
-          clearing.objectStore('records').clear();
-          clearing.objectStore('pages').clear();
-          clearing.onerror = () => reject(clearing.error);
-          clearing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
+  await page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const table of [...database.objectStoreNames].filter((each) => each !== 'sessions')) {
+        await settled(database.transaction(table, 'readwrite').objectStore(table).clear());
+      }
+      database.close();
+    }
+  });
   await page.close();
 }
 

@@ -3,10 +3,8 @@ import { AppError } from '../contract/app-error.ts';
 import { type ContractClient, createContractClient, type TokenSource } from '../contract/client.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
-import type { liveMachine } from '../machines/live.ts';
 import type { sessionMachine } from '../machines/session.ts';
 import type { QueueCount } from '../machines/session-facts.ts';
-import type { syncMachine } from '../machines/sync.ts';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny, type Privilege } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
@@ -14,13 +12,13 @@ import { Deferred } from './deferred.ts';
 import { DeploymentData, type DeploymentRecords } from './deployments/deployments.ts';
 import { Device } from './device.ts';
 import { FirstPage } from './first-page.ts';
-import { provideLiveMachine, type TakenChange } from './live-actors.ts';
+import type { TakenChange } from './live-actors.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import { followConnectivity } from './returns.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
 import { SessionStore } from './session-store.ts';
-import { followSync } from './sync/follow-sync.ts';
-import { provideSyncMachine } from './sync/sync-actors.ts';
+import type { Updates } from './sync/updates.ts';
 import { TokenRefresher } from './token-refresh.ts';
 
 export interface Portal {
@@ -29,44 +27,18 @@ export interface Portal {
   readonly device: Device;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
-  readonly live: ActorRefFrom<typeof liveMachine>;
-  /** Keeps the device's copies as the server has them. */
-  readonly sync: ActorRefFrom<typeof syncMachine>;
+  /** Live updates and the device's copies; loaded once the first page is shown. */
+  readonly updates: Deferred<Updates>;
   readonly capabilities: CapabilityReader;
   readonly deployments: DeploymentData;
   /** The decisions of this device on their way to the server; loaded once the first page is shown, at once where some wait. */
   readonly outbox: Deferred<Outbox>;
   /** Live changes until the returned function is called. */
   readonly onChange: (listener: (taken: TakenChange) => void) => () => void;
+  /** Tells that news was missed, until the returned function is called. */
+  readonly onResync: (listener: () => void) => () => void;
   /** Starts the machines. */
   readonly start: () => void;
-}
-
-/** Tells when the server comes into reach and when it goes out of it, until the returned function is called. */
-export function followConnectivity(
-  connectivity: Portal['connectivity'],
-  listener: (isOnline: boolean) => void,
-): () => void {
-  let known = connectivity.getSnapshot().context.lastKnown;
-  const subscription = connectivity.subscribe(({ context: { lastKnown } }) => {
-    if (lastKnown === known || lastKnown === null) return;
-    const wasOnline = known === 'online';
-    known = lastKnown;
-    if (wasOnline !== (lastKnown === 'online')) listener(lastKnown === 'online');
-  });
-  return () => subscription.unsubscribe();
-}
-
-/** Tells when ended or refused tokens have been renewed, until the returned function is called. */
-export function followRenewal(session: Portal['session'], listener: () => void): () => void {
-  const isFresh = () => session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
-  let wasFresh = isFresh();
-  const subscription = session.subscribe(() => {
-    const before = wasFresh;
-    wasFresh = isFresh();
-    if (wasFresh && !before) listener();
-  });
-  return () => subscription.unsubscribe();
 }
 
 const NOTHING_QUEUED: QueueCount = { unsent: 0, undecided: 0 };
@@ -77,6 +49,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const store = new SessionStore(device);
   const channel = new SessionChannel();
   const listeners = new Set<(taken: TakenChange) => void>();
+  const resyncListeners = new Set<() => void>();
   const fetch = reportingFetch((event) => connectivity.send(event));
 
   const connectivity = createActor(provideConnectivityMachine('/health'));
@@ -149,7 +122,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       await loaded.drop(scope);
     }
     const isSame = before?.size === held.size && [...held].every((privilege) => before.has(privilege));
-    if (!isSame) sync.send({ type: 'PRIVILEGES_CHANGED' });
+    if (!isSame) updates.loaded?.sync.send({ type: 'PRIVILEGES_CHANGED' });
   };
   const session = createActor(
     provideSessionMachine({
@@ -170,62 +143,57 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     }),
   );
 
-  const live = createActor(
-    provideLiveMachine({
+  const updates: Deferred<Updates> = new Deferred(async (): Promise<Updates> => {
+    const { startUpdates } = await import('./sync/updates.ts');
+    return startUpdates({
       client,
       capabilities,
       records,
       deployments,
+      session,
+      connectivity,
       scope: () => store.scope,
       onTaken: (taken) => {
         for (const listener of listeners) listener(taken);
       },
-      onHeard: (at) => sync.send({ type: 'HEARD', at }),
       onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
-    }),
-  );
-  const sync = createActor(
-    provideSyncMachine({ client, capabilities, records, deployments, scope: () => store.scope }),
-  );
+      onResync: () => {
+        for (const listener of resyncListeners) listener();
+      },
+    });
+  });
 
   const start = (): void => {
     watchBrowserHints((event) => connectivity.send(event));
     followConnectivity(connectivity, (isOnline) => {
       if (isOnline) session.send({ type: 'NETWORK_BACK' });
-      live.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
-      sync.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
     });
-    followSync(sync, live);
-    let streamed: string | null = null;
-    session.subscribe((snapshot) => {
-      const scope = snapshot.matches('signedIn') ? store.scope : null;
-      const wanted = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
-      if (wanted === streamed) return;
-      streamed = wanted;
-      if (wanted === null) {
-        sync.send({ type: 'SESSION_ENDED' });
-        return;
-      }
-      // What the device holds is shown at once; what it needs for more than that comes after the first page.
-      const loadHeld = () => Promise.all([records.load(), outbox.load()]).catch(() => undefined);
+    // What the device holds is shown at once; what it needs for more than that comes after the first page.
+    const loadHeld = () => Promise.all([records.load(), outbox.load()]).catch(() => undefined);
+    const signedIn = session.subscribe((snapshot) => {
+      if (!snapshot.matches('signedIn')) return;
+      signedIn.unsubscribe();
       if (store.holdsData) void loadHeld();
-      else void firstPage.shown.then(loadHeld);
       firstPage.expect();
-      void firstPage.shown.then(() => {
-        if (streamed === wanted) sync.send({ type: 'SESSION_CHANGED' });
-      });
-    });
-    // A stream that was refused with the old tokens need not wait for its next try.
-    followRenewal(session, () => {
-      live.send({ type: 'NETWORK_BACK' });
-      sync.send({ type: 'RENEWED' });
+      void firstPage.shown.then(loadHeld).then(loadUpdates);
     });
     channel.listen(() => void takeOverSession());
-    live.start();
-    sync.start();
     connectivity.start();
     session.start();
   };
+
+  /** A part that could not be loaded is tried again when the server is back in reach. */
+  const loadUpdates = (): Promise<void> =>
+    updates.load().then(
+      () => undefined,
+      () => {
+        const stop = followConnectivity(connectivity, (isOnline) => {
+          if (!isOnline) return;
+          stop();
+          void loadUpdates();
+        });
+      },
+    );
 
   /** Another tab has changed the kept session: new tokens of the same sign-in are taken over, anything else is read anew. */
   const takeOverSession = async (): Promise<void> => {
@@ -247,14 +215,17 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     device,
     session,
     connectivity,
-    live,
-    sync,
+    updates,
     capabilities,
     deployments,
     outbox,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onResync: (listener) => {
+      resyncListeners.add(listener);
+      return () => resyncListeners.delete(listener);
     },
     start,
   };

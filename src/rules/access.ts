@@ -132,23 +132,30 @@ const OTHER_PRIVILEGES = [
   'log.user.view',
 ] as const;
 
-export const PRIVILEGES = [...DEPLOYMENT_PRIVILEGES, ...OTHER_PRIVILEGES] as const;
-export type Privilege = (typeof PRIVILEGES)[number];
+export type Privilege = (typeof DEPLOYMENT_PRIVILEGES)[number] | (typeof OTHER_PRIVILEGES)[number];
+
+function everyPrivilege(): readonly Privilege[] {
+  return [...DEPLOYMENT_PRIVILEGES, ...OTHER_PRIVILEGES];
+}
+
+/** Only the server needs the list itself: marked so that a browser does not load it. */
+export const PRIVILEGES = /* @__PURE__ */ everyPrivilege();
 
 export const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
 export const BI_DEPLOYMENT_ADMIN = 'bi.deployment.admin' satisfies Privilege;
 
-const known: ReadonlySet<string> = new Set(PRIVILEGES);
-/** §6 lists logfiles.fetch in the deployment family although its name does not begin with it. */
-const coveredByDeploymentAdmin: ReadonlySet<string> = new Set([...DEPLOYMENT_PRIVILEGES, 'logfiles.fetch']);
-
 export function isPrivilege(value: string): value is Privilege {
-  return known.has(value);
+  return PRIVILEGES.some((known) => known === value);
+}
+
+/** §6 lists logfiles.fetch in the deployment family although its name does not begin with it. */
+function isOfDeployments(privilege: Privilege): boolean {
+  return privilege.startsWith('deployment.') || privilege === 'logfiles.fetch';
 }
 
 /** The superuser privilege that is accepted in place of `needed`, or null where there is none. */
 export function adminPrivilegeFor(needed: Privilege): Privilege | null {
-  if (coveredByDeploymentAdmin.has(needed)) return DEPLOYMENT_ADMIN;
+  if (isOfDeployments(needed)) return DEPLOYMENT_ADMIN;
   return needed.startsWith('bi.deployment.') ? BI_DEPLOYMENT_ADMIN : null;
 }
 

@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { usePortal } from './portal-context.tsx';
+import { useUpdates } from './portal-context.tsx';
 
 /** As of when the device holds everything, in epoch milliseconds; null where it has never read everything. */
 export function useSyncedAt(): number | null {
-  return useSelector(usePortal().sync, ({ context: { reach } }) => (reach?.complete === true ? reach.syncedAt : null));
+  return useSelector(useUpdates()?.sync, (snapshot) => {
+    const reach = snapshot?.context.reach;
+    return reach?.complete === true ? reach.syncedAt : null;
+  });
 }
 
 /**

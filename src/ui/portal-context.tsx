@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
+import type { Updates } from '../data/sync/updates.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
 import { type AreaRoute, mayOpenRoute } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
@@ -93,6 +94,25 @@ export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error('This component needs a signed-in user.');
   return viewer;
+}
+
+/** What keeps the screens up to date; null until it has come, which the first page does without. */
+export function useUpdates(): Updates | null {
+  const { updates } = usePortal();
+  const [loaded, setLoaded] = useState(updates.loaded);
+  useEffect(() => {
+    let isWanted = true;
+    void updates.arrived.then((arrived) => isWanted && setLoaded(arrived));
+    return () => {
+      isWanted = false;
+    };
+  }, [updates]);
+  return loaded;
+}
+
+/** Whether changes are shown as they happen. */
+export function useIsLive(): boolean {
+  return useSelector(useUpdates()?.live, (snapshot) => snapshot?.matches({ streaming: 'live' }) ?? false);
 }
 
 /** What is known about the connection to the server; null until the first check has ended. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { offeredActions, whyNot } from '../../src/machines/lifecycles/deployment-actions.ts';
+import { offeredActions } from '../../src/machines/lifecycles/deployment-actions.ts';
 import { decide, snapshotOf } from '../../src/machines/lifecycles/deployment-decide.ts';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../src/machines/lifecycles/deployment-refusal.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import {

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { createListNewsMachine, type ListNews } from '../../machines/list-news.ts';
-import { followConnectivity, followRenewal, type Portal } from '../portal.ts';
+import type { Portal } from '../portal.ts';
+import { followConnectivity, followRenewal } from '../returns.ts';
 import type { createDeploymentList } from './list-actors.ts';
 import { agreesWith } from './page-agreement.ts';
 import type { createDeploymentRecord } from './record-actors.ts';
@@ -49,12 +50,12 @@ export function followListChanges(
       news.send({ type: 'CHANGED', row: change.record });
     }
   });
-  const resync = portal.live.on('resync', () => news.send({ type: 'GAP' }));
+  const stopResync = portal.onResync(() => news.send({ type: 'GAP' }));
   const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
     news.stop();
     stopChanges();
-    resync.unsubscribe();
+    stopResync();
     stopReturn();
   };
 }
@@ -75,11 +76,11 @@ export function followRecordChanges(
     const seen = record.getSnapshot().context.record?.version;
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });
-  const resync = portal.live.on('resync', () => record.send({ type: 'REFRESH' }));
+  const stopResync = portal.onResync(() => record.send({ type: 'REFRESH' }));
   const stopReturn = followReturn(portal, () => record.send({ type: 'NETWORK_BACK' }));
   return () => {
     stopChanges();
-    resync.unsubscribe();
+    stopResync();
     stopReturn();
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { isCommandAction } from '../../rules/deployments/actions.ts';
 import { INITIAL_STATUSES, type StatusTuple } from '../../rules/deployments/statuses.ts';
-import { explainedActions, offeredActions, whyNot } from './deployment-actions.ts';
+import { offeredActions, refusedActions } from './deployment-actions.ts';
 import { decide } from './deployment-decide.ts';
 import { type DeploymentFacts, factsOf, NO_FACTS } from './deployment-facts.ts';
+import { explainedActions, whyNot } from './deployment-refusal.ts';
 
 const operator: DeploymentFacts = {
   ...NO_FACTS,
@@ -54,6 +56,7 @@ describe('why an action is not offered', () => {
 
   test('explains commands that only a further rule refuses', () => {
     expect([...explainedActions(running, database).keys()]).toEqual(['STOP']);
+    expect([...refusedActions(running, database)].filter(isCommandAction)).toEqual(['STOP']);
     expect([...explainedActions(stopped, { ...operator, scheduleEnded: true })]).toEqual([
       ['START', 'The uptime schedule has ended.'],
     ]);

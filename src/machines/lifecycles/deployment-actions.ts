@@ -1,5 +1,5 @@
 import { holdsAny } from '../../rules/access.ts';
-import { DEPLOYMENT_ACTIONS, type DeploymentAction, isCommandAction } from '../../rules/deployments/actions.ts';
+import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../rules/deployments/deployment-types.ts';
 import {
   STATUS_REGIONS,
@@ -10,7 +10,6 @@ import {
 import type { DeploymentFacts } from './deployment-facts.ts';
 import { FACT_GUARD_NAMES, FACT_GUARDS, STATUS_GUARD_NAMES } from './deployment-guards.ts';
 import { neededPrivileges } from './deployment-privileges.ts';
-import { refusalOf } from './deployment-refusal.ts';
 import { breaksStatusGuard, OPENINGS } from './deployment-table.ts';
 
 /** An opening reduced to bits: the action, and the guards that must hold. */
@@ -77,6 +76,23 @@ function opened(openings: readonly OpeningBits[], factGuards: number, brokenStat
   return actions;
 }
 
+/** The actions that the chart takes in these statuses, where the given guards on facts hold. */
+function openedAt(tuple: StatusTuple, factGuards: number): number {
+  const statuses: StatusBits[] = [];
+  let broken = 0;
+  for (const region of STATUS_REGIONS) {
+    const bits = STATUS_BITS[region].get(tuple[region]);
+    if (bits === undefined) continue;
+    statuses.push(bits);
+    broken |= bits.breaks;
+  }
+  let actions = opened(OPENINGS_ALWAYS, factGuards, broken);
+  for (const bits of statuses) actions |= opened(bits.openings, factGuards, broken);
+  return actions;
+}
+
+const EVERY_FACT_GUARD = bitsOf(FACT_GUARD_NAMES, FACT_GUARD_NAMES);
+
 function factGuardBits(facts: DeploymentFacts): number {
   let bits = 0;
   for (let index = 0; index < FACT_GUARD_NAMES.length; index += 1) {
@@ -122,34 +138,11 @@ function actionSet(bits: number): ReadonlySet<DeploymentAction> {
  * by statuses and facts. Equal answers are the same set, so a row can compare it by identity.
  */
 export function offeredActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlySet<DeploymentAction> {
-  const guards = factGuardBits(facts);
-  const statuses: StatusBits[] = [];
-  let broken = 0;
-  for (const region of STATUS_REGIONS) {
-    const bits = STATUS_BITS[region].get(tuple[region]);
-    if (bits === undefined) continue;
-    statuses.push(bits);
-    broken |= bits.breaks;
-  }
-  let actions = opened(OPENINGS_ALWAYS, guards, broken);
-  for (const bits of statuses) actions |= opened(bits.openings, guards, broken);
-  return actionSet(actions & permittedBits(facts));
+  return actionSet(openedAt(tuple, factGuardBits(facts)) & permittedBits(facts));
 }
 
-/** Why an action is not offered, in a sentence; null where it is. */
-export function whyNot(tuple: StatusTuple, facts: DeploymentFacts, action: DeploymentAction): string | null {
-  return refusalOf(tuple, facts, action)?.reason ?? null;
-}
-
-/**
- * Commands that statuses and privileges allow but a further rule refuses, with the rule's sentence: a read replica,
- * deletion protection, an ended schedule … A screen may show them and answer with an alert (Deployments §8).
- */
-export function explainedActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlyMap<DeploymentAction, string> {
-  const explained = new Map<DeploymentAction, string>();
-  for (const action of DEPLOYMENT_ACTIONS.filter(isCommandAction)) {
-    const refusal = refusalOf(tuple, facts, action);
-    if (refusal?.because === 'guard') explained.set(action, refusal.reason);
-  }
-  return explained;
+/** The actions that statuses and privileges allow but a further rule refuses; `explainedActions` says why. */
+export function refusedActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlySet<DeploymentAction> {
+  const refused = openedAt(tuple, EVERY_FACT_GUARD) & ~openedAt(tuple, factGuardBits(facts));
+  return actionSet(refused & permittedBits(facts));
 }

@@ -1,5 +1,10 @@
 import { holdsAny } from '../../rules/access.ts';
-import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../rules/deployments/actions.ts';
+import {
+  DEPLOYMENT_ACTION_LABELS,
+  DEPLOYMENT_ACTIONS,
+  type DeploymentAction,
+  isCommandAction,
+} from '../../rules/deployments/actions.ts';
 import {
   JOB_STATUSES_FAILED,
   STATUS_REGIONS,
@@ -68,4 +73,22 @@ export function refusalOf(tuple: StatusTuple, facts: DeploymentFacts, action: De
   if (free.some(({ factGuards }) => factGuards.every((name) => FACT_GUARDS[name].holds(facts)))) return null;
   const broken = free.flatMap(({ factGuards }) => factGuards).find((name) => !FACT_GUARDS[name].holds(facts));
   return broken === undefined ? null : { because: 'guard', reason: FACT_GUARDS[broken].sentence };
+}
+
+/** Why an action is not offered, in a sentence; null where it is. */
+export function whyNot(tuple: StatusTuple, facts: DeploymentFacts, action: DeploymentAction): string | null {
+  return refusalOf(tuple, facts, action)?.reason ?? null;
+}
+
+/**
+ * Commands that statuses and privileges allow but a further rule refuses, with the rule's sentence: a read replica,
+ * deletion protection, an ended schedule … A screen may show them and answer with an alert (Deployments §8).
+ */
+export function explainedActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlyMap<DeploymentAction, string> {
+  const explained = new Map<DeploymentAction, string>();
+  for (const action of DEPLOYMENT_ACTIONS.filter(isCommandAction)) {
+    const refusal = refusalOf(tuple, facts, action);
+    if (refusal?.because === 'guard') explained.set(action, refusal.reason);
+  }
+  return explained;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
-import { whyNot } from '../../../machines/lifecycles/deployment-actions.ts';
 import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import {
   DESTRUCTIVE_ACTIONS,

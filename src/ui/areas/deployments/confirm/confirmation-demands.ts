@@ -1,8 +1,8 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
-import { whyNot } from '../../../../machines/lifecycles/deployment-actions.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
 import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../../../machines/lifecycles/deployment-refusal.ts';
 import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/offline-policy.ts';
 import {
   type CommandAction,

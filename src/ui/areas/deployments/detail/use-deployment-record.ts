@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { followRecordChanges } from '../../../../data/deployments/following.ts';
 import { createDeploymentRecord } from '../../../../data/deployments/record-actors.ts';
-import { usePortal } from '../../../portal-context.tsx';
+import { useIsLive, usePortal } from '../../../portal-context.tsx';
 
 /** One request, kept up to date for as long as it is on the screen. */
 export function useDeploymentRecord(id: number) {
@@ -23,6 +23,6 @@ export function useDeploymentRecord(id: number) {
     [portal, id, record],
   );
   const state = useSelector(record, (snapshot) => snapshot);
-  const isLive = useSelector(portal.live, (snapshot) => snapshot.matches({ streaming: 'live' }));
+  const isLive = useIsLive();
   return { state, isLive, refresh: () => record.send({ type: 'REFRESH' }) };
 }

@@ -12,11 +12,12 @@ import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { preloadMenuIcons } from './ActionIcon.tsx';
 import { AsOf } from './AsOf.tsx';
 import { DeploymentRows } from './DeploymentRows.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { ListPager } from './ListPager.tsx';
-import { missingActions, rowActions } from './row-actions.ts';
+import { rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.ts';
 import { useRequestedUsers } from './use-requested-users.ts';
@@ -130,7 +131,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
           />
         )}
         {asked?.kind === 'missing' && (
-          <MissingActions record={asked.record} missing={missingActions(asked.record, viewer, now)} onClose={close} />
+          <MissingActions record={asked.record} viewer={viewer} now={now} onClose={close} />
         )}
       </Suspense>
     </>
@@ -142,7 +143,9 @@ function usePreloadedDialogs(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return;
     const timer = setTimeout(() => {
-      Promise.all([preloadActionMenu(), preloadCommandDialogs(), loadMissingActions()]).catch(() => undefined);
+      Promise.all([preloadActionMenu(), preloadMenuIcons(), preloadCommandDialogs(), loadMissingActions()]).catch(
+        () => undefined,
+      );
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [isListShown]);

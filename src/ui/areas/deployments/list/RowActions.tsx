@@ -14,7 +14,7 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { usePaths } from '../../../portal-context.tsx';
 import { pendingTitle } from '../../../queue/PendingMark.tsx';
-import { ACTION_ICONS } from './action-icons.tsx';
+import { ActionIcon } from './ActionIcon.tsx';
 import { isQueueable, useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
@@ -46,8 +46,11 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
   const waiting = useWaitingDecision(record.id);
   const refusalOf = useOfflineRefusals();
   const entryOf = (entry: RowAction): MenuEntry => {
-    const Icon = ACTION_ICONS[entry.action];
-    const shared = { id: entry.action, label: DEPLOYMENT_ACTION_LABELS[entry.action], icon: <Icon aria-hidden /> };
+    const shared = {
+      id: entry.action,
+      label: DEPLOYMENT_ACTION_LABELS[entry.action],
+      icon: <ActionIcon action={entry.action} />,
+    };
     const refusal = refusalOf(entry.action);
     if (refusal !== undefined) return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
     switch (entry.kind) {
@@ -108,14 +111,13 @@ export function RowActions(props: RowActionsProps) {
   return (
     <span className={rowActionsClass}>
       {beside.map((entry) => {
-        const Icon = ACTION_ICONS[entry.action];
         const label = `${DEPLOYMENT_ACTION_LABELS[entry.action]} request ${record.id}`;
         return entry.kind === 'command' ? (
           <IconButton
             key={entry.action}
             size="small"
             label={label}
-            icon={<Icon aria-hidden />}
+            icon={<ActionIcon action={entry.action} />}
             isDanger={isDestructive(entry)}
             refusal={refusalOf(entry.action)}
             onClick={() => onCommand(entry.action, record)}
@@ -136,18 +138,17 @@ interface NavigationLinkProps {
 }
 
 function NavigationLink({ entry, label, refusal }: NavigationLinkProps) {
-  const Icon = ACTION_ICONS[entry.action];
   if (refusal !== undefined) {
-    return <IconButton size="small" label={label} icon={<Icon aria-hidden />} refusal={refusal} />;
+    return <IconButton size="small" label={label} icon={<ActionIcon action={entry.action} />} refusal={refusal} />;
   }
   const shared = { className: iconButtonClass({ size: 'small' }), title: label, 'aria-label': label };
   return entry.kind === 'page' ? (
     <Link {...shared} to={entry.address}>
-      <Icon aria-hidden />
+      <ActionIcon action={entry.action} />
     </Link>
   ) : (
     <a {...shared} href={entry.address} target="_blank" rel="noreferrer">
-      <Icon aria-hidden />
+      <ActionIcon action={entry.action} />
     </a>
   );
 }
@@ -171,12 +172,11 @@ export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
   return (
     <span className={cardActions}>
       {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map(({ action }) => {
-        const Icon = ACTION_ICONS[action];
         return (
           <Button
             key={action}
             size="small"
-            icon={<Icon aria-hidden />}
+            icon={<ActionIcon action={action} />}
             aria-label={`${DEPLOYMENT_ACTION_LABELS[action]} request ${record.id}`}
             refusal={refusalOf(action)}
             onClick={() => onCommand(action, record)}

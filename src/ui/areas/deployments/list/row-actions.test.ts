@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { PRIVILEGES } from '../../../../rules/access.ts';
 import { createPaths } from '../../../paths.ts';
-import { likelyActions, missingActions, type RowTargets, rowActions } from './row-actions.ts';
+import { missingActions } from './missing-actions.ts';
+import { likelyActions, type RowTargets, rowActions } from './row-actions.ts';
 
 const record: DeploymentRequestSummary = {
   id: 42,

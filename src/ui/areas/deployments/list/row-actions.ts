@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { explainedActions, offeredActions, whyNot } from '../../../../machines/lifecycles/deployment-actions.ts';
+import { offeredActions, refusedActions } from '../../../../machines/lifecycles/deployment-actions.ts';
 import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
 import {
   type CommandAction,
@@ -31,7 +31,7 @@ export interface RowTargets {
 const ANSWERED_WITH_ALERT: ReadonlySet<DeploymentAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
 
 /** Launch, an extension, is offered on the detail page. */
-const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH');
+export const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH');
 
 function addressOf(action: NavigationAction, record: DeploymentRequestSummary, { deployments }: RowTargets['paths']) {
   const { id, deploymentType, lastRunJenkinsJob, emUrl, deploymentMonitoringSchedule } = record;
@@ -74,7 +74,7 @@ export function rowActions(
   }
   const facts = factsOf(record, viewer, now);
   const offered = offeredActions(tuple, facts);
-  const refused = explainedActions(tuple, facts);
+  const refused = refusedActions(tuple, facts);
   return LIST_ACTIONS.flatMap((action): readonly RowAction[] => {
     if (!isCommandAction(action)) {
       const leads = offered.has(action) ? navigation(action, record, targets) : null;
@@ -82,27 +82,6 @@ export function rowActions(
     }
     if (offered.has(action)) return [{ kind: 'command', action, isRefused: false }];
     return refused.has(action) && ANSWERED_WITH_ALERT.has(action) ? [{ kind: 'command', action, isRefused: true }] : [];
-  });
-}
-
-export interface MissingAction {
-  readonly action: DeploymentAction;
-  /** A sentence. */
-  readonly reason: string;
-}
-
-/** The actions that the row does not offer, each with the reason. */
-export function missingActions(
-  record: DeploymentRequestSummary,
-  viewer: FactsViewer,
-  now: Date,
-): readonly MissingAction[] {
-  const tuple = statusTupleOf(record.status);
-  if (tuple === null) return [];
-  const facts = factsOf(record, viewer, now);
-  return LIST_ACTIONS.flatMap((action) => {
-    const reason = whyNot(tuple, facts, action);
-    return reason === null ? [] : [{ action, reason }];
   });
 }
 

@@ -5,7 +5,7 @@ import { followListChanges } from '../../../../data/deployments/following.ts';
 import { createDeploymentList, createDeploymentProgress } from '../../../../data/deployments/list-actors.ts';
 import { type DeploymentListQuery, serialiseListQuery } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import { usePortal } from '../../../portal-context.tsx';
+import { useIsLive, usePortal } from '../../../portal-context.tsx';
 
 function isSameQuery(left: DeploymentListQuery, right: DeploymentListQuery): boolean {
   return serialiseListQuery(left).toString() === serialiseListQuery(right).toString();
@@ -21,7 +21,7 @@ export function useDeploymentList(query: DeploymentListQuery) {
   }, [list, query]);
   useEffect(() => followListChanges(portal, list), [portal, list]);
   const state = useSelector(list, (snapshot) => snapshot);
-  const isLive = useSelector(portal.live, (snapshot) => snapshot.matches({ streaming: 'live' }));
+  const isLive = useIsLive();
   return { list, state, isLive, refresh: () => list.send({ type: 'REFRESH' }) };
 }
 
