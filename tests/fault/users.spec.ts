@@ -1,0 +1,115 @@
+/** Whose decisions these are: at a logout, and in another tenant. */
+import type { Page } from '@playwright/test';
+import { readDevice } from '../e2e/device.ts';
+import {
+  controlled,
+  decisionOn,
+  entry,
+  expect,
+  expectAppliedOnce,
+  lookAgain,
+  offlineNote,
+  openQueue,
+  queue,
+  signIn,
+  statusesOf,
+  takePending,
+  test,
+} from './offline-work.ts';
+
+const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
+
+test.describe.configure({ timeout: 180_000 });
+
+async function chooseDark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+}
+
+test('a logout without a network leaves nothing but the app and its appearance, decisions included', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(page);
+  await chooseDark(page);
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await queue(visitor, request, 'Approve');
+  expect((await readDevice(page)).databases).toContain(request.environmentIdentifier);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  const left = await readDevice(page);
+  expect(left.databases).toBe('{}');
+  expect(JSON.parse(left.storage)).toEqual([{ 'portal.theme': 'dark' }, {}]);
+  for (const address of left.cachedAddresses)
+    expect(address).toMatch(/^\/(assets\/|index\.html|icon\.svg|config\.json)/);
+  expect(left.caches).not.toContain(request.environmentIdentifier);
+
+  // The app still opens, and nothing of it comes back with the network.
+  await page.goto('/dashboard/deployments/list');
+  await expect(page).toHaveURL(/\/login/);
+  network.restore();
+  await signIn(page, 'approver');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await openQueue(page);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  expect(network.requests(DECISIONS)).toEqual([]);
+  expect(statusesOf(await visitor.request(request.id))).toContain('PENDING_APPROVAL');
+});
+
+test('decisions stay in the tenant that they were made in', async ({ visit, network }) => {
+  const visitor = await visit('multi');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  expect(request.tenantId).toBe('ORSINI');
+  await visitor.openInList(request);
+  await controlled(page);
+  // The server is there, and takes no decision.
+  network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '1' } });
+  await visitor.chooseInList(request, 'Reject');
+  const dialog = page.getByRole('alertdialog');
+  if (request.environmentTypeProduction) {
+    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
+  }
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(decisionOn(visitor, request, 'Rejection queued')).toBeVisible();
+
+  await page.goto('/dashboard/deployments/list');
+  const tenant = page.getByRole('banner').getByRole('combobox', { name: 'Tenant' });
+  await tenant.selectOption({ label: 'Kestrel Travel Stores' });
+  await expect(tenant).toBeEnabled();
+  await expect(tenant).toHaveValue('KESTREL');
+  await openQueue(page);
+  await expect(entry(page, request)).toContainText('Orsini Home');
+  await expect(entry(page, request)).toContainText('Switch to Orsini Home to send it.');
+  await page.getByRole('button', { name: 'Send all now' }).click();
+  await expect(entry(page, request)).toContainText('Switch to Orsini Home to send it.');
+  // Nothing of the other tenant is read from the device.
+  await page.goto('/dashboard/deployments/list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const sent = network.requests(DECISIONS).length;
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await page.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  await expect(offlineNote(page)).toBeVisible();
+  await expect(visitor.row(request)).toHaveCount(0);
+  await page.goto(`/dashboard/deployments/view/${request.id}`);
+  await expect(page.getByRole('main')).not.toContainText(request.environmentIdentifier);
+  network.restore();
+  await lookAgain(page);
+  expect(network.requests(DECISIONS)).toHaveLength(sent);
+
+  network.reset();
+  await page.goto('/dashboard/deployments/list');
+  await tenant.selectOption({ label: 'Orsini Home' });
+  await expect(tenant).toHaveValue('ORSINI');
+  await expectAppliedOnce(visitor, request, 'REJECTED');
+});
