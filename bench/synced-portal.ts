@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import * as v from 'valibot';
 import { requireChromium } from '../scripts/chromium.ts';
 import { type PortalProcess, startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { signIn } from '../tests/e2e/portal-test.ts';
@@ -84,12 +85,17 @@ export async function until(what: string, isSo: () => Promise<boolean>, interval
   }
 }
 
-const isComplete = (row: unknown) =>
-  typeof row === 'object' && row !== null && 'complete' in row && row.complete === true;
+const CursorRow = v.object({ complete: v.boolean(), bounded: v.boolean() });
+
+/** Whether the first reading has ended: with the last record, or at the device's bound. */
+function hasEnded(row: unknown): boolean {
+  const place = v.parse(CursorRow, row);
+  return place.complete || place.bounded;
+}
 
 /** Waits until the device holds every record of the tenant, and the worker answers for the page. */
 export async function whenSynced(page: Page): Promise<void> {
-  await until('every record was on the device', async () => (await readRows(page, 'cursors')).some(isComplete));
+  await until('every record was on the device', async () => (await readRows(page, 'cursors')).some(hasEnded));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
