@@ -236,7 +236,9 @@ try {
     ]),
   );
   const states = [...replay.states].map(([state, count]) => `${count} ${state}`).join(', ');
-  console.log(`\n${KILLS} kills of page, worker and server (BENCH_SEED=${SEED}); left on the device: ${states || 'nothing'}.`);
+  console.log(
+    `\n${KILLS} kills of page, worker and server (BENCH_SEED=${SEED}); left on the device: ${states || 'nothing'}.`,
+  );
   // What was confirmed leaves the device once its outcome was shown; nothing else may be left there.
   const isLeftAlone = [...replay.states.keys()].every((state) => state === 'confirmed');
   const isKept = ofQueue.lost === 0 && ofQueue.doubled === 0 && isLeftAlone;
