@@ -131,6 +131,18 @@ describe('signing in with the embedded provider', () => {
     expect((await submit(browser, page, form)).searchParams.get('code')).not.toBeNull();
   });
 
+  it('signs in somebody else in the same browser, and the first one again', async () => {
+    const browser = new Browser();
+    for (const account of ['operator', 'approver', 'operator']) {
+      const signIn = newSignIn({ prompt: 'login' });
+      const page = await openPage(browser, signIn);
+      const back = await submit(browser, page, { account: `${account}@meridian.example` });
+      const answer = (await exchange(back.searchParams.get('code') ?? '', signIn.verifier)).json();
+      const claims = JSON.parse(Buffer.from(answer.id_token.split('.')[1], 'base64url').toString());
+      expect(claims.email).toBe(`${account}@meridian.example`);
+    }
+  });
+
   it('signs in nobody whom it does not offer', async () => {
     const browser = new Browser();
     const page = await openPage(browser, newSignIn());

@@ -1,7 +1,7 @@
 /** Mounts the embedded OpenID provider under `/oidc` of the portal's own server. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { errors } from 'oidc-provider';
+import type { errors, Provider } from 'oidc-provider';
 import * as v from 'valibot';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
 import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
@@ -42,6 +42,21 @@ function chosenAccount(directory: AccountDirectory, body: unknown): string | nul
 export interface IdentityProviderOptions extends ProviderSettings {
   appName: string;
   signInsPerMinute: number;
+}
+
+/**
+ * Somebody else signs in on a browser in which the last one's sign-in here has not ended: the provider would ask to confirm a
+ * logout, on a page that this portal does not have.
+ */
+async function endOtherSession(
+  provider: Provider,
+  interaction: Awaited<ReturnType<Provider['interactionDetails']>>,
+): Promise<void> {
+  const { session, exp } = interaction;
+  if (session === undefined) return;
+  await (await provider.Session.findByUid(session.uid))?.destroy();
+  delete interaction.session;
+  await interaction.save(exp - Math.floor(Date.now() / 1_000));
 }
 
 export async function mountIdentityProvider(app: FastifyInstance, options: IdentityProviderOptions): Promise<void> {
@@ -93,11 +108,15 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
         '/interaction/:uid',
         { config: { rateLimit: { max: options.signInsPerMinute, timeWindow: 60_000, groupId: 'sign-in page' } } },
         async (request, reply) => {
-          const { uid } = await interactionOf(request, reply);
+          const interaction = await interactionOf(request, reply);
+          const { uid } = interaction;
           const accountId = chosenAccount(options.directory, request.body);
           if (accountId === null) {
             reply.code(401);
             return show(reply, uid, '', 'This e-mail address and password do not belong together.');
+          }
+          if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
+            await endOtherSession(provider, interaction);
           }
           handOver(reply);
           await provider.interactionFinished(
