@@ -68,6 +68,8 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'SAVE'; readonly commandId: string }
   /** Send the same command once more. */
   | { readonly type: 'RETRY' }
+  /** Read the record again after a refusal. */
+  | { readonly type: 'RELOAD' }
   /** Discard or Back. */
   | { readonly type: 'DISCARD' }
   | { readonly type: 'CONFIRM_DISCARD' }

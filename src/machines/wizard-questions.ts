@@ -4,7 +4,7 @@ import { isSameValue } from '../rules/forms/equal.ts';
 import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
-import type { WizardWork } from './wizard-facts.ts';
+import type { WizardContext, WizardWork } from './wizard-facts.ts';
 
 /** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
 function knownFaults<Values, Setting extends FormSetting<Values>>(
@@ -66,4 +66,9 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
   { values, begun }: WizardWork<Values, Setting>,
 ): boolean {
   return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+}
+
+/** Whether the record has changed since the draft was begun: its user is told before it is restored. */
+export function isDraftOutdated<Values, Setting>({ draft, work }: WizardContext<Values, Setting>): boolean {
+  return draft !== null && work !== null && draft.version !== work.version;
 }

@@ -127,7 +127,9 @@ export function createWizardSetup<
         for (const check of checksOn(form, changedFields(form, before.values, after.values)))
           enqueue.stopChild(childOf(check));
         enqueue.assign({ work: after, message: null });
-        enqueue.sendTo('draftKeeper', { type: 'KEEP', draft: draftOfWork(form, after) });
+        const draft = draftOfWork(form, after);
+        const isEmpty = Object.keys(draft.values).length === 0;
+        enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
       takeReference: enqueueActions(({ context, event, enqueue }) => {

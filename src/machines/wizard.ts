@@ -74,7 +74,13 @@ export function createWizardMachine<
           },
         },
       },
-      loadFailed: { on: { RETRY: 'loading', DISCARD: 'discarded' } },
+      loadFailed: {
+        on: {
+          RETRY: 'loading',
+          NETWORK_BACK: { target: 'loading', actions: { type: 'noteNetwork', params: true } },
+          DISCARD: 'discarded',
+        },
+      },
       open: {
         initial: 'editing',
         invoke: [
@@ -103,7 +109,8 @@ export function createWizardMachine<
             },
           },
           editing: { on: filling },
-          failed: { on: filling },
+          /** RELOAD: the record may have changed; what was typed comes back as a draft. */
+          failed: { on: { ...filling, RELOAD: '#wizard.loading' } },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
           validating: {
             invoke: {

@@ -18,7 +18,13 @@ import {
   type WizardLoading,
   type WizardWork,
 } from '../../src/machines/wizard-facts.ts';
-import { faultSummary, hasChanges, shownFaults, shownNotes } from '../../src/machines/wizard-questions.ts';
+import {
+  faultSummary,
+  hasChanges,
+  isDraftOutdated,
+  shownFaults,
+  shownNotes,
+} from '../../src/machines/wizard-questions.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
@@ -61,6 +67,7 @@ const events: readonly AnyEventObject[] = [
   { type: 'SAVE', commandId: 'first' },
   { type: 'SAVE', commandId: 'second' },
   { type: 'RETRY' },
+  { type: 'RELOAD' },
   { type: 'DISCARD' },
   { type: 'CONFIRM_DISCARD' },
   { type: 'KEEP_EDITING' },
@@ -233,6 +240,19 @@ describe('opening', () => {
       status: 'done',
       context: { message: 'A job is in progress.' },
     });
+  });
+
+  it('tries again when the network is back', async () => {
+    const world = new World();
+    const actor = world.start(machine, { isOnline: false });
+    world.effects.fail(LOAD, new Error('The server cannot be reached.'));
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'loadFailed',
+      context: { message: 'The server cannot be reached.' },
+    });
+    actor.send({ type: 'NETWORK_BACK' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { isOnline: true } });
   });
 
   it('offers a draft, and restores it', async () => {
@@ -456,6 +476,20 @@ describe('saving', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: null } });
   });
 
+  it('reads the record again after a refusal', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    await settle();
+    actor.send({ type: 'RELOAD' });
+    expect(actor.getSnapshot().value).toBe('loading');
+    world.effects.answer(LOAD, withDraft);
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+  });
+
   it('sends the same once more where the outcome is not known', async () => {
     const { actor, world } = await open();
     actor.send({ type: 'SAVE', commandId: 'first' });
@@ -518,6 +552,21 @@ describe('drafts', () => {
       draft: { form: 'PRODUCT', version: 3, values: { approvalReference: 'CR-2', companyName: 'Northwind Traders' } },
     });
     expect(JSON.stringify(world.kept())).not.toMatch(/canary|Licence/);
+  });
+
+  it('go away where everything was changed back', async () => {
+    const { actor, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send(edit('CR-1'));
+    expect(world.kept().at(-1)).toEqual({ type: 'DROP' });
+  });
+
+  it('of an earlier version of the record are told apart', async () => {
+    const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' } };
+    const { actor } = await open({ ...loaded, version: 4, draft: older });
+    expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
+    const { actor: current } = await open({ ...loaded, version: 3, draft: older });
+    expect(isDraftOutdated(current.getSnapshot().context)).toBe(false);
   });
 
   it('that can’t be kept are told of', async () => {

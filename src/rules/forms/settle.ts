@@ -1,7 +1,7 @@
 /** What an edit brings about in other fields. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { Edit, FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isOffered, isOpen, isUnchanged, whyWaiting } from './questions.ts';
+import { fieldNames, isOffered, isOpen, isUnchanged, whyFixed, whyWaiting } from './questions.ts';
 
 function changedNames<Values>(before: Values, after: Values, candidates: readonly FieldName<Values>[]) {
   return candidates.filter((name) => !isSameValue(before[name], after[name]));
@@ -29,6 +29,8 @@ function losesChoice<Values, Setting extends FormSetting<Values>>(
 ): boolean {
   const { options, waitsFor = [] } = form.fields[name];
   if (name === parent || typeof values[name] !== 'string' || isBlank(values[name])) return false;
+  // What the user can't choose anew is not taken away.
+  if (whyFixed(form, name, values, setting) !== null) return false;
   if (waitsFor.some(({ on }) => on.includes(parent)) && whyWaiting(form, name, values, setting) !== null) return true;
   if (options?.on.includes(parent) !== true) return false;
   const offered = options.ask(values, setting);
@@ -95,7 +97,8 @@ export function applyReference<Values, Setting extends FormSetting<Values>>(
   for (const name of fieldNames(form)) {
     if (isUnchanged(name, settled, setting)) continue;
     if (isOffered(form.fields[name], settled[name], settled, setting)) continue;
-    settled = carryOn(form, withoutChoice(form, name, settled, setting), [name], setting);
+    // Emptied and asked for, instead of replaced by a default that nobody chose.
+    settled = carryOn(form, { ...settled, [name]: '' }, [name], setting);
   }
   return settled;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
 import { disabled, offered, testRules, visible } from './common-rules.ts';
-import { completed, FilledForm } from './world.ts';
+import { completed, FilledForm, opened, RUNNING } from './world.ts';
 
 export function testPlacement(type: DeploymentType): void {
   describe('Required selections', () => {
@@ -91,6 +91,25 @@ export function testPlacement(type: DeploymentType): void {
     expect(filled.form.body(filled.values, filled.setting)).toMatchObject({ vpcId: -1, usedCidrs: ['10.0.0.0/16'] });
     filled.text('vpcId', '191');
     expect(filled.form.body(filled.values, filled.setting)).not.toHaveProperty('usedCidrs');
+  });
+  test('Used CIDRs are checked by the server on Add', () => {
+    const filled = completed(type)
+      .text('vpcId', '-1')
+      .edit({ field: 'usedCidr', value: ['10.0.0.0/16'] });
+    const check = filled.form.checks.find(({ name }) => name === 'used CIDR');
+    expect(check?.isDue(filled.values, filled.setting)).toBe(true);
+    expect(check?.isDue({ ...filled.values, usedCidr: ['10'] }, filled.setting)).toBe(false);
+    expect(check?.isDue({ ...filled.values, vpcId: '191' }, filled.setting)).toBe(false);
+  });
+  test('a topology that a failure has opened again needs a config of its own', () => {
+    const failed = { ...RUNNING, infrastructure: 'PENDING_CREATION', job: 'CREATING_VPC_FAILED' } as const;
+    const filled = opened(type, failed);
+    expect(visible(filled, 'deploymentConfigId')).toBe(false);
+    filled.text('topologyName', 'T800').text('topologyVersion', '1.0.1');
+    expect(visible(filled, 'deploymentConfigId')).toBe(true);
+    expect(filled.fault('deploymentConfigId')).toBe('Select a deployment config');
+    filled.text('deploymentConfigId', 'config-2').text('vpcId', '191');
+    expect([filled.fault('deploymentConfigId'), filled.fault('vpcId')]).toEqual([null, null]);
   });
   test('Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it', () => {
     const filled = new FilledForm(type).text('credentialId', '1');

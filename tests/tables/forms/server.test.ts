@@ -6,6 +6,7 @@ import {
   licenceFinding,
   NOT_CHECKED,
   pairFinding,
+  usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
@@ -176,6 +177,8 @@ test('what the checks on blur say', () => {
   expect(licenceFinding('invalid')).toEqual({ kind: 'fault', message: 'is invalid' });
   expect(licenceFinding('valid').kind).toBe('fine');
   expect(NOT_CHECKED.kind).toBe('note');
+  expect(usedCidrFinding(null).kind).toBe('fine');
+  expect(usedCidrFinding('It is taken.')).toEqual({ kind: 'fault', message: 'It is taken.' });
 });
 
 test('optional parameters come from the topology, with their default value', () => {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
-import { faultsOf } from '../../../src/rules/forms/errors.ts';
+import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
 import { fieldGraph } from '../../../src/rules/forms/graph.ts';
 import { fieldNames, isVisible, optionsOf, whyWaiting } from '../../../src/rules/forms/questions.ts';
 import { applyEdit } from '../../../src/rules/forms/settle.ts';
-import { answer, completed, FilledForm, LICENCE, openedWith, PENDING, TYPES } from './world.ts';
+import { answer, completed, FilledForm, LICENCE, openedWith, PENDING, RUNNING, TYPES } from './world.ts';
 
 /** Choices that wait for others, or depend on them, with what opens them: typed in from "Field dependencies". */
 const CHOICES = [
@@ -19,6 +19,17 @@ const CHOICES = [
   ['topologyVersion', ['topologyName']],
   ['deploymentConfigId', ['topologyName', 'topologyVersion']],
   ['deploymentTags.SubDepartment', ['deploymentTags.Department']],
+] as const;
+
+/** "Infrastructure fields (credential, region, zone, VPC, topology, deployment config)" */
+const FIXED_WHILE_RUNNING = [
+  'credentialId',
+  'region',
+  'availabilityZone',
+  'vpcId',
+  'topologyName',
+  'topologyVersion',
+  'deploymentConfigId',
 ] as const;
 
 type TextName = Extract<Edit<DeploymentFormValues>, { value: string }>['field'];
@@ -48,7 +59,7 @@ const installers = fc.array(fc.constantFrom('POS', 'PDC'), { maxLength: 4 }).map
 );
 
 const anEdit: fc.Arbitrary<Edit<DeploymentFormValues>> = fc.oneof(
-  one('cloudProvider', 'AWS', 'AZURE', 'ON_PREM'),
+  one('cloudProvider', 'AWS', 'AZURE'),
   one('credentialId', '', '1', '2', '3', '4'),
   one('region', '', 'US_WEST_2', 'EU_WEST_1', 'UK_SOUTH'),
   one('availabilityZone', '', 'us-west-2a', 'eu-west-1b'),
@@ -206,6 +217,22 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
           expect(applyEdit(filled.form, before, { field, value: 'other' }, filled.setting)).toBe(before);
       }),
       { numRuns: 20 },
+    );
+  });
+
+  test('what the statuses keep fixed keeps the record’s values, and the server has nothing to refuse', () => {
+    const begun = completed(type).values;
+    fc.assert(
+      fc.property(edits, (steps) => {
+        const filled = openedWith(type, begun, RUNNING);
+        for (const [edit, arrives] of steps) {
+          filled.values = applyEdit(filled.form, filled.values, edit, filled.setting);
+          if (arrives) filled.arrive();
+        }
+        for (const field of FIXED_WHILE_RUNNING) expect(filled.values[field]).toBe(begun[field]);
+        expect(forbiddenChanges(filled.form, filled.values, filled.setting)).toEqual([]);
+      }),
+      { numRuns: 40 },
     );
   });
 });

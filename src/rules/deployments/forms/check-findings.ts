@@ -1,7 +1,7 @@
 /** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
 import type { CheckFinding } from '../../forms/form.ts';
 
-export type DeploymentCheckName = 'pair exists' | 'client exists' | 'licence';
+export type DeploymentCheckName = 'pair exists' | 'client exists' | 'licence' | 'used CIDR';
 
 const FINE: CheckFinding = { kind: 'fine', message: '' };
 
@@ -25,6 +25,11 @@ export function licenceFinding(state: 'valid' | 'expired' | 'invalid'): CheckFin
     case 'invalid':
       return { kind: 'fault', message: 'is invalid' };
   }
+}
+
+/** @param message why the server refuses one of the networks; null where it takes them */
+export function usedCidrFinding(message: string | null): CheckFinding {
+  return message === null ? FINE : { kind: 'fault', message };
 }
 
 /** A check that could not be made is no fault of the form: the validation before saving asks again. */

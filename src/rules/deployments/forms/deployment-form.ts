@@ -1,3 +1,4 @@
+import { isCidr } from '../../cidr.ts';
 import type { Check, Form, Section, Warning } from '../../forms/form.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
@@ -13,7 +14,7 @@ import { identificationFields } from './identification-fields.ts';
 import { launchLinkFields } from './launch-link-fields.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { monitoringFields } from './monitoring-fields.ts';
-import { monitorWithTheCredential, placementFields } from './placement-fields.ts';
+import { monitorWithTheCredential, NEW_VPC, placementFields } from './placement-fields.ts';
 import { scheduleFields } from './schedule-fields.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from './setting.ts';
 import { sizingFields } from './sizing-fields.ts';
@@ -76,6 +77,13 @@ const CHECKS: readonly DeploymentCheck[] = [
     field: 'licence',
     on: ['licence'],
     isDue: ({ licence }) => licence.length <= LICENCE_MAX_LENGTH && readLicence(licence).isValid,
+  },
+  {
+    // "Used CIDRs are checked by the server on Add": the field counts as left with each addition.
+    name: 'used CIDR',
+    field: 'usedCidr',
+    on: ['usedCidr', 'vpcId', 'credentialId', 'region'],
+    isDue: ({ usedCidr, vpcId }) => vpcId === NEW_VPC && usedCidr.length > 0 && usedCidr.every(isCidr),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { holds } from '../../access.ts';
 import { condition, type DeploymentFields, derivation, options, reset, rule, section } from './definitions.ts';
-import { mayEditApplication, notYetDecided } from './gates.ts';
+import { isInfrastructureOpen, mayEditApplication } from './gates.ts';
 import { hasRepeatedKey, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
 import {
@@ -101,6 +101,20 @@ export const platformVersionIsChosen = condition(
   ({ platformVersion }) => platformVersion !== '',
 );
 
+/**
+ * "Deployment config … appear only while approval is the initial value"; and where a failure has opened the topology again and
+ * another one was chosen, which needs a config of its own.
+ */
+const configIsShown = condition(
+  'This is shown only until the request is decided.',
+  ['topologyName', 'topologyVersion'],
+  ({ topologyName, topologyVersion }, { mode, statuses, original }) => {
+    if (mode !== 'edit' || statuses?.approval === 'PENDING_APPROVAL') return true;
+    const isSame = topologyName === original?.topologyName && topologyVersion === original.topologyVersion;
+    return statuses !== null && isInfrastructureOpen(statuses) && !isSame;
+  },
+);
+
 export const topologyFields: Pick<
   DeploymentFields,
   | 'platformVersion'
@@ -182,7 +196,7 @@ export const topologyFields: Pick<
     name: 'deploymentConfigId',
     label: 'Deployment Config Version',
     control: 'choice',
-    visible: notYetDecided,
+    visible: configIsShown,
     editable: infrastructureEditable,
     waitsFor: [
       condition(
