@@ -27,6 +27,7 @@ export function testApplication(type: DeploymentType): void {
         'licence',
         'is invalid',
       ],
+      ['a document type is refused', (f) => f.text('licence', '<!DOCTYPE a><a/>'), 'licence', 'is invalid'],
       ['at most 5000 chars: 5000', (f) => f.text('licence', `<a>${'x'.repeat(4993)}</a>`), 'licence', null],
       ['at most 5000 chars: 5001', (f) => f.text('licence', `<a>${'x'.repeat(4994)}</a>`), 'licence', 'is too long'],
       ['companyName: at most 40: 40', (f) => f.text('companyName', 'a'.repeat(40)), 'companyName', null],

@@ -210,6 +210,25 @@ function testBeginnings(type: DeploymentType): void {
     expect(copiedValues(source.form, gone, { ...source.setting, mode: 'copy' }, () => 0).credentialId).toBe('');
   });
 
+  test('a copy’s schedule that has begun starts today, one to come stays', () => {
+    const source = completed(type);
+    const copyOf = (startDate: string, endDate: string) =>
+      copiedValues(
+        source.form,
+        { ...source.values, 'deploymentSchedule.startDate': startDate, 'deploymentSchedule.endDate': endDate },
+        { ...source.setting, mode: 'copy' },
+        () => 0,
+      );
+    expect(copyOf('2025-01-01', '2027-01-01')).toMatchObject({
+      'deploymentSchedule.startDate': TODAY,
+      'deploymentSchedule.endDate': '2026-03-20',
+    });
+    expect(copyOf('2026-05-01', '2026-06-01')).toMatchObject({
+      'deploymentSchedule.startDate': '2026-05-01',
+      'deploymentSchedule.endDate': '2026-06-01',
+    });
+  });
+
   test('passwords are made where the form has them', () => {
     const filled = new FilledForm(type);
     const { defaultPassword } = newValues(filled.form, filled.setting, (limit) => limit - 1);
