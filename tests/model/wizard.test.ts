@@ -123,6 +123,7 @@ class World {
   readonly checks: {
     readonly input: CheckInput<DeploymentFormValues>;
     readonly answer: (event: Sent) => void;
+    isStopped: boolean;
   }[] = [];
 
   readonly #listener = <Input extends NonReducibleUnknown>(actor: string) =>
@@ -144,7 +145,11 @@ class World {
         reference: this.#listener('reference'),
         draftKeeper: this.#listener('draftKeeper'),
         check: fromCallback<AnyEventObject, CheckInput<DeploymentFormValues>, Sent>(({ input: asked, sendBack }) => {
-          this.checks.push({ input: asked, answer: sendBack });
+          const check = { input: asked, answer: sendBack, isStopped: false };
+          this.checks.push(check);
+          return () => {
+            check.isStopped = true;
+          };
         }),
       },
     });
@@ -329,7 +334,9 @@ describe('checks on blur', () => {
   it('drop an answer about what has changed since', async () => {
     const { actor, work, world } = await open();
     actor.send({ type: 'BLUR', field: 'environmentIdentifier' });
+    expect(world.checks[0]?.isStopped).toBe(false);
     actor.send({ type: 'EDIT', edit: { field: 'client', value: 'contoso' } });
+    expect(world.checks[0]?.isStopped).toBe(true);
     world.checks[0]?.answer({ type: 'CHECKED', check: 'pair exists', finding: fault });
     expect(work().findings).toEqual({});
     actor.send({ type: 'BLUR', field: 'client' });
@@ -337,6 +344,16 @@ describe('checks on blur', () => {
     expect(work().findings).toEqual({});
     world.checks[1]?.answer({ type: 'CHECKED', check: 'pair exists', finding: { kind: 'fine', message: '' } });
     expect(work().findings).toEqual({ 'pair exists': { kind: 'fine', message: '' } });
+  });
+
+  it('are stopped by a list that takes away what they ask about', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'EDIT', edit: { field: 'vpcId', value: '-1' } });
+    actor.send({ type: 'EDIT', edit: { field: 'usedCidr', value: ['10.0.0.0/16'] } });
+    actor.send({ type: 'BLUR', field: 'usedCidr' });
+    expect(world.checks.map(({ input }) => input.check)).toEqual(['used CIDR']);
+    actor.send({ type: 'REFERENCE_LOADED', reference: { credentials: [] } });
+    expect(world.checks[0]?.isStopped).toBe(true);
   });
 
   it('forget what was found as soon as it is about something else', async () => {
