@@ -77,7 +77,7 @@ export interface ChangesRead {
   readonly changes: readonly RecordChange[];
   /** Sequence of the last change that was read; the given one where there was none. */
   readonly cursor: number;
-  /** Whether `limit` was reached. */
+  /** Whether there are further ones. */
   readonly more: boolean;
 }
 
@@ -88,15 +88,16 @@ export async function readChanges(
   tenantScope: string | null,
   limit: number,
 ): Promise<ChangesRead> {
-  const rows = await queries
+  const found = await queries
     .selectFrom('changes')
     .select(['sequence', 'tenant_id', 'record_id'])
     .where('sequence', '>', after)
     .where('area', '=', DEPLOYMENTS_AREA)
     .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
     .orderBy('sequence')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
+  const rows = found.slice(0, limit);
   const last = new Map(rows.map((row) => [`${row.tenant_id} ${row.record_id}`, row]));
   const latest = [...last.values()].sort((left, right) => left.sequence - right.sequence);
   const ids = [...new Set(latest.map((row) => Number(row.record_id)))];
@@ -108,7 +109,7 @@ export async function readChanges(
       return { sequence: row.sequence, tenantId: row.tenant_id, id, record: byId.get(id) ?? null };
     }),
     cursor: rows.at(-1)?.sequence ?? after,
-    more: rows.length === limit,
+    more: found.length > limit,
   };
 }
 
@@ -128,12 +129,13 @@ export async function readSnapshot(
 ): Promise<{ readonly changes: readonly RecordChange[]; readonly next: SnapshotCursor; readonly more: boolean }> {
   // Read before the records: what changes meanwhile comes again, and nothing is left out.
   const sequence = from?.sequence ?? (await feedBounds(queries)).newest;
-  const records = await selectRecords(queries)
+  const found = await selectRecords(queries)
     .$if(tenantScope !== null, (query) => query.where('request.tenant_id', '=', tenantScope ?? ''))
     .$if(from !== null, (query) => query.where('request.id', '<', from?.lastId ?? 0))
     .orderBy('request.id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
+  const records = found.slice(0, limit);
   return {
     changes: (await withNames(queries, records)).map((record) => ({
       sequence,
@@ -142,6 +144,6 @@ export async function readSnapshot(
       record,
     })),
     next: { sequence, lastId: records.at(-1)?.id ?? 0 },
-    more: records.length === limit,
+    more: found.length > limit,
   };
 }
