@@ -1,7 +1,8 @@
-/** Whose decisions these are: at a logout, and in another tenant. */
+/** Whose decisions these are: at a logout, in another tenant, and on a device that several people share. */
 import type { Page } from '@playwright/test';
-import { readDevice } from '../e2e/device.ts';
+import { readDevice, readRows, readSession } from '../e2e/device.ts';
 import {
+  chooseAccount,
   controlled,
   decisionOn,
   entry,
@@ -112,4 +113,58 @@ test('decisions stay in the tenant that they were made in', async ({ visit, netw
   await tenant.selectOption({ label: 'Orsini Home' });
   await expect(tenant).toHaveValue('ORSINI');
   await expectAppliedOnce(visitor, request, 'REJECTED');
+});
+
+test('on a shared device nobody sees or sends what is another one’s, and it waits for its owner', async ({
+  visit,
+  network,
+  portal,
+}) => {
+  const owner = await visit('approver');
+  const { page } = owner;
+  const request = await takePending(owner);
+  await owner.openInList(request);
+  await controlled(page);
+  network.cut();
+  await expect(offlineNote(page)).toBeVisible();
+  await queue(owner, request, 'Approve');
+
+  // The owner's session ends at the server meanwhile.
+  const { accessToken, refreshToken } = await readSession(page);
+  const ended = await page.request.post(`${portal.url}/api/auth/logoutUser`, {
+    headers: { 'x-access-token': `Bearer ${accessToken}`, 'x-refresh-token': refreshToken },
+  });
+  expect(ended.status()).toBe(200);
+  network.restore();
+  await lookAgain(page);
+  await expect(page.getByText('Your session has ended.', { exact: true })).toBeVisible();
+
+  // The owner's own tries, which the server has refused.
+  const refused = network.requests(DECISIONS).length;
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseAccount(await popup, 'operator2');
+  await expect(page.getByText('(operator2@meridian.example)')).toBeVisible();
+  await page.goto('/dashboard/deployments/list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(owner.row(request)).toHaveCount(0);
+  await openQueue(page);
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  const [waiting, ...others] = await readRows(page, 'commands');
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ subjectId: request.id, seen: null, now: null, changedBy: null, message: null });
+  const device = await readDevice(page);
+  expect(JSON.stringify(waiting)).not.toContain(request.environmentIdentifier);
+  expect(JSON.stringify(waiting)).not.toContain(request.client);
+  expect(device.databases).not.toContain('approver@');
+  const owners = async () =>
+    new Set((await readRows(page, 'records')).map((row) => ('userId' in row ? row.userId : null)));
+  await expect.poll(owners).toEqual(new Set([5]));
+  expect(network.requests(DECISIONS)).toHaveLength(refused);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await signIn(page, 'approver');
+  await expectAppliedOnce(await visit('administrator'), request, 'APPROVED');
+  expect(new Set(network.requests(DECISIONS).map((call) => call.headers['idempotency-key'])).size).toBe(1);
 });
