@@ -1,58 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import { hasChanges, shownFaults, shownNotes } from '../../src/machines/wizard-questions.ts';
+import { opened, PENDING } from '../tables/forms/world.ts';
+import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
+
 import {
-  type AnyActorRef,
-  type AnyEventObject,
-  createActor,
-  fromCallback,
-  type NonReducibleUnknown,
-  SimulatedClock,
-} from 'xstate';
-import { createWizardMachine } from '../../src/machines/wizard.ts';
-import {
-  type CheckInput,
-  SAVE_NEEDS_NETWORK,
-  type SaveOutcome,
-  type ValidationOutcome,
-  type WizardEvent,
-  type WizardInput,
-  type WizardLoading,
-  type WizardWork,
-} from '../../src/machines/wizard-facts.ts';
-import {
-  faultSummary,
-  hasChanges,
-  isDraftOutdated,
-  shownFaults,
-  shownNotes,
-} from '../../src/machines/wizard-questions.ts';
-import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
-import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
-import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
-import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
-import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
+  DISCARD,
+  edit,
+  form,
+  LOAD,
+  loaded,
+  machine,
+  online,
+  open,
+  SAVE,
+  TIDY,
+  VALIDATE,
+  type Work,
+  World,
+  withDraft,
+} from './wizard-world.ts';
 
-const LOAD = '0.wizard.loading';
-const VALIDATE = '0.wizard.open.validating';
-const SAVE = '0.wizard.open.saving';
-const TIDY = '0.wizard.tidying';
-const DISCARD = '0.wizard.discarding';
-
-type Loaded = WizardLoading<DeploymentFormValues, DeploymentFormSetting>;
-type Sent = WizardEvent<DeploymentFormValues, DeploymentFormSetting>;
-type Work = WizardWork<DeploymentFormValues, DeploymentFormSetting>;
-
-const form = DEPLOYMENT_FORMS.STORESERVER;
-const machine = createWizardMachine(form);
-const { values, setting } = completed('STORESERVER');
-const loaded: Loaded = { kind: 'loaded', setting, begun: values, version: null, draft: null };
-const withDraft: Loaded = {
-  ...loaded,
-  draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' } },
-};
-const online: WizardInput = { isOnline: true };
-
-const edit = (value: string) => ({ type: 'EDIT' as const, edit: { field: 'approvalReference' as const, value } });
 const refusal = { kind: 'invalid', errors: [{ field: 'vpcId', message: 'The VPC is gone.' }] };
 
 const events: readonly AnyEventObject[] = [
@@ -109,74 +77,6 @@ const paths = () =>
     ],
     online,
   );
-
-interface Told {
-  readonly actor: string;
-  readonly event: AnyEventObject;
-}
-
-class World {
-  readonly effects = new Effects();
-  readonly clock = new SimulatedClock();
-  /** What long-lived effects were told. */
-  readonly told: Told[] = [];
-  readonly checks: {
-    readonly input: CheckInput<DeploymentFormValues>;
-    readonly answer: (event: Sent) => void;
-    isStopped: boolean;
-  }[] = [];
-
-  readonly #listener = <Input extends NonReducibleUnknown>(actor: string) =>
-    fromCallback<AnyEventObject, Input, Sent>(({ receive }) => receive((event) => this.told.push({ actor, event })));
-
-  start(of = machine, input = online) {
-    const provided = of.provide({
-      actors: {
-        load: this.effects.promise<Loaded, undefined>(),
-        validate: this.effects.promise<
-          ValidationOutcome,
-          { commandId: string; body: DeploymentRequestBody; version: number | null }
-        >(),
-        save: this.effects.promise<
-          SaveOutcome,
-          { commandId: string; body: DeploymentRequestBody; version: number | null }
-        >(),
-        tidy: this.effects.promise<void, { isSaved: boolean; values: DeploymentFormValues | null }>(),
-        reference: this.#listener('reference'),
-        draftKeeper: this.#listener('draftKeeper'),
-        check: fromCallback<AnyEventObject, CheckInput<DeploymentFormValues>, Sent>(({ input: asked, sendBack }) => {
-          const check = { input: asked, answer: sendBack, isStopped: false };
-          this.checks.push(check);
-          return () => {
-            check.isStopped = true;
-          };
-        }),
-      },
-    });
-    return createActor(provided, { clock: this.clock, input }).start();
-  }
-
-  inputsOf(id: string): unknown[] {
-    return this.effects.started.filter((started) => started.id === id).map(({ input }) => input);
-  }
-
-  kept(): unknown[] {
-    return this.told.filter(({ actor }) => actor === 'draftKeeper').map(({ event }) => event);
-  }
-}
-
-async function open(answer: Loaded = loaded, input = online, of = machine) {
-  const world = new World();
-  const actor = world.start(of, input);
-  world.effects.answer(LOAD, answer);
-  await settle();
-  const work = (): Work => {
-    const { work: present } = actor.getSnapshot().context;
-    if (present === null) throw new Error('The form is not loaded.');
-    return present;
-  };
-  return { world, actor, work };
-}
 
 async function take(actor: AnyActorRef, world: World, taken: readonly AnyEventObject[]) {
   for (const event of taken) {
@@ -382,213 +282,5 @@ describe('checks on blur', () => {
     const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
     actor.send({ type: 'BLUR', field: 'environmentIdentifier' });
     expect(world.checks).toEqual([]);
-  });
-});
-
-describe('saving', () => {
-  it('shows all faults and goes to the first, in the form’s order', async () => {
-    const { actor, work } = await open();
-    const news: unknown[] = [];
-    actor.on('FOCUS', (event) => news.push(event));
-    actor.send({ type: 'EDIT', edit: { field: 'numberOfVms', value: '0' } });
-    actor.send(edit(''));
-    expect(shownFaults(form, work())).toEqual([]);
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
-    expect(news).toEqual([
-      { type: 'FOCUS', fault: { field: 'approvalReference', message: 'cannot be blank' }, count: 2 },
-    ]);
-    expect(faultSummary(form, work())).toEqual([
-      { field: 'approvalReference', message: 'Approval Reference cannot be blank' },
-      { field: 'numberOfVms', message: 'Number of VMs must be a whole number of at least 1' },
-    ]);
-  });
-
-  it('shows a fault of a field once it was left', async () => {
-    const { actor, work } = await open();
-    actor.send(edit(''));
-    actor.send({ type: 'BLUR', field: 'approvalReference' });
-    expect(shownFaults(form, work())).toEqual([{ field: 'approvalReference', message: 'cannot be blank' }]);
-  });
-
-  it('shows the server’s first message of each field, goes there, and keeps the rest for the summary', async () => {
-    const { actor, work, world } = await open();
-    const news: unknown[] = [];
-    actor.on('FOCUS', (event) => news.push(event));
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    world.effects.answer(VALIDATE, {
-      kind: 'invalid',
-      errors: [
-        { field: 'deploymentTags.Owner', message: 'Owner is unknown' },
-        { field: 'vpcId', message: 'The VPC is gone.' },
-        { field: 'vpcId', message: 'And so is its region.' },
-        { field: 'weather', message: 'It rains.' },
-      ],
-    });
-    await settle();
-    expect(shownFaults(form, work())).toEqual([
-      { field: 'vpcId', message: 'The VPC is gone.' },
-      { field: 'deploymentTags', message: 'Owner is unknown' },
-    ]);
-    expect(actor.getSnapshot().context.message).toBe('It rains.');
-    expect(news).toMatchObject([{ fault: { field: 'vpcId' }, count: 2 }]);
-    expect(world.inputsOf(SAVE)).toEqual([]);
-    actor.send({ type: 'EDIT', edit: { field: 'vpcId', value: '192' } });
-    expect(shownFaults(form, work())).toEqual([{ field: 'deploymentTags', message: 'Owner is unknown' }]);
-  });
-
-  it('sends what the form sends, with the version that was edited', async () => {
-    const edited = opened('STORESERVER', PENDING);
-    const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
-    actor.send(edit('CR-2'));
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    world.effects.answer(VALIDATE, { kind: 'valid' });
-    await settle();
-    expect(world.inputsOf(SAVE)).toMatchObject([
-      {
-        commandId: 'first',
-        version: 4,
-        body: { deploymentType: 'STORESERVER', approvalReference: 'CR-2', numberOfVms: 1 },
-      },
-    ]);
-    world.effects.answer(SAVE, { kind: 'saved' });
-    await settle();
-    expect(world.inputsOf(TIDY)).toMatchObject([{ isSaved: true }]);
-    world.effects.answer(TIDY, undefined);
-    await settle();
-    expect(actor.getSnapshot()).toMatchObject({ value: 'saved', status: 'done' });
-  });
-
-  it('without a network says why, and keeps the draft', async () => {
-    const { actor, world } = await open();
-    actor.send(edit('CR-2'));
-    actor.send({ type: 'NETWORK_LOST' });
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: SAVE_NEEDS_NETWORK } });
-    expect(world.kept()).toMatchObject([{ type: 'KEEP', draft: { values: { approvalReference: 'CR-2' } } }]);
-    actor.send({ type: 'NETWORK_BACK' });
-    expect(actor.getSnapshot().context.message).toBeNull();
-    actor.send({ type: 'SAVE', commandId: 'second' });
-    expect(actor.getSnapshot().value).toEqual({ open: 'validating' });
-  });
-
-  it('opened without a network knows it', async () => {
-    const { actor } = await open(loaded, { isOnline: false });
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
-  });
-
-  it('says what the server refused, and lets the user decide again', async () => {
-    const { actor, world } = await open();
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    world.effects.answer(VALIDATE, { kind: 'valid' });
-    await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
-    await settle();
-    expect(actor.getSnapshot()).toMatchObject({
-      value: { open: 'failed' },
-      context: { message: 'It was changed meanwhile.' },
-    });
-    actor.send(edit('CR-2'));
-    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: null } });
-  });
-
-  it('reads the record again after a refusal', async () => {
-    const { actor, world } = await open();
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    world.effects.answer(VALIDATE, { kind: 'valid' });
-    await settle();
-    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
-    await settle();
-    actor.send({ type: 'RELOAD' });
-    expect(actor.getSnapshot().value).toBe('loading');
-    world.effects.answer(LOAD, withDraft);
-    await settle();
-    expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
-  });
-
-  it('sends the same once more where the outcome is not known', async () => {
-    const { actor, world } = await open();
-    actor.send({ type: 'SAVE', commandId: 'first' });
-    world.effects.answer(VALIDATE, { kind: 'valid' });
-    await settle();
-    world.effects.fail(SAVE, new Error('No answer.'));
-    await settle();
-    expect(actor.getSnapshot().value).toEqual({ open: 'unknown' });
-    actor.send({ type: 'SAVE', commandId: 'second' });
-    actor.send(edit('CR-2'));
-    actor.send({ type: 'RETRY' });
-    const [first, again] = world.inputsOf(SAVE);
-    expect(again).toEqual(first);
-  });
-});
-
-describe('leaving', () => {
-  it('asks where something would be lost', async () => {
-    const { actor, world } = await open();
-    actor.send(edit('CR-2'));
-    actor.send({ type: 'DISCARD' });
-    expect(actor.getSnapshot().value).toEqual({ open: 'confirmingDiscard' });
-    actor.send({ type: 'KEEP_EDITING' });
-    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
-    actor.send({ type: 'DISCARD' });
-    actor.send({ type: 'CONFIRM_DISCARD' });
-    expect(world.inputsOf(DISCARD)).toMatchObject([{ isSaved: false }]);
-    world.effects.fail(DISCARD, new Error('The files could not be purged.'));
-    await settle();
-    expect(actor.getSnapshot().value).toBe('discarded');
-  });
-
-  it('asks nothing where nothing was changed, or changed back', async () => {
-    const { actor } = await open();
-    actor.send(edit('CR-2'));
-    actor.send(edit('CR-1'));
-    actor.send({ type: 'DISCARD' });
-    expect(actor.getSnapshot().value).toBe('discarding');
-  });
-});
-
-describe('drafts', () => {
-  it('hold what was changed, with the version it changes, and no secret', async () => {
-    const product = DEPLOYMENT_FORMS.PRODUCT;
-    const filled = completed('PRODUCT');
-    const { actor, world } = await open(
-      { ...loaded, setting: filled.setting, begun: filled.values, version: 3 },
-      online,
-      createWizardMachine(product),
-    );
-    actor.send({ type: 'EDIT', edit: { field: 'licence', value: LICENCE } });
-    actor.send({ type: 'EDIT', edit: { field: 'defaultPassword', value: 'canary-1' } });
-    actor.send({
-      type: 'EDIT',
-      edit: { field: 'uploadedStackFileToken', value: { fileName: 'stacks.zip', token: 'canary-2' } },
-    });
-    actor.send(edit('CR-2'));
-    expect(world.kept().at(-1)).toEqual({
-      type: 'KEEP',
-      draft: { form: 'PRODUCT', version: 3, values: { approvalReference: 'CR-2', companyName: 'Northwind Traders' } },
-    });
-    expect(JSON.stringify(world.kept())).not.toMatch(/canary|Licence/);
-  });
-
-  it('go away where everything was changed back', async () => {
-    const { actor, world } = await open();
-    actor.send(edit('CR-2'));
-    actor.send(edit('CR-1'));
-    expect(world.kept().at(-1)).toEqual({ type: 'DROP' });
-  });
-
-  it('of an earlier version of the record are told apart', async () => {
-    const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' } };
-    const { actor } = await open({ ...loaded, version: 4, draft: older });
-    expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
-    const { actor: current } = await open({ ...loaded, version: 3, draft: older });
-    expect(isDraftOutdated(current.getSnapshot().context)).toBe(false);
-  });
-
-  it('that can’t be kept are told of', async () => {
-    const { actor } = await open();
-    actor.send({ type: 'DRAFT_NOT_KEPT', message: 'The device is full.' });
-    expect(actor.getSnapshot().context.draftMessage).toBe('The device is full.');
   });
 });

@@ -6,7 +6,7 @@ import { generatePassword } from '../../../src/rules/deployments/forms/password.
 import { licenceFileError, zipError } from '../../../src/rules/deployments/forms/picked-files.ts';
 import type { PickedZip } from '../../../src/rules/deployments/forms/values.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
-import { disabled, offered, starred, testDefaults, testRules, visible } from './common-rules.ts';
+import { disabled, offered, starred, testDefaults, testRules, visible } from './form-questions.ts';
 import { completed, FilledForm, LICENCE, opened, PENDING, settingOf } from './world.ts';
 
 const picked: PickedZip = { fileName: 'stacks.zip', token: null };

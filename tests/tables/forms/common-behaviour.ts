@@ -5,7 +5,7 @@ import { copiedValues, newValues } from '../../../src/rules/deployments/forms/be
 import { withEntry } from '../../../src/rules/deployments/forms/identification-fields.ts';
 import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
 import { testEditing } from './common-editing.ts';
-import { disabled, offered, testDefaults } from './common-rules.ts';
+import { disabled, offered, testDefaults } from './form-questions.ts';
 import { completed, FilledForm, LICENCE, opened, PENDING, RUNNING, settingOf, TODAY } from './world.ts';
 
 function bodyOf({ form, values, setting }: FilledForm) {

@@ -6,7 +6,7 @@ import type { DeploymentFieldName } from '../../../src/rules/deployments/forms/v
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import { warningsOf } from '../../../src/rules/forms/questions.ts';
-import { disabled, visible } from './common-rules.ts';
+import { disabled, visible } from './form-questions.ts';
 import { completed, type FilledForm, opened, openedWith, PENDING, RUNNING } from './world.ts';
 
 const INFRASTRUCTURE_FIELDS = [

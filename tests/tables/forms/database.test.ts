@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { instanceTypeRights } from '../../../src/rules/deployments/forms/database-fields.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
-import { disabled, limits, offered, testCommonRules, testDefaults, testRules, visible } from './common-rules.ts';
+import { testCommonRules } from './common-rules.ts';
+import { disabled, limits, offered, testDefaults, testRules, visible } from './form-questions.ts';
 import { testPlacement, testProviders } from './placement.ts';
 import { completed, FilledForm, openedWith, PENDING, settingOf } from './world.ts';
 

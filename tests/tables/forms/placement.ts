@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
-import { disabled, offered, testRules, visible } from './common-rules.ts';
+import { disabled, offered, testRules, visible } from './form-questions.ts';
 import { completed, FilledForm, opened, RUNNING } from './world.ts';
 
 export function testPlacement(type: DeploymentType): void {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { testApplication } from './application.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
-import { offered, starred, testCommonRules, testDefaults, testRules, visible } from './common-rules.ts';
+import { testCommonRules } from './common-rules.ts';
+import { offered, starred, testDefaults, testRules, visible } from './form-questions.ts';
 import { completed, FilledForm } from './world.ts';
 
 const TYPE = 'PRODUCT_ON_PREM';

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { testApplication } from './application.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
-import { offered, testCommonRules, testDefaults, visible } from './common-rules.ts';
+import { testCommonRules } from './common-rules.ts';
+import { offered, testDefaults, visible } from './form-questions.ts';
 import { testPlacement, testProviders } from './placement.ts';
 import { completed, FilledForm } from './world.ts';
 

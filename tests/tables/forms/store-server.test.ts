@@ -1,7 +1,8 @@
 /** The Store Server form, typed in by hand from the specification. */
 import { describe, expect, test } from 'vitest';
 import { testCommonBehaviour } from './common-behaviour.ts';
-import { offered, starred, testCommonRules, testDefaults, testRules, visible } from './common-rules.ts';
+import { testCommonRules } from './common-rules.ts';
+import { offered, starred, testDefaults, testRules, visible } from './form-questions.ts';
 import { testPlacement } from './placement.ts';
 import { completed, FilledForm } from './world.ts';
 

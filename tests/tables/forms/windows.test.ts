@@ -16,7 +16,8 @@ import type {
 import { forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import { warningsOf } from '../../../src/rules/forms/questions.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
-import { disabled, limits, type RuleCase, starred, testCommonRules, testDefaults, testRules } from './common-rules.ts';
+import { testCommonRules } from './common-rules.ts';
+import { disabled, limits, type RuleCase, starred, testDefaults, testRules } from './form-questions.ts';
 import { testPlacement, testProviders } from './placement.ts';
 import { completed, FilledForm, openedWith, RUNNING, settingOf } from './world.ts';
 

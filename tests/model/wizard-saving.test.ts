@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { createWizardMachine } from '../../src/machines/wizard.ts';
+import { SAVE_NEEDS_NETWORK } from '../../src/machines/wizard-facts.ts';
+import { faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/wizard-questions.ts';
+import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
+import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
+import { settle } from './walk.ts';
+
+import { DISCARD, edit, form, LOAD, loaded, online, open, SAVE, TIDY, VALIDATE, withDraft } from './wizard-world.ts';
+
+describe('saving', () => {
+  it('shows all faults and goes to the first, in the form’s order', async () => {
+    const { actor, work } = await open();
+    const news: unknown[] = [];
+    actor.on('FOCUS', (event) => news.push(event));
+    actor.send({ type: 'EDIT', edit: { field: 'numberOfVms', value: '0' } });
+    actor.send(edit(''));
+    expect(shownFaults(form, work())).toEqual([]);
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+    expect(news).toEqual([
+      { type: 'FOCUS', fault: { field: 'approvalReference', message: 'cannot be blank' }, count: 2 },
+    ]);
+    expect(faultSummary(form, work())).toEqual([
+      { field: 'approvalReference', message: 'Approval Reference cannot be blank' },
+      { field: 'numberOfVms', message: 'Number of VMs must be a whole number of at least 1' },
+    ]);
+  });
+
+  it('shows a fault of a field once it was left', async () => {
+    const { actor, work } = await open();
+    actor.send(edit(''));
+    actor.send({ type: 'BLUR', field: 'approvalReference' });
+    expect(shownFaults(form, work())).toEqual([{ field: 'approvalReference', message: 'cannot be blank' }]);
+  });
+
+  it('shows the server’s first message of each field, goes there, and keeps the rest for the summary', async () => {
+    const { actor, work, world } = await open();
+    const news: unknown[] = [];
+    actor.on('FOCUS', (event) => news.push(event));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, {
+      kind: 'invalid',
+      errors: [
+        { field: 'deploymentTags.Owner', message: 'Owner is unknown' },
+        { field: 'vpcId', message: 'The VPC is gone.' },
+        { field: 'vpcId', message: 'And so is its region.' },
+        { field: 'weather', message: 'It rains.' },
+      ],
+    });
+    await settle();
+    expect(shownFaults(form, work())).toEqual([
+      { field: 'vpcId', message: 'The VPC is gone.' },
+      { field: 'deploymentTags', message: 'Owner is unknown' },
+    ]);
+    expect(actor.getSnapshot().context.message).toBe('It rains.');
+    expect(news).toMatchObject([{ fault: { field: 'vpcId' }, count: 2 }]);
+    expect(world.inputsOf(SAVE)).toEqual([]);
+    actor.send({ type: 'EDIT', edit: { field: 'vpcId', value: '192' } });
+    expect(shownFaults(form, work())).toEqual([{ field: 'deploymentTags', message: 'Owner is unknown' }]);
+  });
+
+  it('sends what the form sends, with the version that was edited', async () => {
+    const edited = opened('STORESERVER', PENDING);
+    const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    expect(world.inputsOf(SAVE)).toMatchObject([
+      {
+        commandId: 'first',
+        version: 4,
+        body: { deploymentType: 'STORESERVER', approvalReference: 'CR-2', numberOfVms: 1 },
+      },
+    ]);
+    world.effects.answer(SAVE, { kind: 'saved' });
+    await settle();
+    expect(world.inputsOf(TIDY)).toMatchObject([{ isSaved: true }]);
+    world.effects.answer(TIDY, undefined);
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'saved', status: 'done' });
+  });
+
+  it('without a network says why, and keeps the draft', async () => {
+    const { actor, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'NETWORK_LOST' });
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: SAVE_NEEDS_NETWORK } });
+    expect(world.kept()).toMatchObject([{ type: 'KEEP', draft: { values: { approvalReference: 'CR-2' } } }]);
+    actor.send({ type: 'NETWORK_BACK' });
+    expect(actor.getSnapshot().context.message).toBeNull();
+    actor.send({ type: 'SAVE', commandId: 'second' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'validating' });
+  });
+
+  it('opened without a network knows it', async () => {
+    const { actor } = await open(loaded, { isOnline: false });
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+  });
+
+  it('says what the server refused, and lets the user decide again', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { open: 'failed' },
+      context: { message: 'It was changed meanwhile.' },
+    });
+    actor.send(edit('CR-2'));
+    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { message: null } });
+  });
+
+  it('reads the record again after a refusal', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    await settle();
+    actor.send({ type: 'RELOAD' });
+    expect(actor.getSnapshot().value).toBe('loading');
+    world.effects.answer(LOAD, withDraft);
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+  });
+
+  it('sends the same once more where the outcome is not known', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.fail(SAVE, new Error('No answer.'));
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ open: 'unknown' });
+    actor.send({ type: 'SAVE', commandId: 'second' });
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'RETRY' });
+    const [first, again] = world.inputsOf(SAVE);
+    expect(again).toEqual(first);
+  });
+});
+
+describe('leaving', () => {
+  it('asks where something would be lost', async () => {
+    const { actor, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'DISCARD' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'confirmingDiscard' });
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+    actor.send({ type: 'DISCARD' });
+    actor.send({ type: 'CONFIRM_DISCARD' });
+    expect(world.inputsOf(DISCARD)).toMatchObject([{ isSaved: false }]);
+    world.effects.fail(DISCARD, new Error('The files could not be purged.'));
+    await settle();
+    expect(actor.getSnapshot().value).toBe('discarded');
+  });
+
+  it('asks nothing where nothing was changed, or changed back', async () => {
+    const { actor } = await open();
+    actor.send(edit('CR-2'));
+    actor.send(edit('CR-1'));
+    actor.send({ type: 'DISCARD' });
+    expect(actor.getSnapshot().value).toBe('discarding');
+  });
+});
+
+describe('drafts', () => {
+  it('hold what was changed, with the version it changes, and no secret', async () => {
+    const product = DEPLOYMENT_FORMS.PRODUCT;
+    const filled = completed('PRODUCT');
+    const { actor, world } = await open(
+      { ...loaded, setting: filled.setting, begun: filled.values, version: 3 },
+      online,
+      createWizardMachine(product),
+    );
+    actor.send({ type: 'EDIT', edit: { field: 'licence', value: LICENCE } });
+    actor.send({ type: 'EDIT', edit: { field: 'defaultPassword', value: 'canary-1' } });
+    actor.send({
+      type: 'EDIT',
+      edit: { field: 'uploadedStackFileToken', value: { fileName: 'stacks.zip', token: 'canary-2' } },
+    });
+    actor.send(edit('CR-2'));
+    expect(world.kept().at(-1)).toEqual({
+      type: 'KEEP',
+      draft: { form: 'PRODUCT', version: 3, values: { approvalReference: 'CR-2', companyName: 'Northwind Traders' } },
+    });
+    expect(JSON.stringify(world.kept())).not.toMatch(/canary|Licence/);
+  });
+
+  it('go away where everything was changed back', async () => {
+    const { actor, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send(edit('CR-1'));
+    expect(world.kept().at(-1)).toEqual({ type: 'DROP' });
+  });
+
+  it('of an earlier version of the record are told apart', async () => {
+    const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' } };
+    const { actor } = await open({ ...loaded, version: 4, draft: older });
+    expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
+    const { actor: current } = await open({ ...loaded, version: 3, draft: older });
+    expect(isDraftOutdated(current.getSnapshot().context)).toBe(false);
+  });
+
+  it('that can’t be kept are told of', async () => {
+    const { actor } = await open();
+    actor.send({ type: 'DRAFT_NOT_KEPT', message: 'The device is full.' });
+    expect(actor.getSnapshot().context.draftMessage).toBe('The device is full.');
+  });
+});

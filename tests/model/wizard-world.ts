@@ -1,0 +1,115 @@
+import { type AnyEventObject, createActor, fromCallback, type NonReducibleUnknown, SimulatedClock } from 'xstate';
+import { createWizardMachine } from '../../src/machines/wizard.ts';
+import type {
+  CheckInput,
+  SaveOutcome,
+  ValidationOutcome,
+  WizardEvent,
+  WizardInput,
+  WizardLoading,
+  WizardWork,
+} from '../../src/machines/wizard-facts.ts';
+import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
+import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
+import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
+import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
+import { completed } from '../tables/forms/world.ts';
+import { Effects, settle } from './walk.ts';
+
+export const LOAD = '0.wizard.loading';
+export const VALIDATE = '0.wizard.open.validating';
+export const SAVE = '0.wizard.open.saving';
+export const TIDY = '0.wizard.tidying';
+export const DISCARD = '0.wizard.discarding';
+
+export type Loaded = WizardLoading<DeploymentFormValues, DeploymentFormSetting>;
+export type Sent = WizardEvent<DeploymentFormValues, DeploymentFormSetting>;
+export type Work = WizardWork<DeploymentFormValues, DeploymentFormSetting>;
+
+export const form = DEPLOYMENT_FORMS.STORESERVER;
+export const machine = createWizardMachine(form);
+export const { values, setting } = completed('STORESERVER');
+export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
+  kind: 'loaded',
+  setting,
+  begun: values,
+  version: null,
+  draft: null,
+};
+export const withDraft: Loaded = {
+  ...loaded,
+  draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' } },
+};
+export const online: WizardInput = { isOnline: true };
+
+export const edit = (value: string) => ({
+  type: 'EDIT' as const,
+  edit: { field: 'approvalReference' as const, value },
+});
+export interface Told {
+  readonly actor: string;
+  readonly event: AnyEventObject;
+}
+
+export class World {
+  readonly effects = new Effects();
+  readonly clock = new SimulatedClock();
+  /** What long-lived effects were told. */
+  readonly told: Told[] = [];
+  readonly checks: {
+    readonly input: CheckInput<DeploymentFormValues>;
+    readonly answer: (event: Sent) => void;
+    isStopped: boolean;
+  }[] = [];
+
+  readonly #listener = <Input extends NonReducibleUnknown>(actor: string) =>
+    fromCallback<AnyEventObject, Input, Sent>(({ receive }) => receive((event) => this.told.push({ actor, event })));
+
+  start(of = machine, input = online) {
+    const provided = of.provide({
+      actors: {
+        load: this.effects.promise<Loaded, undefined>(),
+        validate: this.effects.promise<
+          ValidationOutcome,
+          { commandId: string; body: DeploymentRequestBody; version: number | null }
+        >(),
+        save: this.effects.promise<
+          SaveOutcome,
+          { commandId: string; body: DeploymentRequestBody; version: number | null }
+        >(),
+        tidy: this.effects.promise<void, { isSaved: boolean; values: DeploymentFormValues | null }>(),
+        reference: this.#listener('reference'),
+        draftKeeper: this.#listener('draftKeeper'),
+        check: fromCallback<AnyEventObject, CheckInput<DeploymentFormValues>, Sent>(({ input: asked, sendBack }) => {
+          const check = { input: asked, answer: sendBack, isStopped: false };
+          this.checks.push(check);
+          return () => {
+            check.isStopped = true;
+          };
+        }),
+      },
+    });
+    return createActor(provided, { clock: this.clock, input }).start();
+  }
+
+  inputsOf(id: string): unknown[] {
+    return this.effects.started.filter((started) => started.id === id).map(({ input }) => input);
+  }
+
+  kept(): unknown[] {
+    return this.told.filter(({ actor }) => actor === 'draftKeeper').map(({ event }) => event);
+  }
+}
+
+export async function open(answer: Loaded = loaded, input = online, of = machine) {
+  const world = new World();
+  const actor = world.start(of, input);
+  world.effects.answer(LOAD, answer);
+  await settle();
+  const work = (): Work => {
+    const { work: present } = actor.getSnapshot().context;
+    if (present === null) throw new Error('The form is not loaded.');
+    return present;
+  };
+  return { world, actor, work };
+}
