@@ -9,6 +9,7 @@ import {
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import {
   isMandatoryRow,
@@ -201,4 +202,13 @@ test('the table of contents shows how each section stands', () => {
   expect(stateOf(completed('PRODUCT'), 'Identification')).toBe('complete');
   expect(stateOf(new FilledForm('PRODUCT'), 'Identification', new Set(['client']))).toBe('faulty');
   expect(stateOf(new FilledForm('PRODUCT'), 'Apply changes')).toBe('hidden');
+});
+
+/** "with the alpha-level privilege, …; with the beta-level one, only …; otherwise the caller's filter applies" */
+test.each([
+  ['platformversion.list.all', ['ALPHA', 'BETA', 'RELEASE_CANDIDATE', 'RELEASE']],
+  ['platformversion.list.tested', ['RELEASE_CANDIDATE', 'RELEASE']],
+  ['platformversion.list', ['RELEASE']],
+])('platform version choices with %s', (privilege, statuses) => {
+  expect(platformVersionStatuses(new Set([privilege]), ['RELEASE'])).toEqual(statuses);
 });
