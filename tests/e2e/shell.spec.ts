@@ -106,8 +106,9 @@ test('a network that answers in our place is told from a connection', async ({ p
   // The browser's word starts a look at the server, where no call of the page has come across it yet.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText(/This network keeps the server out of reach/)).toBeVisible();
-  await page.unrouteAll();
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/This network keeps the server out of reach/)).toBeVisible();
+  await page.unrouteAll();
   await expect(page.getByText(/This network keeps the server out of reach/)).toBeHidden();
 });
 

@@ -1,10 +1,7 @@
-import { type ActorRefFrom, createActor } from 'xstate';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { createListNewsMachine, type ListNews } from '../../machines/list-news.ts';
+import type { ActorRefFrom } from 'xstate';
 import type { Portal } from '../portal.ts';
 import { followConnectivity, followRenewal } from '../returns.ts';
 import type { createDeploymentList } from './list-actors.ts';
-import { agreesWith } from './page-agreement.ts';
 import type { createDeploymentRecord } from './record-actors.ts';
 
 /** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
@@ -20,42 +17,26 @@ function followReturn(portal: Portal, listener: () => void): () => void {
 }
 
 /**
- * Keeps a list that is on the screen up to date: rows by live changes; the page when rows have come or gone that the page does
- * not tell of, when live updates had a gap, when the network is back, and after a sign-in in place. Returns what ends it.
+ * Keeps a list that is on the screen up to date: with live changes, once these can come, and when the network is back or the
+ * tokens have been renewed. Returns what ends it.
  */
 export function followListChanges(
   portal: Portal,
   list: ActorRefFrom<ReturnType<typeof createDeploymentList>>,
 ): () => void {
-  const isMissing = ({ rows, hasGap }: ListNews<DeploymentRequestSummary>) => {
-    const { page, query } = list.getSnapshot().context;
-    return hasGap || (page !== null && [...rows.values()].some((row) => !agreesWith(page, query, row)));
-  };
-  const news = createActor(
-    createListNewsMachine<DeploymentRequestSummary>().provide({
-      guards: {
-        'the page is being asked for': () => list.getSnapshot().matches({ active: 'loading' }),
-        'the page does not tell of it': ({ context }) => isMissing(context),
-      },
-      actions: { refresh: () => list.send({ type: 'REFRESH' }) },
-    }),
-  ).start();
-  const stopChanges = portal.onChange(({ change, effect }) => {
-    if (change.kind === 'delete') {
-      const wasShown = list.getSnapshot().context.page?.rows.some(({ id }) => id === change.id) ?? false;
-      list.send({ type: 'ROW_REMOVED', id: change.id });
-      news.send({ type: 'REMOVED', id: change.id, wasShown });
-    } else if (change.record !== undefined && effect !== 'ignored') {
-      list.send({ type: 'ROW_UPDATED', row: change.record });
-      news.send({ type: 'CHANGED', row: change.record });
-    }
-  });
-  const stopResync = portal.onResync(() => news.send({ type: 'GAP' }));
+  let stopNews: (() => void) | null = null;
+  let isWanted = true;
+  portal.updates.arrived
+    .then(() => import('./list-changes.ts'))
+    .then(({ followListNews }) => {
+      if (isWanted) stopNews = followListNews(portal, list);
+    })
+    // Without it the list is what the device and the refresh button say.
+    .catch(() => undefined);
   const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
-    news.stop();
-    stopChanges();
-    stopResync();
+    isWanted = false;
+    stopNews?.();
     stopReturn();
   };
 }
