@@ -13,6 +13,11 @@ async function takePending(visitor: Visitor, fits: (request: KnownRequest) => bo
   return request;
 }
 
+/** Waits until every part of the app is on the device: the worker takes over once it holds them all. */
+async function isOnDevice(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 /** Cuts the page off, and waits until it knows. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
@@ -87,7 +92,7 @@ async function cutOff(visit: (account: 'approver') => Promise<Visitor>, count: n
     .first()
     .click();
   await expect(visitor.page.getByRole('row').nth(1)).toBeVisible();
-  await expect.poll(() => visitor.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await isOnDevice(visitor.page);
   await goOffline(visitor.page);
   return { visitor, page: visitor.page, requests };
 }
@@ -294,6 +299,7 @@ test('a logout asks what becomes of what waits: stay, send, or discard', async (
     .getByRole('link', { name: /^Deployments/ })
     .first()
     .click();
+  await isOnDevice(again.page);
   await goOffline(again.page);
   await queue(again, second, 'Approve');
   await again.page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();

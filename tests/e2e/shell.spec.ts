@@ -59,6 +59,8 @@ test('the tenant is switched for everything on the screen, and a refusal is read
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
   await expect(tenant.getByRole('option')).toHaveText(['Select tenant', 'All Tenants', /./, /./, /./, /./]);
   await tenant.selectOption({ label: 'Orsini Home' });
+  // While the server is asked, the choice is shown and can't be changed.
+  await expect(tenant).toBeEnabled();
   await expect(tenant).toHaveValue('ORSINI');
   await page.reload();
   await expect(tenant).toHaveValue('ORSINI');
