@@ -7,7 +7,7 @@ test('the portal works behind the network, and a lost answer is lost after its e
 }) => {
   await signIn(page, 'approver');
   await expect(page.getByRole('table')).toBeVisible();
-  expect(network.requests({ path: '/api/events' }).length).toBeGreaterThan(0);
+  await expect.poll(() => network.requests({ path: '/api/events' }).length).toBeGreaterThan(0);
   const dropped = network.dropAnswerOnce({ method: 'PUT', path: /\/approve\// });
   const token = network.requests({ path: '/api/deploymentrequests' })[0]?.headers['x-access-token'] ?? '';
   const headers = { 'x-access-token': token };
