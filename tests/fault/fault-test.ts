@@ -16,7 +16,12 @@ export const test = base.extend<{ wellBefore: undefined }, { network: FaultyNetw
   ],
   portal: [
     async ({ environment, network }, use) => {
-      const portal = await startPortalProcess({ ...environment, PUBLIC_URL: network.url });
+      // Enough requests that wait for a decision, as each test takes some of its own.
+      const portal = await startPortalProcess({
+        PORTAL_DEMO_REQUESTS: '800',
+        ...environment,
+        PUBLIC_URL: network.url,
+      });
       network.forwardTo(portal.url);
       await use(portal);
       await portal.close();

@@ -94,10 +94,10 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await approver.signIn();
   await approver.queueWithoutNetwork(decided, deleted, next);
 
+  const held = network.hold({ method: 'PUT' }, 'call');
   network.restore();
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const first = new Approver(await context.newPage(), network);
-  const held = network.hold({ method: 'PUT' }, 'call');
   await first.signIn('administrator');
   const headers = { 'x-access-token': first.accessToken };
   const calls = `${portal.url}/api/deploymentrequests`;
