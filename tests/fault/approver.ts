@@ -1,5 +1,6 @@
 /** An approver at a device: what they see and press, behind a network that can fail. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readSession } from '../e2e/device.ts';
 import { signIn } from '../e2e/portal-test.ts';
 import type { CallPattern } from './call-pattern.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
@@ -123,10 +124,9 @@ export class Approver {
     await this.page.getByRole('button', { name: 'Send all now' }).click();
   }
 
-  /** The access token that this device's calls last bore. */
-  get accessToken(): string {
-    const token = this.#network.requests({ path: '/api/deploymentrequests' }).at(-1)?.headers['x-access-token'];
-    if (token === undefined) throw new Error('The list was not asked for with a token yet.');
-    return token;
+  /** The header that this device's calls bear. */
+  async accessHeader(): Promise<string> {
+    const { accessToken } = await readSession(this.page);
+    return `Bearer ${accessToken}`;
   }
 }

@@ -99,7 +99,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const first = new Approver(await context.newPage(), network);
   await first.signIn('administrator');
-  const headers = { 'x-access-token': first.accessToken };
+  const headers = { 'x-access-token': await first.accessHeader() };
   const calls = `${portal.url}/api/deploymentrequests`;
   await approver.page.request.put(`${calls}/approve/${decided.id}`, { headers });
   await approver.page.request.delete(`${calls}/${deleted.id}`, { headers });
@@ -129,7 +129,7 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
 }) => {
   const request = await truth.take();
   await approver.signIn();
-  const headers = { 'x-access-token': approver.accessToken };
+  const headers = { 'x-access-token': await approver.accessHeader() };
   await approver.queueWithoutNetwork(request);
   const giveBack = await truth.makeViewer(APPROVER);
   try {

@@ -25,7 +25,7 @@ test('both tokens end while offline: the queue waits for one sign-in in place, a
   const { page } = approver;
   await approver.signIn();
   await approver.queueWithoutNetwork(first, second);
-  await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, approver.accessToken);
+  await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, await approver.accessHeader());
   await truth.endRefreshTokens(APPROVER);
   // Started anew without a network, on the same place, with the tokens that the device kept: reading goes on.
   await page.reload();
@@ -68,7 +68,7 @@ test('the access token ends while offline: it is renewed once, and the same id i
   const { page } = approver;
   await approver.signIn();
   await approver.queueWithoutNetwork(request);
-  await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, approver.accessToken);
+  await expireKeptToken(page, { publicUrl: network.url, dataFolder: portal.dataFolder }, await approver.accessHeader());
   await page.reload();
   await expect(approver.row(request)).toContainText('Approval queued');
   const renewals = network.requests({ path: '/api/auth/refreshToken' }).length;
@@ -91,7 +91,7 @@ test('signed out from elsewhere: the queue is kept, records are locked, and the 
   await approver.signIn();
   await approver.queueWithoutNetwork(request);
   const logout = await page.request.post(`${portal.url}/api/auth/logoutUser`, {
-    headers: { 'x-access-token': approver.accessToken },
+    headers: { 'x-access-token': await approver.accessHeader() },
   });
   expect(logout.ok()).toBe(true);
   await approver.regainNetwork();
