@@ -1,14 +1,8 @@
-/** What a form reads in a licence (Deployments §5 "Licence"): XML in which nothing is expanded. */
-import { SaxesParser } from 'saxes';
+/** What a form reads in a licence (Deployments §5 "Licence"). */
+import { InvalidLicence, licenceTexts } from '../licence-text.ts';
 
 export const LICENCE_MAX_LENGTH = 5000;
 export const LICENCE_FILE_TYPE = 'text/xml';
-
-const MAX_DEPTH = 64;
-
-class InvalidLicence extends Error {
-  override readonly name = 'InvalidLicence';
-}
 
 export interface LicenceReading {
   /** Whether it is XML at all. */
@@ -17,39 +11,10 @@ export interface LicenceReading {
   readonly companyName: string | null;
 }
 
-function isCompanyName(name: string): boolean {
-  return name.toLowerCase() === 'companyname';
-}
-
-/** A document type is refused: it could define entities. Entities that XML does not know by itself are errors. */
 function companyNames(xml: string): string[] {
-  const parser = new SaxesParser({ xmlns: false });
-  const found: string[] = [];
-  const open: { isName: boolean; text: string }[] = [];
-  let roots = 0;
-  parser.on('doctype', () => {
-    throw new InvalidLicence('a document type is not allowed');
-  });
-  parser.on('error', (error) => {
-    throw new InvalidLicence(error.message);
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (open.length === 0) roots += 1;
-    if (open.length >= MAX_DEPTH) throw new InvalidLicence('it is nested too deep');
-    for (const [attribute, value] of Object.entries(attributes)) if (isCompanyName(attribute)) found.push(value);
-    open.push({ isName: isCompanyName(name), text: '' });
-  });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element?.isName === true) element.text += text;
-  });
-  parser.on('closetag', () => {
-    const element = open.pop();
-    if (element?.isName === true) found.push(element.text);
-  });
-  parser.write(xml).close();
-  if (roots !== 1) throw new InvalidLicence('it has no root element');
-  return found.map((name) => name.trim()).filter((name) => name !== '');
+  return licenceTexts(xml, (name) => name === 'companyname')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 function read(xml: string): LicenceReading {
