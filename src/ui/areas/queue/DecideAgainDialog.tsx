@@ -4,21 +4,16 @@ import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
 import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
 import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
-import {
-  DESTRUCTIVE_ACTIONS,
-  isProductionConfirmed,
-  PRODUCTION_NOTICE,
-} from '../../../rules/deployments/confirmations.ts';
+import { DESTRUCTIVE_ACTIONS, isProductionConfirmed } from '../../../rules/deployments/confirmations.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { Field } from '../../kit/Field.tsx';
-import { TextInput } from '../../kit/TextInput.tsx';
 import { useViewer, type Viewer } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
 import { RecordDifferences } from '../../queue/RecordDifferences.tsx';
+import { TypedIdentifier } from '../../queue/TypedIdentifier.tsx';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
 
@@ -107,27 +102,7 @@ export function DecideAgainDialog({ command, now, otherTenant, onDecide, onDrop,
       </Banner>
       {seen !== null && command.now !== null && <RecordDifferences seen={seen} now={command.now} />}
       {open.length === 0 && sentences.map((words) => <p key={words}>{words}</p>)}
-      {requiredText !== null && (
-        <>
-          <Banner tone="warning">{PRODUCTION_NOTICE}</Banner>
-          <Field label="Type the environment identifier to confirm" hint={<code>{requiredText}</code>}>
-            {(control) => (
-              <TextInput
-                {...control}
-                isMono
-                value={typed}
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                data-autofocus
-                onPaste={(event) => event.preventDefault()}
-                onDrop={(event) => event.preventDefault()}
-                onValueChange={setTyped}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {requiredText !== null && <TypedIdentifier requiredText={requiredText} typed={typed} onType={setTyped} />}
       {failure !== null && (
         <Banner tone="danger" role="alert">
           {failure}

@@ -3,18 +3,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
-import {
-  CONFIRMATION_QUESTIONS,
-  isProductionConfirmed,
-  PRODUCTION_NOTICE,
-} from '../../../../rules/deployments/confirmations.ts';
+import { CONFIRMATION_QUESTIONS, isProductionConfirmed } from '../../../../rules/deployments/confirmations.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { Field } from '../../../kit/Field.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
 import { useIsCut } from '../../../offline.ts';
 import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
+import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
 import { SessionBanner } from '../../../shell/SessionBanner.tsx';
 import { offlineRefusalOf, offlineWords } from './confirmation-demands.ts';
@@ -87,26 +82,12 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
       <p>{CONFIRMATION_QUESTIONS[action]}</p>
       {choice}
       {requiredText !== null && (
-        <>
-          <Banner tone="warning">{PRODUCTION_NOTICE}</Banner>
-          <Field label="Type the environment identifier to confirm" hint={<code>{requiredText}</code>}>
-            {(control) => (
-              <TextInput
-                {...control}
-                isMono
-                value={typed}
-                readOnly={isPending || isUnknown}
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                data-autofocus
-                onPaste={(event) => event.preventDefault()}
-                onDrop={(event) => event.preventDefault()}
-                onValueChange={(text) => confirmation.send({ type: 'TYPE', text })}
-              />
-            )}
-          </Field>
-        </>
+        <TypedIdentifier
+          requiredText={requiredText}
+          typed={typed}
+          isReadOnly={isPending || isUnknown}
+          onType={(text) => confirmation.send({ type: 'TYPE', text })}
+        />
       )}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={NOT_KNOWN}>
