@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import {
   advanceCommand,
   COMMAND_STATES,
@@ -24,30 +23,11 @@ import {
   OVERDUE_AFTER,
   withPendingCommands,
 } from '../../src/machines/command-queue.ts';
+import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
-
-const record: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 
 const queued: QueuedCommand = {
   sequence: 1,

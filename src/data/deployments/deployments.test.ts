@@ -1,3 +1,4 @@
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -15,26 +16,6 @@ import { DeploymentData } from './deployments.ts';
 import { createDeploymentList } from './list-actors.ts';
 import { createDeploymentRecord } from './record-actors.ts';
 import { deploymentRecords } from './record-kind.ts';
-
-const summary: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 
 const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const changeTo = (record: DeploymentRequestSummary): Change => ({

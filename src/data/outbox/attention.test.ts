@@ -1,3 +1,4 @@
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -14,25 +15,6 @@ import { Outbox } from './outbox.ts';
 import { replay } from './replay.ts';
 
 const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
-const summary: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 const edited: DeploymentRequestSummary = { ...summary, client: 'globex', version: 4 };
 
 const endings: (() => Promise<void>)[] = [];

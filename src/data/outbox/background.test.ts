@@ -1,6 +1,6 @@
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import { Device } from '../device.ts';
 import { SessionStore, type Tokens } from '../session-store.ts';
@@ -17,26 +17,6 @@ const config = parseRuntimeConfig(
   },
   'the test',
 );
-
-const summary: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 
 function token(claims: object): string {
   const part = (value: object) =>

@@ -1,3 +1,4 @@
+import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,25 +17,6 @@ const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
 const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 
-const summary: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 const approved = (id = 7): DeploymentRequestSummary => ({
   ...summary,
   id,

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { waitingRequest as row } from '../../../tests/records/waiting-request.ts';
+import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { recordDifferences } from './record-differences.ts';
 
-const row: DeploymentRequestSummary = {
-  id: 7,
-  client: 'acme',
-  environmentIdentifier: 'emea-1',
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
-  version: 3,
-};
 const detail: DeploymentRequest = { ...row, region: 'EU_WEST_2', vpcName: 'shared', licence: '<Licence/>' };
 
 describe('what has changed since a request was seen', () => {
