@@ -5,11 +5,27 @@ export const field = style({ display: 'flex', flexDirection: 'column', gap: vars
 export const label = style({ fontSize: vars.text.small, fontWeight: vars.weight.medium, lineHeight: '20px' });
 export const star = style({ color: vars.color.tone.danger.text, marginInlineStart: vars.space.half });
 export const hint = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
-export const error = style({
+const message = style({
   display: 'flex',
   gap: vars.space[1],
   fontSize: vars.text.caption,
   lineHeight: '16px',
-  color: vars.color.tone.danger.text,
 });
-export const errorIcon = style({ selectors: { 'svg&': { width: '14px', height: '14px', marginBlock: '1px' } } });
+export const refusal = style([message, { color: vars.color.textMuted }]);
+export const note = style([message, { color: vars.color.tone.warning.text }]);
+export const error = style([message, { color: vars.color.tone.danger.text }]);
+export const messageIcon = style({ selectors: { 'svg&': { width: '14px', height: '14px', marginBlock: '1px' } } });
+
+export const group = style({
+  gap: vars.space[2],
+  borderRadius: vars.radius.small,
+  // The focus comes here from a list of faults: the ring stands off from what the group holds.
+  selectors: { '&:focus-visible': { outlineOffset: '6px' } },
+});
+export const groupHeader = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+});

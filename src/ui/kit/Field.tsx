@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { error as errorClass, errorIcon, field, hint as hintClass, label as labelClass, star } from './Field.css.ts';
+import { field, label as labelClass, star } from './Field.css.ts';
+import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
 
 /** What a field hands to its control, to be spread on it: `<TextInput {...control} />`. */
 export interface FieldControl {
@@ -10,54 +10,41 @@ export interface FieldControl {
   'aria-required'?: true | undefined;
 }
 
-export interface FieldProps {
+export interface FieldProps extends FieldMessagesProps {
   label: string;
-  /** Shown below the control, always. */
-  hint?: ReactNode;
-  /** What is wrong with the value; null or absent where nothing is. */
-  error?: string | null | undefined;
+  /** Of the control; made up where it is absent. */
+  id?: string | undefined;
   /** Stars the label. */
   isRequired?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A control with its label, its hint and its error, tied together for screen readers. */
-export function Field({ label, hint, error = null, isRequired = false, children }: FieldProps) {
-  const id = useId();
-  const hintId = `${id}hint`;
-  const errorId = `${id}error`;
-  const describedBy = [hint === undefined ? null : hintId, error === null ? null : errorId].filter(
-    (part) => part !== null,
-  );
+export function Field({ label, id: givenId, isRequired = false, children, ...messages }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={field}>
       <label className={labelClass} htmlFor={id}>
         {label}
-        {isRequired && (
-          <span className={star} aria-hidden>
-            *
-          </span>
-        )}
+        {isRequired && <Star />}
       </label>
       {children({
         id,
-        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
-        'aria-invalid': error === null ? undefined : true,
+        'aria-describedby': messageIds(id, messages),
+        'aria-invalid': typeof messages.error === 'string' ? true : undefined,
         'aria-required': isRequired ? true : undefined,
       })}
-      {hint !== undefined && (
-        <span id={hintId} className={hintClass}>
-          {hint}
-        </span>
-      )}
-      <span id={errorId} aria-live="polite">
-        {error !== null && (
-          <span className={errorClass}>
-            <CircleAlert aria-hidden className={errorIcon} />
-            {error}
-          </span>
-        )}
-      </span>
+      <FieldMessages id={id} {...messages} />
     </div>
+  );
+}
+
+/** Marks what must be filled in; screen readers hear it from the control. */
+export function Star() {
+  return (
+    <span className={star} aria-hidden>
+      *
+    </span>
   );
 }

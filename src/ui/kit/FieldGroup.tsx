@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { field, group, groupHeader, label as labelClass } from './Field.css.ts';
+import { Star } from './Field.tsx';
+import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
+
+export interface FieldGroupProps extends FieldMessagesProps {
+  label: string;
+  /** Of the whole group, which takes the focus where the group is what is wrong. */
+  id: string;
+  isRequired?: boolean | undefined;
+  /** Beside the label: buttons that concern the whole. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Several controls that make up one value, with one label, one hint and one error. */
+export function FieldGroup({ label, id, isRequired = false, actions, children, ...messages }: FieldGroupProps) {
+  const labelId = `${id}-label`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in one line with buttons
+    <div
+      role="group"
+      id={id}
+      tabIndex={-1}
+      className={`${field} ${group}`}
+      aria-labelledby={labelId}
+      aria-describedby={messageIds(id, messages)}
+    >
+      <div className={groupHeader}>
+        <span id={labelId} className={labelClass}>
+          {label}
+          {isRequired && <Star />}
+        </span>
+        {actions}
+      </div>
+      {children}
+      <FieldMessages id={id} {...messages} />
+    </div>
+  );
+}

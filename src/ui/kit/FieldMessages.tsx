@@ -1,0 +1,66 @@
+import { CircleAlert, Info, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  error as errorClass,
+  hint as hintClass,
+  messageIcon,
+  note as noteClass,
+  refusal as refusalClass,
+} from './Field.css.ts';
+
+export interface FieldMessagesProps {
+  /** Shown below the control, always. */
+  hint?: ReactNode;
+  /** Why the value can't be changed; null or absent where it can. */
+  refusal?: string | null | undefined;
+  /** Worth knowing, and no fault; null or absent where there is nothing. */
+  note?: string | null | undefined;
+  /** What is wrong with the value; null or absent where nothing is. */
+  error?: string | null | undefined;
+}
+
+/** The ids of what is said about a control, for its `aria-describedby`. */
+export function messageIds(id: string, { hint, refusal, note, error }: FieldMessagesProps): string | undefined {
+  const ids = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(typeof refusal === 'string' ? [`${id}-refusal`] : []),
+    ...(typeof note === 'string' ? [`${id}-note`] : []),
+    ...(typeof error === 'string' ? [`${id}-error`] : []),
+  ];
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** What is said below a control. Notes and errors are read out when they come. */
+export function FieldMessages({ id, hint, refusal, note, error }: FieldMessagesProps & { id: string }) {
+  return (
+    <>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={hintClass}>
+          {hint}
+        </span>
+      )}
+      {typeof refusal === 'string' && (
+        <span id={`${id}-refusal`} className={refusalClass}>
+          <Lock aria-hidden className={messageIcon} />
+          {refusal}
+        </span>
+      )}
+      <span id={`${id}-note`} aria-live="polite">
+        {typeof note === 'string' && (
+          <span className={noteClass}>
+            <Info aria-hidden className={messageIcon} />
+            {note}
+          </span>
+        )}
+      </span>
+      <span id={`${id}-error`} aria-live="polite">
+        {typeof error === 'string' && (
+          <span className={errorClass}>
+            <CircleAlert aria-hidden className={messageIcon} />
+            {error}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
