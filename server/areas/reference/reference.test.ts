@@ -101,9 +101,9 @@ describeEachDatabase('reference data', (open) => {
 
   it('lists the versions of the monitoring script', async () => {
     expect((await get('/monitoringscriptversions')).json()).toEqual([
-      { versionId: 1, version: '1.0' },
-      { versionId: 2, version: '1.1' },
-      { versionId: 3, version: '2.0' },
+      { versionId: 'version-1', version: '1.0' },
+      { versionId: 'version-2', version: '1.1' },
+      { versionId: 'version-3', version: '2.0' },
     ]);
   });
 });

@@ -115,7 +115,7 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     listMonitoringScriptVersions: async ({ viewer }) => {
       requireAnyPrivilege(viewer, MONITORING_SCRIPTS);
       const rows = await queries.selectFrom('monitoring_script_versions').selectAll().orderBy('version_id').execute();
-      return rows.map((row) => ({ versionId: row.version_id, version: row.version }));
+      return rows.map((row) => ({ versionId: `version-${row.version_id}`, version: row.version }));
     },
   };
 }

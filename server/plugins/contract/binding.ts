@@ -105,7 +105,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   for (const operation of contract.operations) {
     if (plain && operation.isExtension) continue;
     const handler = handlers[operation.id] as Handler<OperationId> | undefined;
-    if (handler === undefined) throw new Error(`No area answers ${operation.id} of the contract.`);
+    if (handler === undefined) continue;
     const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
     const limit = limitOf(operation, services);
     app.route({

@@ -664,6 +664,499 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a product request */
+        post: operations["createProductRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/product/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a product request; what the body leaves out stays as it is */
+        put: operations["updateProductRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/onprem/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an on-premises request */
+        post: operations["createOnPremRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/onprem/product/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an on-premises request; what the body leaves out stays as it is */
+        put: operations["updateOnPremRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/storeserver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a store server request */
+        post: operations["createStoreServerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/storeserver/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a store server request; what the body leaves out stays as it is */
+        put: operations["updateStoreServerRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a Windows request */
+        post: operations["createWindowsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/windows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a Windows request; what the body leaves out stays as it is */
+        put: operations["updateWindowsRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/database/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a database request */
+        post: operations["createDatabaseRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/database/{provider}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a database request; what the body leaves out stays as it is */
+        put: operations["updateDatabaseRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validate/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a product request before it is saved */
+        post: operations["validateProductRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validate/onprem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an on-premises request before it is saved */
+        post: operations["validateOnPremRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validate/storeserver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a store server request before it is saved */
+        post: operations["validateStoreServerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validate/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a Windows request before it is saved */
+        post: operations["validateWindowsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentrequests/validate/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a database request before it is saved */
+        post: operations["validateDatabaseRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Configurations that can be given to an environment */
+        get: operations["listConfigs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymenttopologies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Topologies */
+        get: operations["listTopologies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymenttopologies/{name}/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a topology with its parameters and deployment configs */
+        get: operations["getTopology"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** VPCs of the current tenant */
+        get: operations["listVpcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/checkUsedCidr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a network can be kept out of a new VPC */
+        get: operations["checkUsedCidr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cloudprovider/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Availability zones of a region */
+        get: operations["listZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Departments for the tags of a deployment */
+        get: operations["listDepartments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/departments/{department}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-departments of a department */
+        get: operations["listSubDepartments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dbinstancetypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a further database instance type */
+        post: operations["addDatabaseInstanceType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dbinstancetypes/{cloudProvider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Database instance types of a cloud provider */
+        get: operations["listDatabaseInstanceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dbinstancetypes/{cloudProvider}/{instanceType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Offer a database instance type no longer */
+        delete: operations["deleteDatabaseInstanceType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/upload/{path}/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file for a record that is being made or changed */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/purge/deployments/new/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Take away an uploaded file that no record has; also where there is none */
+        get: operations["purgeUploadedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/deployments/new/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an uploaded file that no record has */
+        delete: operations["deleteUploadedFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -680,7 +1173,7 @@ export interface components {
          * @description Stable; a client decides by it, never by a text.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
             /** @description Dotted path of the field, as `deploymentSchedule.startDate`. */
             field: string;
@@ -1069,7 +1562,8 @@ export interface components {
             totalRecords: number;
         };
         MonitoringScriptVersion: {
-            versionId: number;
+            /** @description Such as `version-1`. */
+            versionId: string;
             version: string;
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
@@ -1124,6 +1618,210 @@ export interface components {
             pageSize: number;
             totalRecords: number;
         };
+        Text: string;
+        /** Format: date */
+        DateOrNull: string | null;
+        DeploymentScheduleBody: {
+            /** @enum {string} */
+            activeDuring: "ACTIVE_ALWAYS" | "DAILY_SHUTDOWN" | "WEEKDAY_SCHEDULE" | "DAILY_SCHEDULE";
+            timeZone: components["schemas"]["Text"];
+            startDate: components["schemas"]["DateOrNull"];
+            endDate: components["schemas"]["DateOrNull"];
+            /** @description HH:mm, or `-1:-1`. */
+            startupTime: components["schemas"]["Text"];
+            /** @description HH:mm, or `-1:-1`. */
+            shutdownTime: components["schemas"]["Text"];
+        };
+        TextOrNull: string | null;
+        BoundedTextMap: {
+            [key: string]: string;
+        };
+        Count: number;
+        MonitoringScheduleBody: {
+            scriptVersionId: components["schemas"]["Text"];
+            idleTimeMins: components["schemas"]["Count"];
+        };
+        CommonRequestBody: {
+            client: components["schemas"]["Text"];
+            environmentIdentifier: components["schemas"]["Text"];
+            approvalReference: string;
+            environmentType: components["schemas"]["EnvironmentType"];
+            /** @description Derived; the server goes by `environmentType`. */
+            environmentTypeProduction: boolean;
+            notificationEmails: string[];
+            deploymentSchedule: components["schemas"]["DeploymentScheduleBody"];
+            cloudProvider: components["schemas"]["CloudProvider"];
+            credentialId: number | null;
+            /** @description Derived; the server goes by the credential. */
+            usedEmptyCredential: boolean;
+            topologyName: components["schemas"]["Text"];
+            topologyVersion: components["schemas"]["Text"];
+            deploymentMode: components["schemas"]["DeploymentMode"];
+            deploymentConfigId: components["schemas"]["TextOrNull"];
+            additionalParameters: components["schemas"]["BoundedTextMap"];
+            deploymentTags: components["schemas"]["BoundedTextMap"];
+            enableMonitoring: boolean;
+            monitoringCredentialId: number | null;
+            enableMonitoringAgent: boolean;
+            deploymentMonitoringSchedule: components["schemas"]["MonitoringScheduleBody"] | null;
+            tokenValidFrom: components["schemas"]["DateOrNull"];
+            tokenValidTo: components["schemas"]["DateOrNull"];
+            /** @description On an update. */
+            shouldApplyInfrastructureChanges?: boolean;
+            /** @description On an update. */
+            shouldApplyApplicationChanges?: boolean;
+        };
+        NetworkBody: {
+            region: components["schemas"]["TextOrNull"];
+            availabilityZone: components["schemas"]["TextOrNull"];
+            /** @description -1 asks for a new VPC. */
+            vpcId: number | null;
+            /** @description With a new VPC, the networks that it must not take. */
+            usedCidrs?: string[];
+        };
+        /** @description The application's own fields; a secret that is left out of an update stays as it is. */
+        ApplicationBody: {
+            /** @description XML text. */
+            licence?: string | null;
+            defaultPassword?: string;
+            sftpPassword?: string;
+            companyName: components["schemas"]["TextOrNull"];
+            platformVersion: components["schemas"]["TextOrNull"];
+            configs: string[];
+            zabbixConfiguration: components["schemas"]["ZabbixConfiguration"];
+            uploadedStackFileToken: string | null;
+            uploadedEnvFileToken: string | null;
+            /** @description Derived; the server goes by the tokens. */
+            isFileSet: boolean;
+        };
+        ProductRequestBody: components["schemas"]["CommonRequestBody"] & components["schemas"]["NetworkBody"] & components["schemas"]["ApplicationBody"] & {
+            /** @enum {string} */
+            deploymentType: "PRODUCT";
+        };
+        OnPremRequestBody: components["schemas"]["CommonRequestBody"] & components["schemas"]["ApplicationBody"] & {
+            /** @enum {string} */
+            deploymentType: "PRODUCT_ON_PREM";
+            uploadedProfileFileToken: string | null;
+        };
+        StoreServerRequestBody: components["schemas"]["CommonRequestBody"] & components["schemas"]["NetworkBody"] & {
+            /** @enum {string} */
+            deploymentType: "STORESERVER";
+            numberOfVms: components["schemas"]["Count"];
+        };
+        InstallerApplicationBody: {
+            /** @enum {string} */
+            applicationType: "POS" | "PDP" | "StoreServer" | "ThinClient" | "PDC";
+            deviceId: components["schemas"]["Text"];
+            registrationSerialNo: components["schemas"]["Text"];
+            vmIndex: number;
+            /** @description Derived; the server goes by what is installed. */
+            isInstalled: boolean;
+        };
+        LinkedRequestBody: {
+            id: number;
+            client: components["schemas"]["Text"];
+            environmentIdentifier: components["schemas"]["Text"];
+            /** @enum {string} */
+            deploymentType: "PRODUCT";
+        };
+        InstallerApplicationsBody: {
+            installerApplications: components["schemas"]["InstallerApplicationBody"][];
+            emRegistrationUrl: string | null;
+            linkedDeploymentRequest: components["schemas"]["LinkedRequestBody"] | null;
+            /** @description Derived; the server goes by the applications. */
+            availableVmIndexes: number[];
+        };
+        WindowsRequestBody: components["schemas"]["CommonRequestBody"] & components["schemas"]["NetworkBody"] & {
+            /** @enum {string} */
+            deploymentType: "WINDOWS";
+            platformVersion: components["schemas"]["TextOrNull"];
+            windowsVmCount: components["schemas"]["Count"];
+            installerApplicationsData: components["schemas"]["InstallerApplicationsBody"];
+        };
+        BackupWindowBody: {
+            timeZone: components["schemas"]["Text"];
+            startupTime: components["schemas"]["Text"];
+            shutdownTime: components["schemas"]["Text"];
+        };
+        DatabaseRequestBody: components["schemas"]["CommonRequestBody"] & components["schemas"]["NetworkBody"] & {
+            /** @enum {string} */
+            deploymentType: "DATABASE";
+            databaseInstanceType: components["schemas"]["Text"];
+            isMultiAz: boolean;
+            enableEncryption: boolean;
+            enableDeletionProtection: boolean;
+            storage: components["schemas"]["Count"];
+            enableStorageAutoScaling: boolean;
+            maxStorage: components["schemas"]["Count"];
+            enableBackups: boolean;
+            backupRetentionPeriod: components["schemas"]["Count"];
+            backupWindowSchedule: components["schemas"]["BackupWindowBody"] | null;
+            createReadReplica: boolean;
+            readReplicaInstanceType: components["schemas"]["TextOrNull"];
+            sourceSnapshotId: components["schemas"]["TextOrNull"];
+            sourceDatabaseDumpUrl: string | null;
+        };
+        ValidationAnswer: {
+            errors: components["schemas"]["FieldError"][];
+        };
+        ConfigNames: string[];
+        TopologySummary: {
+            name: string;
+            version: string;
+            serviceProviders: components["schemas"]["CloudProvider"][];
+            documentationUrl?: string | null;
+        };
+        TopologyPage: {
+            results: components["schemas"]["TopologySummary"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        /** @enum {string} */
+        ParameterType: "OPTIONAL" | "PRIVATE_MANDATORY" | "PUBLIC_MANDATORY" | "MANDATORY";
+        TopologyParameter: {
+            parameterName: string;
+            description: string;
+            parameterType: components["schemas"]["ParameterType"];
+            /** @description Of OPTIONAL parameters only. */
+            defaultValue?: string | null;
+        };
+        DeploymentConfig: {
+            deploymentConfigId: string;
+            name: string;
+        };
+        Topology: components["schemas"]["TopologySummary"] & {
+            additionalParameters: components["schemas"]["TopologyParameter"][];
+            deploymentConfigs: components["schemas"]["DeploymentConfig"][];
+        };
+        /** @enum {string} */
+        VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
+        Vpc: {
+            vpcId: number;
+            name: string;
+            credentialId?: number | null;
+            deploymentConfigId?: string | null;
+            region?: string | null;
+            status: components["schemas"]["VpcStatus"];
+            usedCidrs?: string[];
+        };
+        VpcPage: {
+            results: components["schemas"]["Vpc"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        UsedCidrAnswer: {
+            /** @description Why the network can't be taken; null where it can. */
+            message: string | null;
+        };
+        ZoneNames: string[];
+        DepartmentNames: string[];
+        DatabaseInstanceType: {
+            instanceType: string;
+            cloudProvider: components["schemas"]["CloudProvider"];
+        };
+        DatabaseInstanceTypes: components["schemas"]["DatabaseInstanceType"][];
     };
     responses: {
         /** @description The request is malformed. */
@@ -1212,6 +1910,15 @@ export interface components {
         };
         /** @description The values break a rule (`validation_failed`), or the command id was used for another command (`command_id_reused`). */
         Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file is larger than is accepted. */
+        TooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1318,6 +2025,41 @@ export type ChangePage = components['schemas']['ChangePage'];
 export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
 export type Mail = components['schemas']['Mail'];
 export type MailPage = components['schemas']['MailPage'];
+export type Text = components['schemas']['Text'];
+export type DateOrNull = components['schemas']['DateOrNull'];
+export type DeploymentScheduleBody = components['schemas']['DeploymentScheduleBody'];
+export type TextOrNull = components['schemas']['TextOrNull'];
+export type BoundedTextMap = components['schemas']['BoundedTextMap'];
+export type Count = components['schemas']['Count'];
+export type MonitoringScheduleBody = components['schemas']['MonitoringScheduleBody'];
+export type CommonRequestBody = components['schemas']['CommonRequestBody'];
+export type NetworkBody = components['schemas']['NetworkBody'];
+export type ApplicationBody = components['schemas']['ApplicationBody'];
+export type ProductRequestBody = components['schemas']['ProductRequestBody'];
+export type OnPremRequestBody = components['schemas']['OnPremRequestBody'];
+export type StoreServerRequestBody = components['schemas']['StoreServerRequestBody'];
+export type InstallerApplicationBody = components['schemas']['InstallerApplicationBody'];
+export type LinkedRequestBody = components['schemas']['LinkedRequestBody'];
+export type InstallerApplicationsBody = components['schemas']['InstallerApplicationsBody'];
+export type WindowsRequestBody = components['schemas']['WindowsRequestBody'];
+export type BackupWindowBody = components['schemas']['BackupWindowBody'];
+export type DatabaseRequestBody = components['schemas']['DatabaseRequestBody'];
+export type ValidationAnswer = components['schemas']['ValidationAnswer'];
+export type ConfigNames = components['schemas']['ConfigNames'];
+export type TopologySummary = components['schemas']['TopologySummary'];
+export type TopologyPage = components['schemas']['TopologyPage'];
+export type ParameterType = components['schemas']['ParameterType'];
+export type TopologyParameter = components['schemas']['TopologyParameter'];
+export type DeploymentConfig = components['schemas']['DeploymentConfig'];
+export type Topology = components['schemas']['Topology'];
+export type VpcStatus = components['schemas']['VpcStatus'];
+export type Vpc = components['schemas']['Vpc'];
+export type VpcPage = components['schemas']['VpcPage'];
+export type UsedCidrAnswer = components['schemas']['UsedCidrAnswer'];
+export type ZoneNames = components['schemas']['ZoneNames'];
+export type DepartmentNames = components['schemas']['DepartmentNames'];
+export type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
+export type DatabaseInstanceTypes = components['schemas']['DatabaseInstanceTypes'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -1328,6 +2070,7 @@ export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseStaleVersion = components['responses']['StaleVersion'];
 export type ResponseInvalid = components['responses']['Invalid'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterPage = components['parameters']['Page'];
@@ -2671,6 +3414,1008 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Mail"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProductRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Made; it waits for its approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProductRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOnPremRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnPremRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Made; it waits for its approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOnPremRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnPremRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createStoreServerRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreServerRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Made; it waits for its approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateStoreServerRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreServerRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWindowsRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Made; it waits for its approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWindowsRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDatabaseRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The cloud provider in lower case. */
+                provider: "aws" | "azure";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Made; it waits for its approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDatabaseRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The cloud provider in lower case. */
+                provider: "aws" | "azure";
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateProductRequest: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateOnPremRequest: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnPremRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateStoreServerRequest: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreServerRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateWindowsRequest: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateDatabaseRequest: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConfigs: {
+        parameters: {
+            query?: {
+                /** @description Ask the source again rather than answer what is known. */
+                forceRefresh?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopologies: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTopology: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topology. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topology"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVpcs: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Those of this credential. */
+                credentialId?: number;
+                /** @description Those that were made with this deployment config. */
+                deploymentConfigId?: string;
+                /** @description Those in this region. */
+                region?: string;
+                /** @description Those with one of these statuses, the name repeated for each. */
+                status?: components["schemas"]["VpcStatus"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkUsedCidr: {
+        parameters: {
+            query: {
+                /** @description The network. */
+                cidr: string;
+                /** @description The credential of the VPC. */
+                credentialId: number;
+                /** @description The region of the VPC. */
+                region: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedCidrAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listZones: {
+        parameters: {
+            query: {
+                /** @description The cloud provider. */
+                provider: components["schemas"]["CloudProvider"];
+                /** @description The region. */
+                region: string;
+                /** @description Ask the source again rather than answer what is known. */
+                forceRefresh?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDepartments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSubDepartments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The department. */
+                department: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDatabaseInstanceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseInstanceType"];
+            };
+        };
+        responses: {
+            /** @description The new type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseInstanceType"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDatabaseInstanceTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The cloud provider. */
+                cloudProvider: components["schemas"]["CloudProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseInstanceTypes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDatabaseInstanceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The cloud provider. */
+                cloudProvider: components["schemas"]["CloudProvider"];
+                /** @description The type. */
+                instanceType: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no longer offered; requests that have it keep it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the file belongs to. */
+                path: "deployments";
+                /** @description Name of the file. */
+                filename: "stacks.zip" | "envs.zip" | "projectfiles.zip";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Token of the uploaded file, as plain text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purgeUploadedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of the uploaded file. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUploadedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of the uploaded file. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
