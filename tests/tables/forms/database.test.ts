@@ -1,6 +1,6 @@
 /** The database form, typed in by hand from the specification. */
 import { describe, expect, test } from 'vitest';
-import { instanceTypeRights } from '../../../src/rules/deployments/forms/database-fields.ts';
+import { instanceTypeError, instanceTypeRights } from '../../../src/rules/deployments/forms/database-fields.ts';
 import { testCommonBehaviour } from './common-behaviour.ts';
 import { testCommonRules } from './common-rules.ts';
 import { disabled, limits, offered, testDefaults, testRules, visible } from './form-questions.ts';
@@ -42,6 +42,18 @@ describe('Instance type and storage are required', () => {
     expect(filled.text('cloudProvider', 'AZURE').values.databaseInstanceType).toBe('');
     expect(offered(filled, 'databaseInstanceType')).toEqual(['GP_Gen5_4']);
   });
+  test.each([
+    ['db.r6g.large', null],
+    [' db.r6g.large ', null],
+    ['', 'Enter an instance type.'],
+    ['  ', 'Enter an instance type.'],
+    ['db r6g', 'An instance type has letters, digits, dots, hyphens and underscores.'],
+    ['x'.repeat(101), 'An instance type has at most 100 characters.'],
+    ['db.m5.large', 'This instance type is in the list already.'],
+  ])('an added instance type %j: %s', (text, message) => {
+    expect(instanceTypeError(text, ['db.m5.large'])).toBe(message);
+  });
+
   test('Instance types can be added and deleted by privileged users', () => {
     expect(instanceTypeRights(new Set(['deployment.create']))).toEqual({ mayAdd: false, mayDelete: false });
     expect(instanceTypeRights(new Set(['deployment.database.instancetype.create']))).toEqual({

@@ -9,14 +9,15 @@ import {
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import {
+  fixedRowIds,
+  unusedSuggestions,
+  withRow,
+  withSuggestion,
+} from '../../../src/rules/deployments/forms/key-value-rows.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
-import {
-  isMandatoryRow,
-  optionalParameters,
-  parametersOf,
-  withOptionalParameter,
-} from '../../../src/rules/deployments/forms/topology-fields.ts';
+import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
 import { validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
@@ -184,14 +185,16 @@ test('what the checks on blur say', () => {
 
 test('optional parameters come from the topology, with their default value', () => {
   const { values, setting } = completed('PRODUCT').text('topologyName', 'T800').text('topologyVersion', '1.0.1');
-  const parameters = parametersOf(values, setting.reference);
-  const [optional] = optionalParameters(parameters, values.additionalParameters);
-  expect(optional).toMatchObject({ parameterName: 'LOG_LEVEL', defaultValue: 'INFO' });
+  const suggestions = parameterSuggestions(values, setting.reference);
+  const [optional] = unusedSuggestions(values.additionalParameters, suggestions);
+  expect(optional).toMatchObject({ key: 'LOG_LEVEL', defaultValue: 'INFO', isMandatory: false });
   if (optional === undefined) return;
-  const rows = withOptionalParameter(values.additionalParameters, optional);
+  const added = withRow(values.additionalParameters, '', '');
+  const rows = withSuggestion(added, added.at(-1)?.id ?? '', optional);
   expect(rows.at(-1)).toMatchObject({ key: 'LOG_LEVEL', value: 'INFO' });
-  expect(optionalParameters(parameters, rows)).toEqual([]);
-  expect(rows.map((row) => isMandatoryRow(row, values, setting.reference))).toEqual([true, true, false]);
+  expect(unusedSuggestions(rows, suggestions)).toEqual([]);
+  const fixed = fixedRowIds(rows, suggestions);
+  expect(rows.map(({ id }) => fixed.has(id))).toEqual([true, true, false]);
 });
 
 test('the table of contents shows how each section stands', () => {

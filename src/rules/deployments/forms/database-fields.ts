@@ -55,6 +55,19 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
   };
 }
 
+export const INSTANCE_TYPE_MAX_LENGTH = 100;
+const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;
+
+/** Why an instance type can't be added to those that there are; null where it can. */
+export function instanceTypeError(text: string, offered: readonly string[]): string | null {
+  const instanceType = text.trim();
+  if (instanceType === '') return 'Enter an instance type.';
+  if (instanceType.length > INSTANCE_TYPE_MAX_LENGTH)
+    return `An instance type has at most ${INSTANCE_TYPE_MAX_LENGTH} characters.`;
+  if (!INSTANCE_TYPE.test(instanceType)) return 'An instance type has letters, digits, dots, hyphens and underscores.';
+  return offered.includes(instanceType) ? 'This instance type is in the list already.' : null;
+}
+
 const editable = [mayEditInfrastructure];
 
 const scalesByItself = condition(

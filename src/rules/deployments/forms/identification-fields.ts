@@ -19,7 +19,7 @@ export const identificationSection = section('Identification', [
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const EMAIL_MAX_LENGTH = 254;
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
 }
 

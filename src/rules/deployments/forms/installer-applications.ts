@@ -57,16 +57,53 @@ function hasRepeats(texts: readonly string[]): boolean {
   return new Set(texts).size < texts.length;
 }
 
+const INCOMPLETE = 'Enter the information required by the software.';
+const REPEATED_DEVICE = 'Device ids must be unique.';
+const REPEATED_SERIAL = 'Serial numbers must be unique.';
+
+function isApplicationType(text: string): boolean {
+  const types: readonly string[] = APPLICATION_TYPES;
+  return types.includes(text);
+}
+
+export type InstallerFaults = Partial<Record<InstallerText, string>>;
+
+/** The texts that more than one row has. */
+function repeatedTexts(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const text of texts.filter((each) => each !== '')) (seen.has(text) ? repeated : seen).add(text);
+  return repeated;
+}
+
+/** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
+export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
+  const devices = repeatedTexts(rows.map(({ deviceId }) => deviceId.trim()));
+  const serials = repeatedTexts(rows.map((row) => row.registrationSerialNo.trim()));
+  const faultsOf = ({ applicationType, deviceId, registrationSerialNo }: InstallerApplicationRow): InstallerFaults => ({
+    ...(!isApplicationType(applicationType) && { applicationType: INCOMPLETE }),
+    ...(deviceId.trim() === '' && { deviceId: INCOMPLETE }),
+    ...(devices.has(deviceId.trim()) && { deviceId: REPEATED_DEVICE }),
+    ...(registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
+    ...(serials.has(registrationSerialNo.trim()) && { registrationSerialNo: REPEATED_SERIAL }),
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const faults = row.isInstalled ? {} : faultsOf(row);
+      return Object.keys(faults).length === 0 ? [] : [[row.vmIndex, faults] as const];
+    }),
+  );
+}
+
 /** Why the rows can't be sent; null where they can. */
 export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
-  const types: readonly string[] = APPLICATION_TYPES;
   const isComplete = rows.every(
     ({ applicationType, deviceId, registrationSerialNo }) =>
-      types.includes(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
+      isApplicationType(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
   );
-  if (!isComplete) return 'Enter the information required by the software.';
-  if (hasRepeats(rows.map(({ deviceId }) => deviceId.trim()))) return 'Device ids must be unique.';
-  if (hasRepeats(rows.map((row) => row.registrationSerialNo.trim()))) return 'Serial numbers must be unique.';
+  if (!isComplete) return INCOMPLETE;
+  if (hasRepeats(rows.map(({ deviceId }) => deviceId.trim()))) return REPEATED_DEVICE;
+  if (hasRepeats(rows.map((row) => row.registrationSerialNo.trim()))) return REPEATED_SERIAL;
   const isInPool = ({ vmIndex }: InstallerApplicationRow) =>
     Number.isInteger(vmIndex) && vmIndex >= 1 && vmIndex <= MAX_VM_INDEX;
   if (!rows.every(isInPool) || hasRepeats(rows.map(({ vmIndex }) => String(vmIndex))))

@@ -32,6 +32,95 @@ export function untrimmedMap(rows: readonly KeyValueRow[]): Record<string, strin
   );
 }
 
+export function withoutRow(rows: readonly KeyValueRow[], id: string): readonly KeyValueRow[] {
+  return rows.filter((row) => row.id !== id);
+}
+
+/** One row's key or value changed; the other rows stay the same objects. */
+export function withRowText(
+  rows: readonly KeyValueRow[],
+  id: string,
+  change: Partial<Pick<KeyValueRow, 'key' | 'value'>>,
+): readonly KeyValueRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+}
+
+/** A key that is known beforehand. */
+export interface KeyValueSuggestion {
+  readonly key: string;
+  readonly description: string;
+  /** What its row begins with; null where that is nothing. */
+  readonly defaultValue: string | null;
+  /** Its row is always there, with this key and a value. */
+  readonly isMandatory: boolean;
+}
+
+/** The rows whose key is fixed and that can't be removed: the first one of each mandatory key. */
+export function fixedRowIds(
+  rows: readonly KeyValueRow[],
+  suggestions: readonly KeyValueSuggestion[],
+): ReadonlySet<string> {
+  const mandatory = suggestions.filter(({ isMandatory }) => isMandatory);
+  const ids = mandatory.map(({ key }) => rows.find((row) => row.key.trim() === key)?.id);
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+/** The optional keys that no row has yet. */
+export function unusedSuggestions(
+  rows: readonly KeyValueRow[],
+  suggestions: readonly KeyValueSuggestion[],
+): readonly KeyValueSuggestion[] {
+  const used = new Set(rows.map(({ key }) => key.trim()));
+  return suggestions.filter(({ key, isMandatory }) => !isMandatory && !used.has(key));
+}
+
+/** Gives a row a known key, and its default value where nothing was typed before. */
+export function withSuggestion(
+  rows: readonly KeyValueRow[],
+  id: string,
+  { key, defaultValue }: KeyValueSuggestion,
+): readonly KeyValueRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, key, value: row.value || (defaultValue ?? '') } : row));
+}
+
+export interface RowFinding {
+  readonly place: 'key' | 'value';
+  /** A fault keeps the form from being saved; a note says that the row is left out. */
+  readonly kind: 'fault' | 'note';
+  readonly message: string;
+}
+
+/**
+ * What there is to say of single rows, by row id; the same as the field's rules say of the list.
+ * @param taken keys that other fields have, and what is said of them
+ */
+export function rowFindings(
+  rows: readonly KeyValueRow[],
+  suggestions: readonly KeyValueSuggestion[],
+  repeatedMessage: string,
+  taken: readonly string[] = [],
+): ReadonlyMap<string, RowFinding> {
+  const fixed = fixedRowIds(rows, suggestions);
+  const isRepeated = (key: string) => rows.filter((row) => row.key.trim() === key).length > 1;
+  const findingOf = (row: KeyValueRow): RowFinding | null => {
+    const key = row.key.trim();
+    const value = row.value.trim();
+    if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || isRepeated(key)))
+      return { place: 'key', kind: 'fault', message: repeatedMessage };
+    if (value === '' && fixed.has(row.id)) return { place: 'value', kind: 'fault', message: `${key} cannot be blank` };
+    if (key === '' && value !== '') return { place: 'key', kind: 'note', message: 'Without a key it is not saved.' };
+    if (key !== '' && value === '')
+      return { place: 'value', kind: 'note', message: 'Without a value it is not saved.' };
+    return null;
+  };
+  return new Map(
+    rows.flatMap((row) => {
+      const finding = findingOf(row);
+      return finding === null ? [] : [[row.id, finding] as const];
+    }),
+  );
+}
+
 /** Whether two rows that would be sent have the same key. */
 export function hasRepeatedKey(rows: readonly KeyValueRow[]): boolean {
   const keys = rows.map(({ key }) => key.trim()).filter((key) => key !== '');

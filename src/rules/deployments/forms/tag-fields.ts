@@ -5,6 +5,8 @@ import { contentFor } from './setting.ts';
 /** Always present, with fixed keys (Deployments §2 "Common sections"). */
 export const FIXED_TAG_KEYS = ['Department', 'SubDepartment'] as const;
 
+export const REPEATED_TAG = 'A tag with this key already exists.';
+
 export const tagSection = section('Deployment tags', [
   'deploymentTags.Department',
   'deploymentTags.SubDepartment',
@@ -60,7 +62,7 @@ export const tagFields: Pick<
       rule(['deploymentTags'], ({ deploymentTags }) => {
         const fixed: readonly string[] = FIXED_TAG_KEYS;
         const isTaken = deploymentTags.some(({ key }) => fixed.includes(key.trim()));
-        return isTaken || hasRepeatedKey(deploymentTags) ? 'A tag with this key already exists.' : null;
+        return isTaken || hasRepeatedKey(deploymentTags) ? REPEATED_TAG : null;
       }),
     ],
   },

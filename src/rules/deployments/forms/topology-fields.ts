@@ -1,7 +1,7 @@
 import { holds } from '../../access.ts';
 import { condition, type DeploymentFields, derivation, options, reset, rule, section } from './definitions.ts';
 import { isInfrastructureOpen, mayEditApplication } from './gates.ts';
-import { hasRepeatedKey, withRow } from './key-value-rows.ts';
+import { hasRepeatedKey, type KeyValueSuggestion, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
 import {
   contentFor,
@@ -10,10 +10,11 @@ import {
   type TopologyKey,
   type TopologyParameter,
 } from './setting.ts';
-import type { KeyValueRow } from './values.ts';
 
 /** A platform version that is still being made (Deployments §5). */
 export const NEW_PLATFORM_VERSION = '-1';
+
+export const REPEATED_PARAMETER = 'Each key can be used once.';
 
 export const platformSection = section('Platform version', ['platformVersion', 'configs']);
 export const topologySection = section('Topology', [
@@ -43,25 +44,6 @@ export function mandatoryParameters(
   });
 }
 
-/** The parameters that a topology offers and that are not in the list yet, with their defaults. */
-export function optionalParameters(
-  parameters: readonly TopologyParameter[],
-  rows: readonly KeyValueRow[],
-): readonly TopologyParameter[] {
-  return parameters.filter(
-    ({ parameterType, parameterName }) =>
-      parameterType === 'OPTIONAL' && rows.every(({ key }) => key.trim() !== parameterName),
-  );
-}
-
-/** An optional parameter put into the list, with its default value. */
-export function withOptionalParameter(
-  rows: readonly KeyValueRow[],
-  { parameterName, defaultValue }: TopologyParameter,
-): readonly KeyValueRow[] {
-  return withRow(rows, parameterName, defaultValue ?? '');
-}
-
 interface TopologyChoiceValues {
   readonly topologyName: string;
   readonly topologyVersion: string;
@@ -72,22 +54,28 @@ function keyOf({ topologyName, topologyVersion }: TopologyChoiceValues): Topolog
 }
 
 /** The parameters of the chosen topology; none while they have not arrived. */
-export function parametersOf(
+function parametersOf(
   values: TopologyChoiceValues,
   reference: DeploymentReference,
 ): readonly TopologyParameter[] {
   return contentFor(reference.topology, keyOf(values))?.additionalParameters ?? [];
 }
 
-/** Whether a row holds a parameter that can't be removed or renamed. */
-export function isMandatoryRow(
-  row: KeyValueRow,
+/** The keys that the chosen topology knows in the chosen mode: what has to be given, and what can be. */
+export function parameterSuggestions(
   values: TopologyChoiceValues & { readonly deploymentMode: string },
   reference: DeploymentReference,
-): boolean {
-  return mandatoryParameters(parametersOf(values, reference), values.deploymentMode).some(
-    ({ parameterName }) => parameterName === row.key,
-  );
+): readonly KeyValueSuggestion[] {
+  const parameters = parametersOf(values, reference);
+  const mandatory = mandatoryParameters(parameters, values.deploymentMode);
+  return parameters
+    .filter((parameter) => parameter.parameterType === 'OPTIONAL' || mandatory.includes(parameter))
+    .map(({ parameterName, description, parameterType, defaultValue }) => ({
+      key: parameterName,
+      description,
+      defaultValue: parameterType === 'OPTIONAL' ? defaultValue : null,
+      isMandatory: parameterType !== 'OPTIONAL',
+    }));
 }
 
 function topologiesFor(cloudProvider: string, reference: DeploymentReference) {
@@ -221,7 +209,7 @@ export const topologyFields: Pick<
     control: 'parameters',
     rules: [
       rule(['additionalParameters'], ({ additionalParameters }) =>
-        hasRepeatedKey(additionalParameters) ? 'Each key can be used once.' : null,
+        hasRepeatedKey(additionalParameters) ? REPEATED_PARAMETER : null,
       ),
       rule(
         ['additionalParameters', 'topologyName', 'topologyVersion', 'deploymentMode'],

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { installerFaults, installersError } from './installer-applications.ts';
+import type { InstallerApplicationRow } from './values.ts';
+
+const till: InstallerApplicationRow = {
+  applicationType: 'POS',
+  deviceId: 'till-1',
+  registrationSerialNo: 'S-1',
+  vmIndex: 1,
+  isInstalled: false,
+};
+const server: InstallerApplicationRow = {
+  applicationType: 'StoreServer',
+  deviceId: 'server-1',
+  registrationSerialNo: 'S-2',
+  vmIndex: 2,
+  isInstalled: true,
+};
+
+describe('what is wrong with single VMs', () => {
+  test('nothing where all of them are complete and different', () => {
+    expect(installerFaults([till, server])).toEqual(new Map());
+    expect(installersError([till, server])).toBeNull();
+  });
+
+  test('each missing text is named at its place', () => {
+    const message = 'Enter the information required by the software.';
+    const rows = [{ ...till, applicationType: '', deviceId: ' ' }, server];
+    expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
+    expect(installersError(rows)).toBe(message);
+  });
+
+  test('a repeated device id or serial number is named at each VM that can still be changed', () => {
+    const rows = [{ ...till, deviceId: 'server-1 ', registrationSerialNo: 'S-2' }, server];
+    expect(installerFaults(rows)).toEqual(
+      new Map([
+        [1, { deviceId: 'Device ids must be unique.', registrationSerialNo: 'Serial numbers must be unique.' }],
+      ]),
+    );
+    const both = [till, { ...till, vmIndex: 3 }];
+    expect([...installerFaults(both).keys()]).toEqual([1, 3]);
+  });
+
+  test('an unknown application type is no application type', () => {
+    expect(installerFaults([{ ...till, applicationType: 'Kiosk' }]).get(1)).toHaveProperty('applicationType');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fixedRowIds,
+  type KeyValueSuggestion,
+  ROW_ID_LENGTH,
+  rowFindings,
+  rowsOf,
+  unusedSuggestions,
+  withoutRow,
+  withRow,
+  withRowText,
+  withSuggestion,
+} from './key-value-rows.ts';
+
+const REPEATED = 'Each key can be used once.';
+const MANDATORY: KeyValueSuggestion = {
+  key: 'DOMAIN',
+  description: 'Of the site',
+  defaultValue: null,
+  isMandatory: true,
+};
+const OPTIONAL: KeyValueSuggestion = {
+  key: 'LOG_LEVEL',
+  description: 'How much is logged',
+  defaultValue: 'INFO',
+  isMandatory: false,
+};
+const suggestions = [MANDATORY, OPTIONAL];
+
+describe('rows of keys and values', () => {
+  test('a row gets an id that no other row has, also after one was removed', () => {
+    const rows = rowsOf({ a: '1', b: '2', c: '3' });
+    const [first] = rows;
+    const fewer = withRow(withoutRow(rows, first?.id ?? ''), 'd', '4');
+    expect(fewer.map(({ key }) => key)).toEqual(['b', 'c', 'd']);
+    expect(new Set(fewer.map(({ id }) => id)).size).toBe(3);
+    expect(fewer.every(({ id }) => id.length === ROW_ID_LENGTH)).toBe(true);
+  });
+
+  test('a changed row leaves the others the same objects', () => {
+    const rows = rowsOf({ a: '1', b: '2' });
+    const changed = withRowText(rows, rows[1]?.id ?? '', { value: '3' });
+    expect(changed[0]).toBe(rows[0]);
+    expect(changed[1]).toEqual({ ...rows[1], value: '3' });
+  });
+
+  test('only the first row of a mandatory key is fixed, so that a repeated one can be removed', () => {
+    const rows = rowsOf({ DOMAIN: 'a.example', ' DOMAIN ': 'b.example', LOG_LEVEL: 'DEBUG' });
+    expect([...fixedRowIds(rows, suggestions)]).toEqual([rows[0]?.id]);
+  });
+
+  test('an optional key is suggested until a row has it, and brings its default value along', () => {
+    const rows = withRow(rowsOf({ DOMAIN: 'a.example' }), '', '');
+    expect(unusedSuggestions(rows, suggestions)).toEqual([OPTIONAL]);
+    const id = rows[1]?.id ?? '';
+    expect(withSuggestion(rows, id, OPTIONAL)[1]).toEqual({ id, key: 'LOG_LEVEL', value: 'INFO' });
+    expect(withSuggestion(withRowText(rows, id, { value: 'typed' }), id, OPTIONAL)[1]?.value).toBe('typed');
+    expect(unusedSuggestions(withSuggestion(rows, id, OPTIONAL), suggestions)).toEqual([]);
+  });
+});
+
+describe('what is said of single rows', () => {
+  const findings = (map: Record<string, string>, taken: readonly string[] = []) => {
+    const rows = rowsOf(map);
+    const found = rowFindings(rows, suggestions, REPEATED, taken);
+    return rows.map(({ id }) => found.get(id) ?? null);
+  };
+
+  test('nothing where keys and values are complete, and nothing of an empty row', () => {
+    expect(findings({ DOMAIN: 'a.example', LOG_LEVEL: 'INFO', '': '' })).toEqual([null, null, null]);
+  });
+
+  test('a repeated key is the fault of every row but the fixed one', () => {
+    const fault = { place: 'key', kind: 'fault', message: REPEATED };
+    expect(findings({ DOMAIN: 'a', ' DOMAIN': 'b' })).toEqual([null, fault]);
+    expect(findings({ site: 'a', 'site ': 'b' })).toEqual([fault, fault]);
+    expect(findings({ site: 'a', Site: 'b' })).toEqual([null, null]);
+    expect(findings({ Department: 'a' }, ['Department'])).toEqual([fault]);
+  });
+
+  test('a mandatory key needs a value; any other row without one is left out, as is one without a key', () => {
+    expect(findings({ DOMAIN: ' ', site: '', '': 'x' })).toEqual([
+      { place: 'value', kind: 'fault', message: 'DOMAIN cannot be blank' },
+      { place: 'value', kind: 'note', message: 'Without a value it is not saved.' },
+      { place: 'key', kind: 'note', message: 'Without a key it is not saved.' },
+    ]);
+  });
+});
