@@ -6,23 +6,29 @@ const PRIVATE_IPV4 = [
   /^127\./,
   /^169\.254\./,
   /^172\.(1[6-9]|2\d|3[01])\./,
-  /^192\.168\./,
+  /^192\.(168\.|0\.0\.)/,
+  /^198\.1[89]\./,
+  // Addresses of many, and those that are kept for later.
+  /^(22[4-9]|23\d|24\d|25[0-5])\./,
 ];
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
+/** IPv6 addresses that stand for an IPv4 address (6to4, Teredo), or for none. */
+const EMBEDDING_IPV6 = /^\[(2002:|2001:(:|0:|db8:))/;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet)$/;
 
 /** `host` as URL gives it: lower case, IPv4 in four decimal numbers, IPv6 in brackets. */
 function isLocalHost(host: string): boolean {
   const name = host.replace(/\.$/, '');
   // Every IPv6 network that reaches the public web lies in 2000::/3.
-  if (name.startsWith('[')) return !/^\[[23][0-9a-f]{3}:/.test(name);
+  if (name.startsWith('[')) return !/^\[[23][0-9a-f]{3}:/.test(name) || EMBEDDING_IPV6.test(name);
   if (IPV4.test(name)) return PRIVATE_IPV4.some((network) => network.test(name));
   return LOCAL_NAME.test(name) || !name.includes('.');
 }
 
-/** Whether a text is an http or https address of a host that is not local. */
+/** Whether a text is an http or https address of a host that is not local, and bears no password. */
 export function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && !isLocalHost(hostname);
+  const { protocol, hostname, username, password } = new URL(text);
+  const isOfWeb = protocol === 'https:' || protocol === 'http:';
+  return isOfWeb && username === '' && password === '' && hostname !== '' && !isLocalHost(hostname);
 }

@@ -49,7 +49,7 @@ export function defaultSchedule(today: string): Required<DeploymentSchedule> {
 }
 
 /** The schedule as it is sent: values that its kind has no use for become the specification's sentinels. */
-export function normaliseSchedule(schedule: DeploymentSchedule): DeploymentSchedule {
+export function normaliseSchedule<Schedule extends DeploymentSchedule>(schedule: Schedule) {
   switch (schedule.activeDuring) {
     case 'ACTIVE_ALWAYS':
       return { ...schedule, timeZone: '', startupTime: UNSCHEDULED_TIME, shutdownTime: UNSCHEDULED_TIME };

@@ -18,7 +18,7 @@ import {
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
-import { validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
+import { requestValues, validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
 import { completed, FilledForm, openedWith, RUNNING, settingOf, TYPES } from './world.ts';
@@ -61,6 +61,20 @@ describe('the type-specific validation call', () => {
         message: 'This can be changed only before the approval, or after the VPC or the start has failed.',
       },
     ]);
+  });
+
+  test('a choice that no screen offers: a part of what was not chosen', () => {
+    const { form, values, setting } = completed('PRODUCT_ON_PREM');
+    const body = { ...form.body(values, setting), deploymentTags: { SubDepartment: 'North' } };
+    expect(validateRequest('PRODUCT_ON_PREM', body, setting).errors).toEqual([
+      { field: 'deploymentTags.SubDepartment', message: 'Select a department first.' },
+    ]);
+  });
+
+  test('the company name is the licence’s, whatever was sent', () => {
+    const { setting } = completed('PRODUCT');
+    const request = { licence: '<L><CompanyName>Harbour</CompanyName></L>', companyName: 'Other' };
+    expect(requestValues('PRODUCT', request, setting).companyName).toBe('Harbour');
   });
 
   test('files of one who may not upload them', () => {
@@ -142,6 +156,23 @@ describe('reading a record', () => {
       backupRetentionPeriod: '7',
       maxStorage: '1100',
       storage: '500',
+    });
+  });
+  test('limits that apply are read as they are, 0 included', () => {
+    expect(
+      read({ storage: 0, numberOfVms: 0, enableBackups: true, backupRetentionPeriod: 0, windowsVmCount: 0 }),
+    ).toMatchObject({ storage: '0', numberOfVms: '0', backupRetentionPeriod: '0', windowsVmCount: '0' });
+    expect(read({ enableStorageAutoScaling: true, maxStorage: 0 })).toMatchObject({ maxStorage: '0' });
+  });
+  test('a schedule with times is read as it is; one without shows the defaults', () => {
+    const schedule = { activeDuring: 'DAILY_SCHEDULE', timeZone: '', startDate: null, endDate: null } as const;
+    expect(read({ deploymentSchedule: schedule })).toMatchObject({
+      'deploymentSchedule.startDate': '',
+      'deploymentSchedule.endDate': '',
+    });
+    expect(read({ deploymentSchedule: { ...schedule, activeDuring: 'ACTIVE_ALWAYS' } })).toMatchObject({
+      'deploymentSchedule.startDate': '2026-03-10',
+      'deploymentSchedule.endDate': '2026-03-20',
     });
   });
   test('the data source is told from what it names', () => {

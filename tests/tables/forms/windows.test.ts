@@ -125,6 +125,12 @@ describe('With installer applications, a platform version and either a registrat
       URL_FIELD,
       'is not a valid URL',
     ],
+    [
+      'with installers, a URL of the own network',
+      withInstallers(1, (f) => f.text(URL_FIELD, 'http://169.254.169.254/r')),
+      URL_FIELD,
+      'must be a URL that is not local',
+    ],
     ['with installers, a link', withInstallers(1, (f) => f.edit({ field: LINK, value: linked })), URL_FIELD, null],
   ]);
   test('they are starred accordingly', () => {

@@ -1,6 +1,18 @@
 /** What the forms send (Deployments §5 "Sending rules", §7 "Create", "Update"). Built from values without faults. */
-import type { CloudProvider, DeploymentMode, EnvironmentType } from '../../../contract/generated/schema.d.ts';
-import { ACTIVE_DURING, type DeploymentSchedule, normaliseSchedule } from '../schedule.ts';
+import type {
+  CloudProvider,
+  CommonRequestBody,
+  DatabaseRequestBody,
+  DeploymentMode,
+  DeploymentScheduleBody,
+  EnvironmentType,
+  MonitoringScheduleBody,
+  OnPremRequestBody,
+  ProductRequestBody,
+  StoreServerRequestBody,
+  WindowsRequestBody,
+} from '../../../contract/generated/schema.d.ts';
+import { ACTIVE_DURING, normaliseSchedule } from '../schedule.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
 import { trimmedMap, untrimmedMap } from './key-value-rows.ts';
 import { NEW_VPC } from './placement-fields.ts';
@@ -40,7 +52,7 @@ function countOf(text: string): number {
   return wholeNumber(text) ?? 0;
 }
 
-function scheduleBody(values: Values): DeploymentSchedule {
+function scheduleBody(values: Values): DeploymentScheduleBody {
   return normaliseSchedule({
     activeDuring: oneOf(ACTIVE_DURING, values['deploymentSchedule.activeDuring']),
     timeZone: values['deploymentSchedule.timeZone'],
@@ -49,11 +61,6 @@ function scheduleBody(values: Values): DeploymentSchedule {
     startupTime: values['deploymentSchedule.startupTime'],
     shutdownTime: values['deploymentSchedule.shutdownTime'],
   });
-}
-
-interface MonitoringScheduleBody {
-  readonly scriptVersionId: string;
-  readonly idleTimeMins: number;
 }
 
 function monitoringScheduleBody(values: Values): MonitoringScheduleBody | null {
@@ -81,7 +88,7 @@ function credentialIsEmpty(values: Values, { reference }: Setting): boolean {
   return reference.credentials?.find(({ credentialId }) => credentialId === values.credentialId)?.isEmpty ?? false;
 }
 
-export function commonBody(values: Values, setting: Setting) {
+export function commonBody(values: Values, setting: Setting): CommonRequestBody {
   return {
     client: values.client,
     environmentIdentifier: values.environmentIdentifier,
@@ -211,21 +218,9 @@ export function databaseBody(values: Values) {
   };
 }
 
-type CommonBody = ReturnType<typeof commonBody>;
-type NetworkBody = ReturnType<typeof networkBody>;
-
-export type ProductBody = CommonBody &
-  NetworkBody &
-  ReturnType<typeof applicationBody> & { readonly deploymentType: 'PRODUCT' };
-export type ProductOnPremBody = CommonBody &
-  ReturnType<typeof onPremisesBody> & { readonly deploymentType: 'PRODUCT_ON_PREM' };
-export type StoreServerBody = CommonBody &
-  NetworkBody &
-  ReturnType<typeof storeServerBody> & { readonly deploymentType: 'STORESERVER' };
-export type WindowsBody = CommonBody &
-  NetworkBody &
-  ReturnType<typeof windowsBody> & { readonly deploymentType: 'WINDOWS' };
-export type DatabaseBody = CommonBody &
-  NetworkBody &
-  ReturnType<typeof databaseBody> & { readonly deploymentType: 'DATABASE' };
-export type DeploymentRequestBody = ProductBody | ProductOnPremBody | StoreServerBody | WindowsBody | DatabaseBody;
+export type DeploymentRequestBody =
+  | ProductRequestBody
+  | OnPremRequestBody
+  | StoreServerRequestBody
+  | WindowsRequestBody
+  | DatabaseRequestBody;

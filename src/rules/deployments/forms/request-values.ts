@@ -32,9 +32,13 @@ function textOf(value: string | number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+function numberOf(value: number | null | undefined, fallback: string): string {
+  return value === null || value === undefined ? fallback : String(value);
+}
+
 /** 0 is how a limit that does not apply is sent: the form then shows its default. */
-function limitOf(value: number | null | undefined, fallback: string): string {
-  return value === null || value === undefined || value === 0 ? fallback : String(value);
+function limitOf(value: number | null | undefined, applies: boolean, fallback: string): string {
+  return value === 0 && !applies ? fallback : numberOf(value, fallback);
 }
 
 function zipOf(field: keyof typeof UPLOAD_FILE_NAMES, token: string | null | undefined): PickedZip | null {
@@ -42,8 +46,10 @@ function zipOf(field: keyof typeof UPLOAD_FILE_NAMES, token: string | null | und
 }
 
 function scheduleValues({ deploymentSchedule }: RequestFields, defaults: DeploymentFormValues) {
+  // A schedule with times is read as it is, so that what it lacks is asked for; one without shows the form's defaults.
+  const isTimed = (deploymentSchedule?.activeDuring ?? 'ACTIVE_ALWAYS') !== 'ACTIVE_ALWAYS';
   const given = (text: string | null | undefined, name: keyof DeploymentFormValues & `deploymentSchedule.${string}`) =>
-    text || defaults[name];
+    text || (isTimed ? '' : defaults[name]);
   return {
     'deploymentSchedule.activeDuring': given(deploymentSchedule?.activeDuring, 'deploymentSchedule.activeDuring'),
     'deploymentSchedule.timeZone': given(deploymentSchedule?.timeZone, 'deploymentSchedule.timeZone'),
@@ -63,7 +69,7 @@ function monitoringValues(request: RequestFields, defaults: DeploymentFormValues
     enableMonitoringAgent: request.enableMonitoringAgent ?? false,
     'deploymentMonitoringSchedule.scriptVersionId':
       schedule?.scriptVersionId ?? readBack ?? defaults['deploymentMonitoringSchedule.scriptVersionId'],
-    'deploymentMonitoringSchedule.idleTimeMins': limitOf(
+    'deploymentMonitoringSchedule.idleTimeMins': numberOf(
       schedule?.idleTimeMins,
       defaults['deploymentMonitoringSchedule.idleTimeMins'],
     ),
@@ -100,8 +106,8 @@ function linkedRequest(data: InstallerApplicationsData | null | undefined): Link
 function sizingValues(request: RequestFields, defaults: DeploymentFormValues) {
   const { installerApplicationsData: data } = request;
   return {
-    numberOfVms: limitOf(request.numberOfVms, defaults.numberOfVms),
-    windowsVmCount: textOf(request.windowsVmCount ?? defaults.windowsVmCount),
+    numberOfVms: numberOf(request.numberOfVms, defaults.numberOfVms),
+    windowsVmCount: numberOf(request.windowsVmCount, defaults.windowsVmCount),
     'installerApplicationsData.installerApplications': installerRows(data),
     'installerApplicationsData.emRegistrationUrl': textOf(data?.emRegistrationUrl),
     'installerApplicationsData.linkedDeploymentRequest': linkedRequest(data),
@@ -127,11 +133,15 @@ function databaseValues(request: RequestFields, defaults: DeploymentFormValues) 
     enableEncryption: request.enableEncryption ?? false,
     enableDeletionProtection: request.enableDeletionProtection ?? defaults.enableDeletionProtection,
     isMultiAz: request.isMultiAz ?? false,
-    storage: limitOf(request.storage, defaults.storage),
+    storage: numberOf(request.storage, defaults.storage),
     enableStorageAutoScaling: request.enableStorageAutoScaling ?? false,
-    maxStorage: limitOf(request.maxStorage, defaults.maxStorage),
+    maxStorage: limitOf(request.maxStorage, request.enableStorageAutoScaling ?? false, defaults.maxStorage),
     enableBackups: request.enableBackups ?? false,
-    backupRetentionPeriod: limitOf(request.backupRetentionPeriod, defaults.backupRetentionPeriod),
+    backupRetentionPeriod: limitOf(
+      request.backupRetentionPeriod,
+      request.enableBackups ?? false,
+      defaults.backupRetentionPeriod,
+    ),
     'backupWindowSchedule.timeZone': textOf(backupWindowSchedule?.timeZone),
     'backupWindowSchedule.startupTime': textOf(backupWindowSchedule?.startupTime),
     'backupWindowSchedule.shutdownTime': textOf(backupWindowSchedule?.shutdownTime),

@@ -1,3 +1,4 @@
+import { isPublicAddress } from '../../public-address.ts';
 import { webAddress } from '../../web-address.ts';
 import {
   condition,
@@ -109,6 +110,11 @@ export const sizingFields: Pick<
     rules: [
       rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
         webAddress(values['installerApplicationsData.emRegistrationUrl'].trim()) === null ? 'is not a valid URL' : null,
+      ),
+      rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
+        isPublicAddress(values['installerApplicationsData.emRegistrationUrl'].trim())
+          ? null
+          : 'must be a URL that is not local',
       ),
     ],
   },

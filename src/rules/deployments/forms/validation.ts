@@ -1,13 +1,59 @@
 /** The type-specific validation that runs before every save (Deployments §5 "Server validation"), for client and server. */
+import { isBlank } from '../../forms/equal.ts';
 import { faultsOf, forbiddenChanges, type ServerFault } from '../../forms/errors.ts';
+import { fieldNames, isUnchanged, isVisible, whyWaiting } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
+import type { DeploymentForm } from './deployment-form.ts';
 import { DEPLOYMENT_FORMS } from './forms.ts';
 import { type RequestFields, valuesOfRequest } from './request-values.ts';
 import type { DeploymentFormSetting } from './setting.ts';
+import type { DeploymentFormValues } from './values.ts';
 
 /** The answer of the validation call. */
 export interface ValidationAnswer {
   readonly errors: readonly ServerFault[];
+}
+
+/** A request as the form's values, with what follows from them: the licence's company name, the mandatory parameters. */
+export function requestValues(
+  type: DeploymentType,
+  request: RequestFields,
+  setting: DeploymentFormSetting,
+): DeploymentFormValues {
+  const form = DEPLOYMENT_FORMS[type];
+  const values = valuesOfRequest(request, form.defaults(setting), setting.reference);
+  return form.derivations.reduce((derived, { ask }) => ask(derived, setting), values);
+}
+
+/** Choices that were made though what they are a part of was not: no screen offers them. */
+function orphanedChoices(
+  form: DeploymentForm,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): readonly ServerFault[] {
+  return fieldNames(form).flatMap((field) => {
+    const isOpen = isVisible(form, field, values, setting) && !isUnchanged(field, values, setting);
+    if (!isOpen || isBlank(values[field])) return [];
+    const message = whyWaiting(form, field, values, setting);
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+/** What a form of this type would say of its values, and what no screen would let through. */
+export function validateValues(
+  type: DeploymentType,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): ValidationAnswer {
+  const form = DEPLOYMENT_FORMS[type];
+  const found = [
+    ...forbiddenChanges(form, values, setting),
+    ...faultsOf(form, values, setting),
+    ...orphanedChoices(form, values, setting),
+  ];
+  const first = new Map<string, ServerFault>();
+  for (const fault of found) if (!first.has(fault.field)) first.set(fault.field, fault);
+  return { errors: [...first.values()] };
 }
 
 /**
@@ -20,10 +66,5 @@ export function validateRequest(
   request: RequestFields,
   setting: DeploymentFormSetting,
 ): ValidationAnswer {
-  const form = DEPLOYMENT_FORMS[type];
-  const values = valuesOfRequest(request, form.defaults(setting), setting.reference);
-  const forbidden = forbiddenChanges(form, values, setting);
-  const named = new Set<string>(forbidden.map(({ field }) => field));
-  const faults = faultsOf(form, values, setting).filter(({ field }) => !named.has(field));
-  return { errors: [...forbidden, ...faults] };
+  return validateValues(type, requestValues(type, request, setting), setting);
 }
