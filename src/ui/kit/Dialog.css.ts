@@ -53,6 +53,7 @@ export const surface = recipe({
         paddingBottom: 'env(safe-area-inset-bottom)',
       },
     },
+    isTall: { true: { height: '100%', alignContent: 'start' } },
   },
 });
 

@@ -30,6 +30,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   /** Rises from the lower edge on every screen; else on phones only. */
   isSheet?: boolean | undefined;
+  /** As high as the window allows, whatever it holds. */
+  isTall?: boolean | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export function Dialog({
   onSubmit,
   role = 'dialog',
   isSheet = false,
+  isTall = false,
 }: DialogProps) {
   const ref = useModalDialog(onClose);
   const titleId = useId();
@@ -74,7 +77,7 @@ export function Dialog({
       {footer !== undefined && <div className={footerClass}>{footer}</div>}
     </>
   );
-  const surfaceClass = surface({ size, isSheet });
+  const surfaceClass = surface({ size, isSheet, isTall });
   return (
     <dialog
       ref={ref}

@@ -22,7 +22,8 @@ export const group = style({
   // The focus comes here from a list of faults: the ring stands off from what the group holds.
   selectors: { '&:focus-visible': { outlineOffset: '6px' } },
 });
-export const groupHeader = style({
+/** Buttons beside a label don't push its control out of line with the neighbours'. */
+export const fieldHeader = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { field, label as labelClass, star } from './Field.css.ts';
+import { field, fieldHeader, label as labelClass, star } from './Field.css.ts';
 import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
 
 /** What a field hands to its control, to be spread on it: `<TextInput {...control} />`. */
@@ -16,19 +16,24 @@ export interface FieldProps extends FieldMessagesProps {
   id?: string | undefined;
   /** Stars the label. */
   isRequired?: boolean | undefined;
+  /** Beside the label: buttons that concern the whole control. */
+  actions?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A control with its label, its hint and its error, tied together for screen readers. */
-export function Field({ label, id: givenId, isRequired = false, children, ...messages }: FieldProps) {
+export function Field({ label, id: givenId, isRequired = false, actions, children, ...messages }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
     <div className={field}>
-      <label className={labelClass} htmlFor={id}>
-        {label}
-        {isRequired && <Star />}
-      </label>
+      <div className={fieldHeader}>
+        <label className={labelClass} htmlFor={id}>
+          {label}
+          {isRequired && <Star />}
+        </label>
+        {actions}
+      </div>
       {children({
         id,
         'aria-describedby': messageIds(id, messages),

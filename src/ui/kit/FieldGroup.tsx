@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { field, group, groupHeader, label as labelClass } from './Field.css.ts';
+import { field, fieldHeader, group, label as labelClass } from './Field.css.ts';
 import { Star } from './Field.tsx';
 import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
 
@@ -26,7 +26,7 @@ export function FieldGroup({ label, id, isRequired = false, actions, children, .
       aria-labelledby={labelId}
       aria-describedby={messageIds(id, messages)}
     >
-      <div className={groupHeader}>
+      <div className={fieldHeader}>
         <span id={labelId} className={labelClass}>
           {label}
           {isRequired && <Star />}

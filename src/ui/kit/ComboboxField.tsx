@@ -1,0 +1,131 @@
+import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { chevron, clear, input as inputClass } from './Combobox.css.ts';
+import type { ComboboxProps } from './Combobox.tsx';
+import { control } from './controls.css.ts';
+import { anchor } from './Listbox.css.ts';
+import { Listbox } from './Listbox.tsx';
+import { ListboxPopup } from './ListboxPopup.tsx';
+import { OptionCount } from './OptionCount.tsx';
+import { matchingOptions, namedOption, shownOptions } from './option-search.ts';
+import { wheel } from './Spinner.css.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useListbox } from './use-listbox.ts';
+
+const NONE: ComboboxProps['options'] & object = [];
+
+/** A text field with its options at it. What is typed searches; it is no value by itself. */
+export function ComboboxField({
+  label,
+  value,
+  options,
+  onValueChange,
+  onBlur,
+  placeholder,
+  isFixed = false,
+  ...field
+}: ComboboxProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  /** What is typed; null while the field shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const all = options ?? NONE;
+  const matches = useMemo(() => matchingOptions(all, typed ?? ''), [all, typed]);
+  const shown = useMemo(() => shownOptions(matches, value), [matches, value]);
+  const chosen = all.find((option) => option.value === value);
+  const listbox = useListbox({
+    id: field.id,
+    options: shown,
+    firstPlace: Math.max(
+      0,
+      shown.findIndex((option) => option.value === value),
+    ),
+    onChoose: (option) => {
+      setTyped(null);
+      if (option.value !== value) onValueChange(option.value);
+    },
+    onEscape: () => setTyped(null),
+  });
+  const leaving = useLeaving(() => {
+    listbox.close();
+    if (typed !== null) {
+      const named = typed.trim() === '' ? '' : (namedOption(all, typed)?.value ?? value);
+      if (named !== value) onValueChange(named);
+      setTyped(null);
+    }
+    onBlur?.();
+  });
+  const show = () => {
+    if (!isFixed && !listbox.isOpen) listbox.open();
+  };
+  const hasClear = value !== '' && !isFixed;
+  return (
+    <div className={anchor} {...leaving}>
+      <input
+        {...field}
+        {...listbox.comboboxProps}
+        ref={inputRef}
+        type="text"
+        className={`${control} ${inputClass}`}
+        data-clear={hasClear}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={options === null ? 'Loading …' : placeholder}
+        aria-busy={options === null || undefined}
+        aria-disabled={isFixed || undefined}
+        readOnly={isFixed}
+        value={typed ?? chosen?.label ?? value}
+        title={chosen?.label}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={show}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          // In an emptied field Enter means no choice, and not the first one.
+          listbox.open(text.trim() === '' ? -1 : 0);
+        }}
+        onKeyDown={(event) => {
+          if (isFixed || listbox.onKeyDown(event)) return;
+          // An emptied field is left without a choice; else the text goes back to the choice.
+          if (event.key === 'Enter' && typed !== null) {
+            event.preventDefault();
+            if (typed.trim() === '' && value !== '') onValueChange('');
+            setTyped(null);
+          }
+        }}
+      />
+      {hasClear && (
+        <button
+          type="button"
+          className={clear}
+          aria-label={`Clear ${label}`}
+          title={`Clear ${label}`}
+          onClick={() => {
+            setTyped(null);
+            onValueChange('');
+            inputRef.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+      <span className={chevron}>
+        {options === null ? <LoaderCircle aria-hidden className={wheel} /> : <ChevronsUpDown aria-hidden />}
+      </span>
+      {listbox.isOpen && (
+        <ListboxPopup>
+          <Listbox
+            listId={listbox.listId}
+            label={label}
+            options={shown}
+            place={listbox.place}
+            chosen={value}
+            onChoose={listbox.choose}
+            emptyWords={options === null ? 'Loading …' : 'No match'}
+            hiddenCount={matches.length - shown.length}
+          />
+        </ListboxPopup>
+      )}
+      <OptionCount isSaid={listbox.isOpen} count={options === null ? null : matches.length} />
+    </div>
+  );
+}

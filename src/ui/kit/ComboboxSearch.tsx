@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { sheetSearch } from './Combobox.css.ts';
+import { control, inset, insetControl, startIcon } from './controls.css.ts';
+import { Dialog } from './Dialog.tsx';
+import { Listbox } from './Listbox.tsx';
+import { OptionCount } from './OptionCount.tsx';
+import { type ListboxOption, matchingOptions, shownOptions } from './option-search.ts';
+import { useListbox } from './use-listbox.ts';
+
+export interface ComboboxSearchProps {
+  id: string;
+  label: string;
+  value: string;
+  options: readonly ListboxOption[] | null;
+  onChoose: (value: string) => void;
+  onClose: () => void;
+}
+
+const NONE: readonly ListboxOption[] = [];
+
+/** A search box over its options, as high as the screen, so that nothing jumps while one types. */
+export default function ComboboxSearch({ id, label, value, options, onChoose, onClose }: ComboboxSearchProps) {
+  const [typed, setTyped] = useState('');
+  const all = options ?? NONE;
+  const matches = useMemo(() => matchingOptions(all, typed), [all, typed]);
+  const shown = useMemo(() => shownOptions(matches, value), [matches, value]);
+  const listbox = useListbox({
+    id,
+    options: shown,
+    isAlwaysOpen: true,
+    firstPlace: shown.findIndex((option) => option.value === value),
+    onChoose: (option) => onChoose(option.value),
+  });
+  return (
+    <Dialog title={label} onClose={onClose} isSheet isTall>
+      <div>
+        <div className={sheetSearch}>
+          <span className={inset}>
+            <span className={startIcon}>
+              <Search aria-hidden />
+            </span>
+            <input
+              {...listbox.comboboxProps}
+              id={id}
+              type="search"
+              data-autofocus
+              aria-label={`Search ${label}`}
+              className={`${control} ${insetControl({ start: true })}`}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              placeholder="Search"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                listbox.open(0);
+              }}
+              onKeyDown={listbox.onKeyDown}
+            />
+          </span>
+        </div>
+        <Listbox
+          listId={listbox.listId}
+          label={label}
+          options={shown}
+          place={listbox.place}
+          chosen={value}
+          onChoose={listbox.choose}
+          emptyWords={options === null ? 'Loading …' : 'No match'}
+          hiddenCount={matches.length - shown.length}
+        />
+        <OptionCount isSaid count={options === null ? null : matches.length} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { chevron, clear, opener } from './Combobox.css.ts';
+import type { ComboboxProps } from './Combobox.tsx';
+import { control } from './controls.css.ts';
+import { anchor } from './Listbox.css.ts';
+import { wheel } from './Spinner.css.ts';
+
+const ComboboxSearch = lazy(() => import('./ComboboxSearch.tsx'));
+
+/** A button that shows the choice and opens the search over the whole screen. */
+export function ComboboxSheet({
+  label,
+  value,
+  options,
+  onValueChange,
+  onBlur,
+  placeholder,
+  isFixed = false,
+  ...field
+}: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options?.find((option) => option.value === value);
+  const hasClear = value !== '' && !isFixed;
+  const close = () => {
+    setOpen(false);
+    onBlur?.();
+  };
+  const words = chosen?.label ?? (value || (options === null ? 'Loading …' : placeholder));
+  return (
+    <div className={anchor}>
+      <button
+        {...field}
+        type="button"
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={`${field.id}-sheet`}
+        aria-disabled={isFixed || undefined}
+        className={`${control} ${opener}`}
+        data-empty={value === ''}
+        data-clear={hasClear}
+        onClick={() => {
+          if (!isFixed) setOpen(true);
+        }}
+      >
+        {words}
+      </button>
+      {hasClear && (
+        <button
+          type="button"
+          className={clear}
+          aria-label={`Clear ${label}`}
+          title={`Clear ${label}`}
+          onClick={() => {
+            onValueChange('');
+            onBlur?.();
+          }}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+      <span className={chevron}>
+        {options === null ? <LoaderCircle aria-hidden className={wheel} /> : <ChevronsUpDown aria-hidden />}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <ComboboxSearch
+            id={`${field.id}-sheet`}
+            label={label}
+            value={value}
+            options={options}
+            onChoose={(next) => {
+              if (next !== value) onValueChange(next);
+              close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
