@@ -1,9 +1,10 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ReferenceTables } from '../areas/reference/tables.ts';
 import type { DeploymentTables } from '../deployments/tables.ts';
+import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
+import type { ReferenceTables } from '../reference/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
@@ -119,4 +120,5 @@ export interface Tables
     ReferenceTables,
     DeploymentTables,
     OperationTables,
-    MailTables {}
+    MailTables,
+    FileTables {}

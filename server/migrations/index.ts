@@ -6,6 +6,7 @@ import { up as deployments } from './003-deployments.ts';
 import { up as operations } from './004-operations.ts';
 import { up as deploymentCounts } from './005-deployment-counts.ts';
 import { up as privileges } from './006-privileges.ts';
+import { up as referenceAndFiles } from './008-reference-and-files.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-operations': { up: operations },
   '005-deployment-counts': { up: deploymentCounts },
   '006-privileges': { up: privileges },
+  '008-reference-and-files': { up: referenceAndFiles },
 };

@@ -5,9 +5,28 @@ const MAX_PREFIX = 28;
 
 export const INVALID_CIDR = 'This CIDR is not valid.';
 
-export function isCidr(text: string): boolean {
+interface Network {
+  readonly address: number;
+  readonly prefix: number;
+}
+
+function networkOf(text: string): Network | null {
   const [, ...parts] = CIDR.exec(text) ?? [];
   const numbers = parts.map(Number);
   const prefix = numbers.at(-1) ?? 0;
-  return numbers.slice(0, 4).every((octet) => octet <= 255) && prefix >= MIN_PREFIX && prefix <= MAX_PREFIX;
+  const octets = numbers.slice(0, 4);
+  if (octets.some((octet) => octet > 255) || prefix < MIN_PREFIX || prefix > MAX_PREFIX) return null;
+  return { address: octets.reduce((address, octet) => address * 256 + octet, 0), prefix };
+}
+
+export function isCidr(text: string): boolean {
+  return networkOf(text) !== null;
+}
+
+/** Whether two networks have addresses in common; both must be networks. */
+export function areOverlapping(left: string, right: string): boolean {
+  const [a, b] = [networkOf(left), networkOf(right)];
+  if (a === null || b === null) throw new RangeError('only networks overlap');
+  const size = 2 ** (32 - Math.min(a.prefix, b.prefix));
+  return Math.floor(a.address / size) === Math.floor(b.address / size);
 }

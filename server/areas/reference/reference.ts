@@ -4,9 +4,13 @@ import { holds, type Privilege } from '../../../src/rules/access.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { type CredentialRow, findCredential, listCredentials } from '../../reference/credentials.ts';
+import {
+  findPlatformVersion,
+  listPlatformVersions,
+  type PlatformVersionStatus,
+} from '../../reference/platform-versions.ts';
 import type { Services } from '../../services.ts';
-import { type CredentialRow, findCredential, listCredentials } from './credentials.ts';
-import { findPlatformVersion, listPlatformVersions, type PlatformVersionStatus } from './platform-versions.ts';
 
 type Schemas = components['schemas'];
 type ReferenceOperation =

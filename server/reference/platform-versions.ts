@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { Queries } from '../../database/database.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Queries } from '../database/database.ts';
+import type { PageWindow } from './page-window.ts';
 
 type PlatformVersion = components['schemas']['PlatformVersion'];
 export type PlatformVersionStatus = PlatformVersion['status'];
-
-interface Window {
-  readonly offset: number;
-  readonly pageSize: number;
-}
 
 /** A page of the platform versions, newest first; of every status where none is named. */
 export async function listPlatformVersions(
   queries: Queries,
   statuses: readonly PlatformVersionStatus[] | null,
-  { offset, pageSize }: Window,
+  { offset, pageSize }: PageWindow,
 ): Promise<{ rows: PlatformVersion[]; total: number }> {
   if (statuses?.length === 0) return { rows: [], total: 0 };
   let query = queries.selectFrom('platform_versions');

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import type { operations } from '../../../src/contract/generated/schema.d.ts';
-import { isEmptyCredential } from '../../credentials/emptiness.ts';
-import { containsText } from '../../database/contains.ts';
-import type { Queries } from '../../database/database.ts';
+import type { operations } from '../../src/contract/generated/schema.d.ts';
+import { isEmptyCredential } from '../credentials/emptiness.ts';
+import { containsText } from '../database/contains.ts';
+import type { Queries } from '../database/database.ts';
+import type { PageWindow } from './page-window.ts';
 
 type Query = NonNullable<operations['listCredentials']['parameters']['query']>;
 type Filters = Pick<Query, 'useForDeployment' | 'useForMonitoring' | 'credentialName' | 'cloudProvider'>;
-
-interface Window {
-  readonly offset: number;
-  readonly pageSize: number;
-}
 
 /** Credentials without what they keep secret. */
 function selectCredentials(queries: Queries, tenantScope: string | null) {
@@ -28,7 +24,7 @@ export async function listCredentials(
   queries: Queries,
   tenantScope: string | null,
   filters: Filters,
-  { offset, pageSize }: Window,
+  { offset, pageSize }: PageWindow,
 ): Promise<{ rows: CredentialRow[]; total: number }> {
   let query = selectCredentials(queries, tenantScope);
   if (filters.useForDeployment !== undefined) query = query.where('use_for_deployment', '=', filters.useForDeployment);

@@ -1,0 +1,79 @@
+/** What deployments refer to: credentials, versions, topologies, networks, and the short lists of the forms. */
+import type { Generated } from 'kysely';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { DefaultMoment, Json } from '../database/columns.ts';
+
+type Schemas = components['schemas'];
+
+export interface ReferenceTables {
+  credentials: {
+    credential_id: Generated<number>;
+    tenant_id: string;
+    credential_name: string;
+    cloud_provider: Schemas['CloudProvider'];
+    use_for_deployment: Generated<boolean>;
+    use_for_monitoring: Generated<boolean>;
+    /** Sealed `CredentialSecrets`; null where they are not retained. */
+    secrets: Uint8Array | null;
+    created_by: number | null;
+    created_at: DefaultMoment;
+  };
+  platform_versions: {
+    version: string;
+    name: string;
+    status: Schemas['PlatformVersionStatus'];
+    created_at: DefaultMoment;
+  };
+  monitoring_script_versions: { version_id: Generated<number>; version: string };
+  topologies: {
+    name: string;
+    version: string;
+    service_providers: Json<Schemas['CloudProvider'][]>;
+    documentation_url: string | null;
+    created_at: DefaultMoment;
+  };
+  topology_parameters: {
+    topology_name: string;
+    topology_version: string;
+    /** Where it stands among the topology's parameters, from 1. */
+    position: number;
+    parameter_name: string;
+    description: string;
+    parameter_type: Schemas['ParameterType'];
+    default_value: string | null;
+  };
+  deployment_configs: {
+    deployment_config_id: string;
+    topology_name: string;
+    topology_version: string;
+    name: string;
+    /** Where it stands among the topology's configs, from 1. */
+    position: number;
+  };
+  vpcs: {
+    vpc_id: Generated<number>;
+    tenant_id: string;
+    name: string;
+    credential_id: number | null;
+    deployment_config_id: string | null;
+    region: string | null;
+    status: Schemas['VpcStatus'];
+    /** The network of the VPC itself; null until it is known. */
+    vpc_cidr: string | null;
+    /** Networks that are taken elsewhere and kept out of it. */
+    used_cidrs: Json<string[]>;
+    created_by: number | null;
+    created_at: DefaultMoment;
+  };
+  /** Configurations that can be given to an environment. */
+  configs: { name: string };
+  departments: { department: string };
+  sub_departments: { department: string; sub_department: string };
+  database_instance_types: {
+    cloud_provider: Schemas['CloudProvider'];
+    instance_type: string;
+    created_by: number | null;
+    created_at: DefaultMoment;
+  };
+  availability_zones: { cloud_provider: Schemas['CloudProvider']; region: string; zone: string };
+}

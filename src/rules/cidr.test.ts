@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { areOverlapping, isCidr } from './cidr.ts';
+
+it.each([
+  ['10.0.0.0/16', true],
+  ['255.255.255.240/28', true],
+  ['10.0.0.0/15', false],
+  ['10.0.0.0/29', false],
+  ['10.0.256.0/16', false],
+  ['10.0.0/16', false],
+  ['10.0.0.0', false],
+  [' 10.0.0.0/16', false],
+  ['::1/20', false],
+])('%s is a network: %s', (text, expected) => {
+  expect(isCidr(text)).toBe(expected);
+});
+
+it.each([
+  ['10.0.0.0/16', '10.0.0.0/16', true],
+  ['10.0.0.0/16', '10.0.255.240/28', true],
+  ['10.0.255.240/28', '10.0.0.0/16', true],
+  ['10.0.0.0/16', '10.1.0.0/16', false],
+  ['10.0.1.0/24', '10.0.2.0/24', false],
+  ['10.0.0.0/28', '10.0.0.16/28', false],
+  ['200.0.0.7/24', '200.0.0.128/28', true],
+])('%s and %s overlap: %s', (left, right, expected) => {
+  expect(areOverlapping(left, right)).toBe(expected);
+});
