@@ -1,4 +1,15 @@
-import { Cloud, KeyRound, Layers, ListChecks, LogOut, Network, Rocket, ScrollText, Users } from 'lucide-react';
+import {
+  ClipboardList,
+  Cloud,
+  KeyRound,
+  Layers,
+  ListChecks,
+  LogOut,
+  Network,
+  Rocket,
+  ScrollText,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { AppFrame } from '../../src/ui/kit/AppFrame.tsx';
 import { BottomBar } from '../../src/ui/kit/BottomBar.tsx';
@@ -10,6 +21,7 @@ import { Sidebar } from '../../src/ui/kit/Sidebar.tsx';
 import { Person, TopBar } from '../../src/ui/kit/TopBar.tsx';
 import { ControlsPage } from './ControlsPage.tsx';
 import { DetailPage } from './DetailPage.tsx';
+import { FormsPage } from './FormsPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
@@ -21,6 +33,7 @@ const pages = {
   controls: { label: 'Controls', icon: <KeyRound aria-hidden />, Page: ControlsPage },
   panels: { label: 'Panels', icon: <Cloud aria-hidden />, Page: PanelsPage },
   overlays: { label: 'Overlays', icon: <Network aria-hidden />, Page: OverlaysPage },
+  forms: { label: 'Forms', icon: <ClipboardList aria-hidden />, Page: FormsPage },
   selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
 } as const;
 

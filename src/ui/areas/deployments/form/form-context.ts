@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
+import type { RuntimeConfig } from '../../../../contract/runtime-config.ts';
 import type { DeploymentForm } from '../../../../rules/deployments/forms/deployment-form.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { DeploymentFormActor, DeploymentFormWork } from './form-actor.ts';
 import type { FieldView, FormView, FormViews } from './form-views.ts';
+
+export type FileLimits = Pick<RuntimeConfig, 'maxLicenceFileSize' | 'uploadLimits'>;
 
 /** One open form: its data, its machine, and what there is to show of it. */
 export interface OpenForm {
   readonly form: DeploymentForm;
   readonly actor: DeploymentFormActor;
   readonly views: FormViews;
+  /** How large a picked file may be, in bytes. */
+  readonly limits: FileLimits;
 }
 
 const FormContext = createContext<OpenForm | null>(null);

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { belowLaptop, phone } from '../../../theme/media.ts';
+import { DraftQuestion } from './DraftQuestion.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
+import { FormContents } from './FormContents.tsx';
+import { FormSection } from './FormSection.tsx';
+import { FormSteps } from './FormSteps.tsx';
+import { FormTroubles } from './FormTroubles.tsx';
+import { focusField } from './field-id.ts';
+import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
+import { useFormView, useOpenForm } from './form-context.ts';
+
+const DiscardQuestion = lazy(() => import('./DiscardQuestion.tsx'));
+const FailureAlert = lazy(() => import('./FailureAlert.tsx'));
+
+export interface FormBodyProps {
+  title: string;
+  subtitle: ReactNode;
+  /** Discard, or Back. */
+  leaveLabel: string;
+  /** Whether a failure is also told by an alert. */
+  alertsFailure: boolean;
+}
+
+/** An open form in the layout of the screen: its header, what went wrong, its sections. */
+export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBodyProps) {
+  const { actor } = useOpenForm();
+  const isPhone = useMediaQuery(phone);
+  const isFolded = useMediaQuery(belowLaptop);
+  const sections = useFormView((view) => view.sections);
+  const [step, setStep] = useState<string | null>(null);
+  const goTo = useGoToField(sections, setStep);
+
+  const isFilling = useSelector(
+    actor,
+    (state) => state.matches({ open: 'editing' }) || state.matches({ open: 'failed' }),
+  );
+  const isAsking = useSelector(actor, (state) => state.matches({ open: 'confirmingDiscard' }));
+  const isUndecided = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
+  const hasFailed = useSelector(
+    actor,
+    (state) => state.matches({ open: 'failed' }) || state.matches({ open: 'unknown' }),
+  );
+  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
+  const isLeaving = useSelector(actor, (state) => state.matches('discarding') || state.matches('discarded'));
+  const message = useSelector(actor, ({ context }) => context.message);
+  const isSaving = !isFilling && !isAsking && !isUndecided && !isUnknown && !isLeaving;
+
+  const save = (
+    <Button
+      intent="primary"
+      isPending={isSaving}
+      disabled={isUndecided || isUnknown}
+      onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}
+    >
+      Save
+    </Button>
+  );
+  const leave = (
+    <Button isPending={isLeaving} disabled={isSaving || isUnknown} onClick={() => actor.send({ type: 'DISCARD' })}>
+      {leaveLabel}
+    </Button>
+  );
+  return (
+    <>
+      <div className={formHeader}>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          actions={
+            isPhone ? (
+              leave
+            ) : (
+              <>
+                {leave}
+                {save}
+              </>
+            )
+          }
+        />
+      </div>
+      <DraftQuestion />
+      <FormTroubles />
+      <FaultSummary onGoTo={goTo} />
+      <div className={formLayout}>
+        {!isPhone && <FormContents isFolded={isFolded} />}
+        {/* Nothing that is typed while it is being saved would count. */}
+        <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>
+          {isPhone ? (
+            <FormSteps current={step} onGoTo={setStep} save={save} />
+          ) : (
+            sections.map((section) => <FormSection key={section.title} section={section} />)
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {isAsking && (
+          <DiscardQuestion
+            onDiscard={() => actor.send({ type: 'CONFIRM_DISCARD' })}
+            onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
+          />
+        )}
+        {hasFailed && alertsFailure && <FailureAlert message={message} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
+function useGoToField(
+  sections: readonly { readonly title: string; readonly fields: readonly DeploymentFieldName[] }[],
+  onStep: (title: string) => void,
+): (field: DeploymentFieldName) => void {
+  const { actor } = useOpenForm();
+  const [wanted, setWanted] = useState<{ readonly field: DeploymentFieldName } | null>(null);
+  useEffect(() => {
+    const news = actor.on('FOCUS', ({ fault }) => setWanted({ field: fault.field }));
+    return () => news.unsubscribe();
+  }, [actor]);
+  const section = wanted === null ? undefined : sections.find(({ fields }) => fields.includes(wanted.field));
+  useEffect(() => {
+    if (section !== undefined) onStep(section.title);
+  }, [section, onStep]);
+  useEffect(() => {
+    if (wanted === null) return;
+    // After what the news has changed is on the screen: the fields take the focus again, and the section is there.
+    const frame = requestAnimationFrame(() => focusField(wanted.field));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+  return (field) => setWanted({ field });
+}

@@ -1,0 +1,53 @@
+import { sectionId } from './field-id.ts';
+import { contents, contentsLink, contentsList, contentsTitle, foldedContents, foldedSummary } from './form.css.ts';
+import { useFormView } from './form-context.ts';
+import { SectionState } from './SectionState.tsx';
+
+/** The table of contents beside a form: where one can go, and how each section stands. */
+export function FormContents({ isFolded }: { isFolded: boolean }) {
+  const sections = useFormView((view) => view.sections);
+  const faults = sections.reduce((sum, section) => sum + section.faults, 0);
+  const list = (
+    <ul className={contentsList}>
+      {sections.map(({ title, mark, faults: count }) => (
+        <li key={title}>
+          <a
+            className={contentsLink}
+            href={`#${sectionId(title)}`}
+            onClick={(event) => {
+              // The address stays the page's own: it is where 'back' leads.
+              event.preventDefault();
+              const heading = document.getElementById(sectionId(title));
+              heading?.scrollIntoView();
+              heading?.focus({ preventScroll: true });
+            }}
+          >
+            {title}
+            <SectionState mark={mark} faults={count} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isFolded) {
+    return (
+      <nav className={foldedContents} aria-label="Sections">
+        <details>
+          <summary className={foldedSummary}>
+            Sections
+            {faults > 0 && <SectionState mark="faulty" faults={faults} />}
+          </summary>
+          {list}
+        </details>
+      </nav>
+    );
+  }
+  return (
+    <nav className={contents} aria-label="Sections">
+      <p className={contentsTitle} aria-hidden>
+        Sections
+      </p>
+      {list}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { memo, useCallback } from 'react';
+import type { DeploymentField } from '../../../../rules/deployments/forms/definitions.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+import type { Edit } from '../../../../rules/forms/form.ts';
+import { fieldId } from './field-id.ts';
+import { cell, wideCell } from './form.css.ts';
+import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
+import { CheckboxControl } from './plain-controls/CheckboxControl.tsx';
+import { PlainControl } from './plain-controls/PlainControl.tsx';
+
+/** Controls that take a whole row, where two fields stand beside each other. */
+const WIDE: ReadonlySet<DeploymentField['control']> = new Set([
+  'xml',
+  'entries',
+  'choices',
+  'parameters',
+  'tags',
+  'zip',
+  'installer applications',
+  'deployment request',
+]);
+
+/** One field of a form, drawn again only when something about it has changed. */
+export const FormField = memo(function FormField({ name }: { name: DeploymentFieldName }) {
+  const { form, actor } = useOpenForm();
+  const view = useFieldView(name);
+  const edit = useCallback((made: Edit<DeploymentFormValues>) => actor.send({ type: 'EDIT', edit: made }), [actor]);
+  const onBlur = useCallback(() => actor.send({ type: 'BLUR', field: name }), [actor, name]);
+  if (view === undefined) return null;
+
+  const field = form.fields[name];
+  const { isRequired, refusal, error, options, limits } = view;
+  const note = view.warning ?? view.note;
+  const shared = { id: fieldId(name), label: field.label, isRequired, refusal, error, note, options, limits, onBlur };
+  const control = () => {
+    switch (field.control) {
+      case 'checkbox':
+        return (
+          <CheckboxControl
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
+      case 'entries':
+      case 'choices':
+      case 'parameters':
+      case 'tags':
+      case 'zip':
+      case 'installer applications':
+      case 'deployment request':
+        return null;
+      default:
+        return (
+          <PlainControl
+            {...shared}
+            control={field.control}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
+    }
+  };
+  return <div className={WIDE.has(field.control) ? wideCell : cell}>{control()}</div>;
+});

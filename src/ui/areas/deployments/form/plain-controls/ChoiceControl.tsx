@@ -1,0 +1,28 @@
+import { Field } from '../../../../kit/Field.tsx';
+import { Select } from '../../../../kit/Select.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+
+/** One of a few; the record's own value stays in sight where the list has not arrived or does not hold it. */
+export function ChoiceControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const isLoading = options === null && refusal === null;
+  const offered = options ?? [];
+  const shown =
+    value === '' || offered.some((option) => option.value === value) ? offered : [{ value, label: value }, ...offered];
+  return (
+    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={shown}
+          placeholder={isLoading ? 'Loading…' : isRequired ? 'Select' : 'Not chosen'}
+          disabled={refusal !== null}
+          aria-busy={isLoading || undefined}
+          onValueChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}

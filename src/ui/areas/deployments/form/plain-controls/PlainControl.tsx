@@ -1,0 +1,32 @@
+import type { TextControl as TextControlName } from '../../../../../rules/forms/form.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { ChoiceControl } from './ChoiceControl.tsx';
+import { IntegerControl } from './IntegerControl.tsx';
+import { MomentControl } from './MomentControl.tsx';
+import { SecretControl } from './SecretControl.tsx';
+import { TextControl } from './TextControl.tsx';
+import { XmlControl } from './XmlControl.tsx';
+
+export interface PlainControlProps extends FieldControlProps<string> {
+  control: TextControlName;
+}
+
+/** How a text is entered, as its field says. */
+export function PlainControl({ control, ...props }: PlainControlProps) {
+  switch (control) {
+    case 'text':
+      return <TextControl {...props} />;
+    case 'secret':
+      return <SecretControl {...props} />;
+    case 'integer':
+      return <IntegerControl {...props} />;
+    case 'date':
+    case 'time':
+      return <MomentControl {...props} kind={control} />;
+    case 'choice':
+    case 'search':
+      return <ChoiceControl {...props} />;
+    case 'xml':
+      return <XmlControl {...props} />;
+  }
+}

@@ -1,0 +1,51 @@
+import { Dices } from 'lucide-react';
+import { generatePassword, type RandomSource } from '../../../../../rules/deployments/forms/password.ts';
+import { CopyButton } from '../../../../kit/CopyButton.tsx';
+import { Field } from '../../../../kit/Field.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { PasswordInput } from '../../../../kit/PasswordInput.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { secretRow } from '../form.css.ts';
+
+/** Every number equally likely: what would favour the small ones is drawn again. */
+const cryptoRandom: RandomSource = (limit) => {
+  const range = 2 ** 32;
+  const fair = range - (range % limit);
+  const drawn = new Uint32Array(1);
+  let number = range;
+  while (number >= fair) number = crypto.getRandomValues(drawn)[0] ?? range;
+  return number % limit;
+};
+
+/** A password: hidden until it is asked for, made anew or copied at the press of a button. */
+export function SecretControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
+  const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
+  return (
+    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} hint={unchanged}>
+      {(control) => (
+        <span className={secretRow}>
+          <PasswordInput
+            {...control}
+            secretName={label}
+            autoComplete="new-password"
+            value={value}
+            maxLength={limits.maxLength}
+            readOnly={refusal !== null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+          {refusal === null && (
+            <IconButton
+              isOutlined
+              label={`Generate a new ${label}`}
+              icon={<Dices aria-hidden />}
+              onClick={() => onChange(generatePassword(cryptoRandom))}
+            />
+          )}
+          {value !== '' && <CopyButton text={value} label={`Copy ${label}`} />}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { fromCallback, fromPromise } from 'xstate';
+import { createWizardMachine } from '../../src/machines/wizard.ts';
+import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/wizard-facts.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
+import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
+import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
+import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
+import { FormPage } from '../../src/ui/areas/deployments/form/FormPage.tsx';
+import type { DeploymentWizard } from '../../src/ui/areas/deployments/form/form-actor.ts';
+import { answer, completed, settingOf } from '../tables/forms/world.ts';
+
+const asked = new URLSearchParams(window.location.search);
+const type: DeploymentType = DEPLOYMENT_TYPES.find((known) => known === asked.get('type')) ?? 'PRODUCT';
+const state = asked.get('state');
+
+/** What the form has in the portal, without a server: it answers at once, and refuses where the address asks for that. */
+function standIn(): DeploymentWizard {
+  const form = DEPLOYMENT_FORMS[type];
+  const setting = settingOf();
+  const begun = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);
+  return createWizardMachine(form).provide({
+    actors: {
+      load: fromPromise(async (): Promise<WizardLoading<DeploymentFormValues, DeploymentFormSetting>> => {
+        if (state === 'loading') await new Promise(() => undefined);
+        if (state === 'failed') throw new Error('The request could not be read.');
+        const draft = { form: form.name, version: null, keptAt: Date.now(), values: { client: 'harbour-foods' } };
+        return { kind: 'loaded', setting, begun, version: null, draft: state === 'draft' ? draft : null };
+      }),
+      reference: fromCallback(({ input, sendBack, receive }) => {
+        const answered = new Set<string>();
+        const send = (queries: readonly ReferenceQuery[]) => {
+          const due = queries.filter((query) => !answered.has(JSON.stringify(query)));
+          for (const query of due) answered.add(JSON.stringify(query));
+          for (const query of due) sendBack({ type: 'REFERENCE_LOADED', reference: answer(query) });
+        };
+        send(input.queries);
+        receive((event) => {
+          if (event.type === 'NEED') send(event['queries']);
+        });
+      }),
+      draftKeeper: fromCallback(() => undefined),
+      check: fromCallback(({ input, sendBack }) => {
+        sendBack({ type: 'CHECKED', check: input.check, finding: { kind: 'fine', message: '' } });
+      }),
+      validate: fromPromise(async (): Promise<ValidationOutcome> => ({ kind: 'valid' })),
+      save: fromPromise(
+        async (): Promise<SaveOutcome> => ({
+          kind: state === 'unknown' ? 'unknown' : 'refused',
+          message: 'The server is being changed. Please try again in a minute.',
+        }),
+      ),
+      tidy: fromPromise(async (): Promise<void> => undefined),
+    },
+  });
+}
+
+const limits = { maxLicenceFileSize: 5000, uploadLimits: { default: 5000, deployments: 50000 } };
+
+/** A whole form of the type that the address names: `?page=forms&type=DATABASE&state=filled`. */
+export function FormsPage() {
+  const machine = useMemo(standIn, []);
+  return (
+    <BrowserRouter>
+      <FormPage
+        form={DEPLOYMENT_FORMS[type]}
+        machine={machine}
+        title={`Add New ${type}`}
+        subtitle={() => 'Every field from the form’s data'}
+        leaveLabel="Back"
+        alertsFailure={type === 'STORESERVER'}
+        isOnline={state !== 'offline'}
+        limits={limits}
+        listAddress="?page=list"
+        onLeave={() => undefined}
+      />
+    </BrowserRouter>
+  );
+}
