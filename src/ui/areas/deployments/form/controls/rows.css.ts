@@ -64,3 +64,9 @@ export const rowDescription = style([rowMessage, { color: vars.color.textMuted }
 export const rowFault = style([rowMessage, { color: vars.color.tone.danger.text }]);
 export const rowNote = style([rowMessage, { color: vars.color.textMuted }]);
 export const rowIcon = style({ selectors: { 'svg&': { width: '14px', height: '14px', marginBlock: '1px' } } });
+export const rowsFoot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+});

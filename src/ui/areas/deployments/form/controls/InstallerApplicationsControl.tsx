@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import {
+  availableVmIndexes,
+  type InstallerText,
+  installerFaults,
+  MAX_VM_INDEX,
+  withInstaller,
+  withInstallerText,
+  withoutInstaller,
+  withoutInstallers,
+} from '../../../../../rules/deployments/forms/installer-applications.ts';
+import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { Button } from '../../../../kit/Button.tsx';
+import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
+import { useLeaving } from '../../../../kit/use-leaving.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { InstallerRow } from './InstallerRow.tsx';
+import { installerHeads } from './installers.css.ts';
+import { emptyRows, rowsBox, rowsFoot } from './rows.css.ts';
+import { useLatest } from './use-latest.ts';
+
+const AlertDialog = lazy(() =>
+  import('../../../../kit/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
+);
+
+/** The installer applications of a Windows request, one to a VM (Deployments §2, §4 "Edit gating", §5). */
+export function InstallerApplicationsControl(props: FieldControlProps<readonly InstallerApplicationRow[]>) {
+  const { id, label, value: rows, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const latest = useLatest(props);
+  const leaving = useLeaving(onBlur);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** The VM that gets the focus as soon as its row is there. */
+  const added = useRef<number | null>(null);
+  const faults = useMemo(() => (error === null ? null : installerFaults(rows)), [rows, error]);
+  const actions = useMemo(
+    () => ({
+      change: (vmIndex: number, field: InstallerText, text: string) =>
+        latest.current.onChange(withInstallerText(latest.current.value, vmIndex, field, text)),
+      remove: (vmIndex: number) => {
+        const { value, onChange: change } = latest.current;
+        const place = value.findIndex((row) => row.vmIndex === vmIndex);
+        const next = value[place + 1] ?? value[place - 1];
+        change(withoutInstaller(value, vmIndex));
+        const box = boxRef.current;
+        const near = next === undefined ? null : box?.querySelector<HTMLElement>(`[data-vm="${next.vmIndex}"] button`);
+        (near ?? box?.querySelector<HTMLElement>('[data-add]'))?.focus();
+      },
+    }),
+    [latest],
+  );
+  const isFixed = refusal !== null;
+  const isFull = availableVmIndexes(rows).length === 0;
+  const removable = rows.length - withoutInstallers(rows).length;
+  return (
+    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+      <div {...leaving}>
+        <div ref={boxRef} className={rowsBox}>
+          {rows.length === 0 ? (
+            <p className={emptyRows}>No installer applications yet: each one gets a VM of its own.</p>
+          ) : (
+            <div>
+              <div className={installerHeads} aria-hidden>
+                <span>VM</span>
+                <span>Application type</span>
+                <span>Device id</span>
+                <span>Registration serial no.</span>
+              </div>
+              {rows.map((row) => (
+                <InstallerRow
+                  key={row.vmIndex}
+                  id={`${id}-${row.vmIndex}`}
+                  row={row}
+                  isFixed={isFixed}
+                  faults={faults?.get(row.vmIndex) ?? null}
+                  isFocused={added.current === row.vmIndex}
+                  {...actions}
+                />
+              ))}
+            </div>
+          )}
+          {!isFixed && (
+            <div className={rowsFoot}>
+              <Button
+                size="small"
+                icon={<Plus aria-hidden />}
+                data-add
+                refusal={isFull ? `There are ${MAX_VM_INDEX} VMs at most.` : undefined}
+                onClick={() => {
+                  const next = withInstaller(rows);
+                  added.current = next.at(-1)?.vmIndex ?? null;
+                  onChange(next);
+                }}
+              >
+                Add installer application
+              </Button>
+              {removable > 0 && (
+                <Button size="small" intent="ghost" onClick={() => setAsking(true)}>
+                  Remove All
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <AlertDialog
+            kind="confirm"
+            title="Remove All"
+            isDanger
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              onChange(withoutInstallers(rows));
+              setAsking(false);
+              onBlur();
+            }}
+          >
+            {removable === rows.length
+              ? `Remove all ${removable} installer applications?`
+              : `Remove the ${removable} installer applications that are not installed yet?`}
+          </AlertDialog>
+        </Suspense>
+      )}
+    </FieldGroup>
+  );
+}

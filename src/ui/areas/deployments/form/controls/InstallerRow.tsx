@@ -1,0 +1,139 @@
+import { CircleAlert, Lock, Trash2 } from 'lucide-react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import {
+  APPLICATION_TYPES,
+  type InstallerFaults,
+  type InstallerText,
+} from '../../../../../rules/deployments/forms/installer-applications.ts';
+import { INSTALLED_IS_FIXED } from '../../../../../rules/deployments/forms/sizing-fields.ts';
+import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { Badge } from '../../../../kit/Badge.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { Select } from '../../../../kit/Select.tsx';
+import { TextInput } from '../../../../kit/TextInput.tsx';
+import { installerCell, installerRow, lockCell, vmCell, vmNumber } from './installers.css.ts';
+import { cellLabel, removeCell, rowFault, rowIcon, rowNote } from './rows.css.ts';
+
+const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type }));
+
+export interface InstallerRowProps {
+  readonly id: string;
+  readonly row: InstallerApplicationRow;
+  /** None of the rows can be changed. */
+  readonly isFixed: boolean;
+  /** null where nothing is wrong, or nothing is to be shown yet. */
+  readonly faults: InstallerFaults | null;
+  /** Takes the focus when it appears. */
+  readonly isFocused: boolean;
+  readonly change: (vmIndex: number, field: InstallerText, text: string) => void;
+  readonly remove: (vmIndex: number) => void;
+}
+
+/** One VM and its software; drawn again only when something about it has changed. */
+export const InstallerRow = memo(function InstallerRow({
+  id,
+  row,
+  isFixed,
+  faults,
+  isFocused,
+  change,
+  remove,
+}: InstallerRowProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isFocused) ref.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isFocused]);
+  const { vmIndex, isInstalled } = row;
+  const isLocked = isFixed || isInstalled;
+  const name = `VM ${vmIndex}`;
+  const messageId = `${id}-message`;
+  const hasMessage = isInstalled || faults !== null;
+  const about = (field: InstallerText, label: string) =>
+    ({
+      id: `${id}-${field}`,
+      'aria-label': `${label} of ${name}`,
+      'aria-invalid': faults?.[field] === undefined ? undefined : true,
+      'aria-describedby': hasMessage ? messageId : undefined,
+      'aria-required': true,
+      'aria-disabled': isLocked || undefined,
+    }) as const;
+  const messages = [...new Set(Object.values(faults ?? {}))];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its three texts
+    <div ref={ref} className={installerRow} role="group" aria-label={name} data-vm={vmIndex}>
+      <div className={vmCell}>
+        <span className={vmNumber}>
+          <span className={cellLabel}>VM </span>
+          {vmIndex}
+        </span>
+        {isInstalled && <Badge tone="accent">Installed</Badge>}
+      </div>
+      <div className={installerCell}>
+        <label className={cellLabel} htmlFor={`${id}-applicationType`}>
+          Application type
+        </label>
+        {isLocked ? (
+          <TextInput {...about('applicationType', 'Application type')} value={row.applicationType} />
+        ) : (
+          <Select
+            {...about('applicationType', 'Application type')}
+            value={row.applicationType}
+            options={TYPE_OPTIONS}
+            placeholder="Select"
+            onValueChange={(text) => change(vmIndex, 'applicationType', text)}
+          />
+        )}
+      </div>
+      <div className={installerCell}>
+        <label className={cellLabel} htmlFor={`${id}-deviceId`}>
+          Device id
+        </label>
+        <TextInput
+          {...about('deviceId', 'Device id')}
+          spellCheck={false}
+          isMono
+          readOnly={isLocked}
+          value={row.deviceId}
+          onValueChange={(text) => change(vmIndex, 'deviceId', text)}
+        />
+      </div>
+      <div className={installerCell}>
+        <label className={cellLabel} htmlFor={`${id}-registrationSerialNo`}>
+          Registration serial no.
+        </label>
+        <TextInput
+          {...about('registrationSerialNo', 'Registration serial number')}
+          spellCheck={false}
+          isMono
+          readOnly={isLocked}
+          value={row.registrationSerialNo}
+          onValueChange={(text) => change(vmIndex, 'registrationSerialNo', text)}
+        />
+      </div>
+      <div className={removeCell}>
+        {!isFixed && !isInstalled && (
+          <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={() => remove(vmIndex)} />
+        )}
+        {isInstalled && (
+          <span className={lockCell} title={INSTALLED_IS_FIXED}>
+            <Lock aria-hidden />
+          </span>
+        )}
+      </div>
+      {isInstalled ? (
+        <span id={messageId} className={rowNote}>
+          {INSTALLED_IS_FIXED}
+        </span>
+      ) : (
+        <span id={messageId} aria-live="polite" className={rowFault}>
+          {messages.length > 0 && (
+            <>
+              <CircleAlert aria-hidden className={rowIcon} />
+              {messages.join(' ')}
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  );
+});

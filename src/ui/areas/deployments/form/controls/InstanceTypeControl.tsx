@@ -1,0 +1,94 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Field } from '../../../../kit/Field.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { Select } from '../../../../kit/Select.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { choiceLine } from './choices.css.ts';
+
+const AddInstanceType = lazy(() => import('./AddInstanceType.tsx'));
+const DeleteInstanceType = lazy(() => import('./DeleteInstanceType.tsx'));
+
+export interface InstanceTypeControlProps extends FieldControlProps<string> {
+  /** Offers a further type; rejects with the reason. Absent without the privilege. */
+  readonly onAdd?: ((instanceType: string) => Promise<void>) | undefined;
+  /** Offers a type no longer; rejects with the reason. Absent without the privilege. */
+  readonly onDelete?: ((instanceType: string) => Promise<void>) | undefined;
+  /** Why the list can't be changed now, in a sentence; null where it can. */
+  readonly networkRefusal?: string | null | undefined;
+}
+
+/** A database instance type, and changes to the list for those who may make them (Deployments §2, §6). */
+export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
+  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const [opened, setOpened] = useState<'none' | 'add' | 'delete'>('none');
+  const isLoading = options === null && refusal === null;
+  const offered = options ?? [];
+  const isOffered = value === '' || offered.some((option) => option.value === value);
+  const close = () => setOpened('none');
+  return (
+    <>
+      <Field id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+        {(control) => (
+          <div className={choiceLine}>
+            <Select
+              {...control}
+              value={value}
+              options={isOffered ? offered : [{ value, label: value }, ...offered]}
+              placeholder={isLoading ? 'Loading…' : 'Select'}
+              disabled={refusal !== null}
+              aria-busy={isLoading || undefined}
+              onValueChange={onChange}
+              onBlur={onBlur}
+            />
+            {onAdd !== undefined && refusal === null && (
+              <IconButton
+                label={`Add to ${label}`}
+                icon={<Plus aria-hidden />}
+                isOutlined
+                refusal={networkRefusal ?? (options === null ? 'The list is not here yet.' : undefined)}
+                onClick={() => setOpened('add')}
+              />
+            )}
+            {onDelete !== undefined && refusal === null && (
+              <IconButton
+                label={value === '' ? 'Delete instance type' : `Delete instance type ${value}`}
+                icon={<Trash2 aria-hidden />}
+                isOutlined
+                isDanger
+                refusal={networkRefusal ?? (value === '' ? 'Select the instance type to delete first.' : undefined)}
+                onClick={() => setOpened('delete')}
+              />
+            )}
+          </div>
+        )}
+      </Field>
+      <Suspense>
+        {opened === 'add' && onAdd !== undefined && (
+          <AddInstanceType
+            offered={offered.map((option) => option.value)}
+            onAdd={async (instanceType) => {
+              await onAdd(instanceType);
+              onChange(instanceType);
+              close();
+              onBlur();
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'delete' && onDelete !== undefined && (
+          <DeleteInstanceType
+            instanceType={value}
+            onDelete={async () => {
+              await onDelete(value);
+              onChange('');
+              close();
+              onBlur();
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UploadStage } from './ZipControl.tsx';
+
+/** As the limit is worded: 1 kB is 1000 bytes (Deployments §5). */
+export function kiloBytes(bytes: number): string {
+  const size = bytes / 1000;
+  return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 ? 1 : 0 })} kB`;
+}
+
+const STEP = 25;
+
+/** What a screen reader is told of an upload: each quarter of the way, and how it ended. */
+export function uploadWords(state: UploadStage, name: string, progress: number): string {
+  switch (state) {
+    case 'uploading':
+      return `Uploading ${name}, ${Math.floor(progress / STEP) * STEP} %`;
+    case 'uploaded':
+      return `${name} is uploaded.`;
+    case 'failed':
+      return `${name} was not uploaded.`;
+    case 'empty':
+    case 'refused':
+      return '';
+  }
+}
