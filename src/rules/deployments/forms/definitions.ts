@@ -43,6 +43,16 @@ export interface DeploymentFieldOf<Name extends DeploymentFieldName>
   extends FieldBase<DeploymentFormValues, DeploymentFormSetting> {
   readonly name: Name;
   readonly control: ControlFor<DeploymentFormValues[Name]>;
+  /** Of a list of texts: what its entries are, so that single ones can be marked. */
+  readonly entry?: EntryKind;
+  /** The list of the reference data that can be changed, or read anew, from where it is chosen from. */
+  readonly manages?: 'configs' | 'zones' | 'instanceTypes';
 }
+
+export interface EntryKind {
+  readonly isAcceptable: (entry: string) => boolean;
+  readonly inputMode: 'email' | 'text';
+}
+
 export type DeploymentField = { [Name in DeploymentFieldName]: DeploymentFieldOf<Name> }[DeploymentFieldName];
 export type DeploymentFields = { readonly [Name in DeploymentFieldName]: DeploymentFieldOf<Name> };

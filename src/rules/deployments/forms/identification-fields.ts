@@ -79,6 +79,7 @@ export const identificationFields: Pick<
     name: 'notificationEmails',
     label: 'Notification Emails',
     control: 'entries',
+    entry: { isAcceptable: isEmail, inputMode: 'email' },
     rules: [
       rule(['notificationEmails'], ({ notificationEmails }) =>
         notificationEmails.every((entry) => entry.trim() === '' || isEmail(entry.trim()))

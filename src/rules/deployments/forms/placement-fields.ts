@@ -85,6 +85,7 @@ export const placementFields: Pick<
     name: 'availabilityZone',
     label: 'Availability Zone',
     control: 'choice',
+    manages: 'zones',
     editable: infrastructureEditable,
     waitsFor: [condition('Select a region first.', ['region'], ({ region }) => region !== '')],
     options: options(
@@ -127,6 +128,7 @@ export const placementFields: Pick<
     name: 'usedCidr',
     label: 'Used CIDRs',
     control: 'entries',
+    entry: { isAcceptable: isCidr, inputMode: 'text' },
     editable: infrastructureEditable,
     visible: condition('Only a new VPC takes networks.', ['vpcId'], ({ vpcId }) => vpcId === NEW_VPC),
     rules: [

@@ -137,6 +137,7 @@ export const topologyFields: Pick<
     name: 'configs',
     label: 'Configurations',
     control: 'choices',
+    manages: 'configs',
     editable: [mayEditApplication],
     options: options(
       [],
