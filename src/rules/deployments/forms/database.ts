@@ -2,7 +2,7 @@ import { commonBody, databaseBody, networkBody } from './body.ts';
 import { firstSections, lastSections } from './common-sections.ts';
 import { backupSection, dataSourceSection, instanceSection, storageSection } from './database-fields.ts';
 import { createDeploymentForm } from './deployment-form.ts';
-import { placementSection } from './placement-fields.ts';
+import { networkSection, placementSection } from './placement-fields.ts';
 import { topologySection } from './topology-fields.ts';
 
 export const databaseForm = createDeploymentForm({
@@ -11,6 +11,7 @@ export const databaseForm = createDeploymentForm({
     ...firstSections,
     placementSection,
     topologySection,
+    networkSection,
     instanceSection,
     storageSection,
     backupSection,

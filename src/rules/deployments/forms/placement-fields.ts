@@ -21,14 +21,9 @@ export const OFFERED_VPC_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 
 export const CLOUD_PROVIDER_LABELS = { AWS: 'AWS', AZURE: 'Azure', ON_PREM: 'On-premises' } as const;
 export type CloudProviderName = keyof typeof CLOUD_PROVIDER_LABELS;
 
-export const placementSection = section('Cloud', [
-  'cloudProvider',
-  'credentialId',
-  'region',
-  'availabilityZone',
-  'vpcId',
-  'usedCidr',
-]);
+export const placementSection = section('Cloud', ['cloudProvider', 'credentialId', 'region', 'availabilityZone']);
+/** After the topology: its VPC waits for the deployment config. */
+export const networkSection = section('Network', ['vpcId', 'usedCidr']);
 /** Without the cloud network's fields. */
 export const onPremisesSection = section('Cloud', ['cloudProvider', 'credentialId']);
 

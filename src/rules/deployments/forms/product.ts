@@ -3,7 +3,7 @@ import { applicationBody, commonBody, networkBody } from './body.ts';
 import { firstSections, lastSections } from './common-sections.ts';
 import { createDeploymentForm } from './deployment-form.ts';
 import { zabbixSection } from './monitoring-fields.ts';
-import { placementSection } from './placement-fields.ts';
+import { networkSection, placementSection } from './placement-fields.ts';
 import { platformSection, platformVersionIsChosen, topologyFields, topologySection } from './topology-fields.ts';
 
 export const productForm = createDeploymentForm({
@@ -13,6 +13,7 @@ export const productForm = createDeploymentForm({
     placementSection,
     platformSection,
     topologySection,
+    networkSection,
     licenceSection,
     passwordSection,
     uploadSection,

@@ -1,13 +1,13 @@
 import { commonBody, networkBody, storeServerBody } from './body.ts';
 import { firstSections, lastSections } from './common-sections.ts';
 import { createDeploymentForm } from './deployment-form.ts';
-import { cloudProviderField, placementSection } from './placement-fields.ts';
+import { cloudProviderField, networkSection, placementSection } from './placement-fields.ts';
 import { storeServerSection } from './sizing-fields.ts';
 import { topologySection } from './topology-fields.ts';
 
 export const storeServerForm = createDeploymentForm({
   name: 'STORESERVER',
-  sections: [...firstSections, storeServerSection, placementSection, topologySection, ...lastSections],
+  sections: [...firstSections, storeServerSection, placementSection, topologySection, networkSection, ...lastSections],
   fields: { cloudProvider: cloudProviderField(['AWS']) },
   body: (values, setting) => ({
     deploymentType: 'STORESERVER',
