@@ -10,6 +10,12 @@ export interface WizardInput {
   readonly isOnline: boolean;
 }
 
+/** A draft as the device holds it. */
+export interface KeptDraft<Values> extends Draft<Values> {
+  /** Epoch milliseconds by this device's clock. */
+  readonly keptAt: number;
+}
+
 /** What a form is opened with, once it is there. */
 export type WizardLoading<Values, Setting> =
   | {
@@ -20,7 +26,7 @@ export type WizardLoading<Values, Setting> =
       /** The record's version, as it was read; null where a record is made. */
       readonly version: number | null;
       /** What was typed before and not saved; null where there is nothing. */
-      readonly draft: Draft<Values> | null;
+      readonly draft: KeptDraft<Values> | null;
     }
   /** The record can't be edited as it stands; the user is led back to the list. */
   | { readonly kind: 'closed'; readonly message: string };
@@ -74,6 +80,8 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'DISCARD' }
   | { readonly type: 'CONFIRM_DISCARD' }
   | { readonly type: 'KEEP_EDITING' }
+  /** What is typed is on the device since then; null where nothing is, for nothing differs. */
+  | { readonly type: 'DRAFT_KEPT'; readonly at: number | null }
   | { readonly type: 'DRAFT_NOT_KEPT'; readonly message: string }
   | { readonly type: 'NETWORK_LOST' }
   | { readonly type: 'NETWORK_BACK' };
@@ -106,7 +114,9 @@ export interface WizardContext<Values, Setting> {
   /** null until it is loaded. */
   readonly work: WizardWork<Values, Setting> | null;
   /** Found on the device, until it is restored or discarded. */
-  readonly draft: Draft<Values> | null;
+  readonly draft: KeptDraft<Values> | null;
+  /** Since when the device holds what is typed, in epoch milliseconds; null where it holds nothing of it. */
+  readonly draftKeptAt: number | null;
   readonly isOnline: boolean;
   /** Why the last step did not succeed, and what the server said about no field of the form. */
   readonly message: string | null;

@@ -83,12 +83,13 @@ export function createWizardSetup<
     actions: {
       takeLoaded: assign((_, answer: WizardLoading<Values, Setting>): Partial<Context> => {
         if (answer.kind === 'closed') return { message: answer.message };
-        return { work: beginWork(form, answer), draft: answer.draft, message: null };
+        return { work: beginWork(form, answer), draft: answer.draft, draftKeptAt: null, message: null };
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
       explainReference: assign((_, referenceMessage: string) => ({ referenceMessage })),
       explainDraft: assign((_, draftMessage: string) => ({ draftMessage })),
+      noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
         isOnline,
         message: isOnline && message === SAVE_NEEDS_NETWORK ? null : message,
@@ -106,10 +107,6 @@ export function createWizardSetup<
         'message' in outcome ? { message: outcome.message } : {},
       ),
       showFaults: assign(({ context }) => step(context, (work) => ({ ...work, isSaveAsked: true }))),
-      takeDraft: assign(({ context }) => ({
-        ...step(context, (work) => restored(form, work, context.draft)),
-        draft: null,
-      })),
       takeFinding: assign(({ context, event }) =>
         event.type === 'CHECKED' ? step(context, (work) => withFinding(work, event.check, event.finding)) : {},
       ),
@@ -130,6 +127,13 @@ export function createWizardSetup<
         const draft = draftOfWork(form, after);
         const isEmpty = Object.keys(draft.values).length === 0;
         enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
+        enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      /** What was typed before, and the lists that it chooses from. */
+      takeDraft: enqueueActions(({ context: { work, draft }, enqueue }) => {
+        if (work === null) return;
+        const after = restored(form, work, draft);
+        enqueue.assign({ work: after, draft: null, draftKeptAt: draft?.keptAt ?? null });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
       takeReference: enqueueActions(({ context, event, enqueue }) => {

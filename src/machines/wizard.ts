@@ -41,6 +41,7 @@ export function createWizardMachine<
     context: ({ input }) => ({
       work: null,
       draft: null,
+      draftKeptAt: null,
       isOnline: input.isOnline,
       message: null,
       referenceMessage: null,
@@ -97,6 +98,7 @@ export function createWizardMachine<
           REFERENCE_LOADED: { actions: 'takeReference' },
           REFERENCE_FAILED: { actions: { type: 'explainReference', params: ({ event }) => event.message } },
           CHECKED: { actions: 'takeFinding' },
+          DRAFT_KEPT: { actions: { type: 'noteDraft', params: ({ event }) => event.at } },
           DRAFT_NOT_KEPT: { actions: { type: 'explainDraft', params: ({ event }) => event.message } },
         },
         states: {

@@ -202,7 +202,7 @@ describe('drafts', () => {
   });
 
   it('of an earlier version of the record are told apart', async () => {
-    const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' } };
+    const older = { form: 'STORESERVER', version: 3, values: { approvalReference: 'CR-9' }, keptAt: 5 };
     const { actor } = await open({ ...loaded, version: 4, draft: older });
     expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
     const { actor: current } = await open({ ...loaded, version: 3, draft: older });
@@ -213,5 +213,7 @@ describe('drafts', () => {
     const { actor } = await open();
     actor.send({ type: 'DRAFT_NOT_KEPT', message: 'The device is full.' });
     expect(actor.getSnapshot().context.draftMessage).toBe('The device is full.');
+    actor.send({ type: 'DRAFT_KEPT', at: 7 });
+    expect(actor.getSnapshot().context).toMatchObject({ draftMessage: null, draftKeptAt: 7 });
   });
 });

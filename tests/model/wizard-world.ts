@@ -38,7 +38,7 @@ export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
 };
 export const withDraft: Loaded = {
   ...loaded,
-  draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' } },
+  draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' }, keptAt: 5 },
 };
 export const online: WizardInput = { isOnline: true };
 

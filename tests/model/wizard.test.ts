@@ -167,7 +167,18 @@ describe('opening', () => {
     actor.send({ type: 'RESTORE_DRAFT' });
     expect(work().values.approvalReference).toBe('CR-9');
     expect(hasChanges(form, work())).toBe(true);
+    expect(actor.getSnapshot().context.draftKeptAt).toBe(5);
     expect(world.kept()).toEqual([]);
+  });
+
+  it('asks for the lists that a restored draft chooses from', async () => {
+    const draft = { form: 'STORESERVER', version: null, values: { region: 'EU_WEST_1' }, keptAt: 5 };
+    const { actor, world } = await open({ ...loaded, draft });
+    actor.send({ type: 'RESTORE_DRAFT' });
+    const zones = { list: 'zones', key: { cloudProvider: 'AWS', region: 'EU_WEST_1' } };
+    expect(world.told).toMatchObject([
+      { actor: 'reference', event: { type: 'NEED', queries: expect.arrayContaining([zones]) } },
+    ]);
   });
 
   it('or discards it, on the device too', async () => {
