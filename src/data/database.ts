@@ -84,6 +84,23 @@ export interface CommandRow extends Scope {
   readonly settledAt: number | null;
 }
 
+/** What was typed into a form and not saved. The values are parsed when read, and hold no secrets. */
+export interface DraftRow extends Scope {
+  /** Which form of which record it is. */
+  readonly address: string;
+  readonly draft: unknown;
+  /** Epoch milliseconds by this device's clock. */
+  readonly keptAt: number;
+}
+
+/** A list that forms choose from, as the server last gave it. */
+export interface ChoiceRow extends Scope {
+  /** Which list, with the choices that it belongs to. */
+  readonly key: string;
+  readonly part: unknown;
+  readonly fetchedAt: number;
+}
+
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
 export class PortalDatabase extends Dexie {
   /** The newest of the versions below. */
@@ -115,6 +132,10 @@ export class PortalDatabase extends Dexie {
       .upgrade((transaction) =>
         Promise.all(['records', 'pages', 'cursors'].map((table) => transaction.table(table).clear())),
       );
+    this.version(5).stores({
+      drafts: '[userId+tenantId+address], [userId+tenantId+keptAt]',
+      choices: '[userId+tenantId+key], [userId+tenantId+fetchedAt]',
+    });
     this.#declaredVersion = this.verno;
   }
 
@@ -152,5 +173,13 @@ export class PortalDatabase extends Dexie {
 
   get commands(): Table<CommandRow, number> {
     return this.table('commands');
+  }
+
+  get drafts(): Table<DraftRow, [number, string, string]> {
+    return this.table('drafts');
+  }
+
+  get choices(): Table<ChoiceRow, [number, string, string]> {
+    return this.table('choices');
   }
 }

@@ -28,7 +28,7 @@ export type DeviceTrouble =
 export type WipedCommands = 'every' | { readonly of: number | null };
 
 /** What can be fetched again. */
-const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors']);
+const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices']);
 
 /** Milliseconds before each look at whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];

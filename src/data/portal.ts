@@ -8,6 +8,7 @@ import type { QueueCount } from '../machines/session-facts.ts';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny, type Privilege } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
+import type { Scope } from './database.ts';
 import { Deferred } from './deferred.ts';
 import { DeploymentData, type DeploymentRecords } from './deployments/deployments.ts';
 import { Device } from './device.ts';
@@ -26,6 +27,8 @@ export interface Portal {
   readonly client: ContractClient;
   readonly device: Device;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** For whom, and for which of their tenants, the server answers now; null where it answers nobody. */
+  readonly scope: () => Scope | null;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
   /** Live updates and the device's copies; loaded once the first page is shown. */
   readonly updates: Deferred<Updates>;
@@ -214,6 +217,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     client,
     device,
     session,
+    scope: () => store.scope,
     connectivity,
     updates,
     capabilities,

@@ -29,8 +29,12 @@ export interface CalledCommand extends Pick<Command<DeploymentRequestSummary>, '
 type KnownExtensions = Pick<Capabilities, 'extensions'>;
 
 /** `params.header` of a command, as far as the back end knows them. */
-function headersOf(capabilities: KnownExtensions, command: CalledCommand): CommandHeaders {
-  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(command.commandId, command.version);
+export function knownHeaders(
+  capabilities: KnownExtensions,
+  commandId: string,
+  ofVersion: number | undefined,
+): CommandHeaders {
+  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(commandId, ofVersion);
   const has = (extension: string) => capabilities.extensions.includes(extension);
   return {
     ...(id !== undefined && has('idempotency') && { 'Idempotency-Key': id }),
@@ -46,7 +50,7 @@ export async function callCommand(
   command: CalledCommand,
 ): Promise<CommandAnswer | undefined> {
   const id = command.subjectId;
-  const header = headersOf(capabilities, command);
+  const header = knownHeaders(capabilities, command.commandId, command.version);
   const params = { path: { id }, header };
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>

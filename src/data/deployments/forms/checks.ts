@@ -1,0 +1,71 @@
+import { toAppError } from '../../../contract/app-error.ts';
+import { call } from '../../../contract/client.ts';
+import * as operations from '../../../contract/operations.ts';
+import {
+  clientFinding,
+  type DeploymentCheckName,
+  licenceFinding,
+  NOT_CHECKED,
+  pairFinding,
+  usedCidrFinding,
+} from '../../../rules/deployments/forms/check-findings.ts';
+import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
+import type { CheckFinding } from '../../../rules/forms/form.ts';
+import type { FormPortal } from './form-address.ts';
+
+type Ask = (values: DeploymentFormValues, signal: AbortSignal) => Promise<CheckFinding>;
+
+/** A licence's state by the status of the answer: 200, 406 or 400. */
+async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired' | 'invalid'> {
+  try {
+    await asked;
+    return 'valid';
+  } catch (failure) {
+    const { status } = toAppError(failure);
+    if (status === 406) return 'expired';
+    if (status === 400) return 'invalid';
+    throw failure;
+  }
+}
+
+/** Asks the server what a form's checks want to know (Deployments §5, §7 "Existence and validation checks"). */
+export function createChecks({ client }: Pick<FormPortal, 'client'>) {
+  /** Networks that the server takes, so that an addition asks about itself alone. */
+  const takenCidrs = new Set<string>();
+
+  const asks: Readonly<Record<DeploymentCheckName, Ask>> = {
+    'pair exists': async ({ client: name, environmentIdentifier }, signal) => {
+      const params = { query: { client: name, environmentIdentifier } };
+      return pairFinding((await call(client, operations.checkDeploymentRequestExists, { params, signal })).exists);
+    },
+    'client exists': async ({ client: name }, signal) => {
+      const params = { query: { client: name } };
+      return clientFinding((await call(client, operations.checkClientExists, { params, signal })).exists);
+    },
+    licence: async ({ licence }, signal) =>
+      licenceFinding(await licenceState(call(client, operations.validateLicence, { body: licence, signal }))),
+    'used CIDR': async ({ usedCidr, credentialId, region }, signal) => {
+      for (const cidr of usedCidr) {
+        const key = JSON.stringify([cidr, credentialId, region]);
+        if (takenCidrs.has(key)) continue;
+        const query = { cidr, credentialId: Number(credentialId), region };
+        const { message } = await call(client, operations.checkUsedCidr, { params: { query }, signal });
+        if (message !== null) return usedCidrFinding(message);
+        takenCidrs.add(key);
+      }
+      return usedCidrFinding(null);
+    },
+  };
+  const isKnown = (name: string): name is DeploymentCheckName => Object.hasOwn(asks, name);
+
+  /** What the server says; a check that could not be made says so. Rejects only where it was stopped. */
+  return async (name: string, values: DeploymentFormValues, signal: AbortSignal): Promise<CheckFinding> => {
+    if (!isKnown(name)) throw new Error(`There is no check '${name}'.`);
+    try {
+      return await asks[name](values, signal);
+    } catch {
+      signal.throwIfAborted();
+      return NOT_CHECKED;
+    }
+  };
+}
