@@ -1,0 +1,25 @@
+/** The requests that a Windows request can be linked with (Deployments §2 "Create and edit forms"). */
+import { type DeploymentListQuery, parseListQuery } from '../list-query.ts';
+import type { LinkedRequest } from './values.ts';
+
+export const LINKABLE_TYPE = 'PRODUCT';
+
+/** What the picker's filters ask for; null is no filter. */
+export type LinkableFilters = Pick<DeploymentListQuery, 'requestId' | 'client' | 'environmentIdentifier'>;
+
+/** The filters as they are typed. */
+export type TypedFilters = { readonly [Name in keyof LinkableFilters]: string };
+export const NO_TYPED_FILTERS: TypedFilters = { requestId: '', client: '', environmentIdentifier: '' };
+
+/** One page of requests of the linkable type. */
+export interface LinkablePage {
+  readonly requests: readonly LinkedRequest[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** What typed filters ask for: as the list's filters, where a text that makes no sense is no filter. */
+export function linkableFilters(typed: TypedFilters): LinkableFilters {
+  const { requestId, client, environmentIdentifier } = parseListQuery(new URLSearchParams({ ...typed }));
+  return { requestId, client, environmentIdentifier };
+}

@@ -1,0 +1,82 @@
+import { Link2, Unlink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { LinkableFilters, LinkablePage } from '../../../../../rules/deployments/forms/linked-requests.ts';
+import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
+import { Button } from '../../../../kit/Button.tsx';
+import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';
+
+const RequestPicker = lazy(() => import('./RequestPicker.tsx'));
+
+/** Finds requests of the linkable type: one page of ten, 0-based; rejects with the reason. */
+export type FindRequests = (filters: LinkableFilters, page: number, signal: AbortSignal) => Promise<LinkablePage>;
+
+export interface DeploymentRequestControlProps extends FieldControlProps<LinkedRequest | null> {
+  readonly find: FindRequests;
+  /** Why nothing can be looked for now, in a sentence; null where it can. */
+  readonly networkRefusal?: string | null | undefined;
+}
+
+/** A request that is linked, and the dialog in which it is chosen (Deployments §2 "Create and edit forms"). */
+export function DeploymentRequestControl({ find, networkRefusal = null, ...props }: DeploymentRequestControlProps) {
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onBlur();
+  };
+  return (
+    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+      <div className={linkedLine}>
+        {value === null ? (
+          <span className={notLinked}>No request is linked.</span>
+        ) : (
+          <span className={linkedWords}>
+            <span className={linkedNumber}>#{value.id}</span>
+            <span className={linkedName}>
+              {value.client} / {value.environmentIdentifier}
+            </span>
+          </span>
+        )}
+        {refusal === null && (
+          <>
+            {value !== null && (
+              <IconButton
+                label={`Remove the link to request ${value.id}`}
+                icon={<Unlink aria-hidden />}
+                isDanger
+                onClick={() => {
+                  onChange(null);
+                  onBlur();
+                }}
+              />
+            )}
+            <Button
+              icon={<Link2 aria-hidden />}
+              refusal={networkRefusal ?? undefined}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              {value === null ? 'Select request' : 'Change'}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <RequestPicker
+            chosen={value}
+            find={find}
+            onDone={(chosen) => {
+              if (chosen?.id !== value?.id) onChange(chosen);
+              close();
+            }}
+            onBack={close}
+          />
+        </Suspense>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import { style } from '@vanilla-extract/css';
+import { canHover, phone } from '../../../../theme/media.ts';
+import { vars } from '../../../../theme/vars.css.ts';
+
+export const linkedLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.control,
+});
+export const linkedWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  minWidth: 0,
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+});
+export const linkedNumber = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
+export const linkedName = style({ minWidth: 0 });
+export const notLinked = style({ fontSize: vars.text.small, color: vars.color.textMuted });
+
+export const results = style({ display: 'grid', gap: vars.space[3], alignContent: 'start' });
+export const filters = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  '@media': { [phone]: { display: 'grid', gap: vars.space[2] } },
+});
+export const chosenLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.size.controlSmall,
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  overflowWrap: 'anywhere',
+});
+export const rows = style({ borderBlock: `1px solid ${vars.color.border}` });
+export const linkableRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 72px minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: vars.space[3],
+  minHeight: vars.size.row,
+  paddingInline: vars.space[2],
+  fontSize: vars.text.small,
+  lineHeight: '20px',
+  cursor: 'pointer',
+  '@media': {
+    [canHover]: { ':hover': { backgroundColor: vars.color.hover } },
+    [phone]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      paddingBlock: vars.space[3],
+    },
+  },
+  selectors: {
+    '& + &': { borderTop: `1px solid ${vars.color.border}` },
+    '&[data-chosen]': { backgroundColor: vars.color.selected },
+  },
+});
+export const rowText = style({
+  overflowWrap: 'anywhere',
+  '@media': { [phone]: { gridColumn: '2' } },
+});
+export const rowTextMuted = style([rowText, { color: vars.color.textMuted }]);
+export const pagerLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space[2],
+});
+export const pagerWords = style({
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.textMuted,
+});
