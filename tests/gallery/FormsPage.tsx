@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { fromCallback, fromPromise } from 'xstate';
+import type { DeploymentFormMachine } from '../../src/data/deployments/forms/deployment-form-machine.ts';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
 import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/wizard-facts.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
@@ -9,7 +10,6 @@ import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
 import { FormPage } from '../../src/ui/areas/deployments/form/FormPage.tsx';
-import type { DeploymentWizard } from '../../src/ui/areas/deployments/form/form-actor.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
 
 const asked = new URLSearchParams(window.location.search);
@@ -17,7 +17,7 @@ const type: DeploymentType = DEPLOYMENT_TYPES.find((known) => known === asked.ge
 const state = asked.get('state');
 
 /** What the form has in the portal, without a server: it answers at once, and refuses where the address asks for that. */
-function standIn(): DeploymentWizard {
+function standIn(): DeploymentFormMachine {
   const form = DEPLOYMENT_FORMS[type];
   const setting = settingOf();
   const begun = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);

@@ -5,6 +5,8 @@ import type { Area, AreaRoute } from '../../area.ts';
 import { List } from './List.tsx';
 
 const Detail = lazy(() => import('./detail/Detail.tsx'));
+const CreateForm = lazy(() => import('./form/CreateForm.tsx'));
+const EditForm = lazy(() => import('./form/EditForm.tsx'));
 
 function viewing(path: string): AreaRoute {
   return {
@@ -13,6 +15,19 @@ function viewing(path: string): AreaRoute {
     privileges: DEPLOYMENT_ROUTE_PRIVILEGES.view,
     Page: Detail,
   };
+}
+
+function editing(path: string, route: 'edit' | 'editDatabase', Page: AreaRoute['Page']): AreaRoute {
+  return {
+    path,
+    title: ({ deploymentId }) => `Editing #${deploymentId}`,
+    privileges: DEPLOYMENT_ROUTE_PRIVILEGES[route],
+    Page,
+  };
+}
+
+function creating(path: string): AreaRoute {
+  return { path, title: 'New deployment request', privileges: DEPLOYMENT_ROUTE_PRIVILEGES.create, Page: CreateForm };
 }
 
 /**
@@ -28,6 +43,16 @@ export const deploymentsArea: Area = {
     { path: 'deployments/list', title: 'Deployments', privileges: DEPLOYMENT_ROUTE_PRIVILEGES.list, Page: List },
     viewing('deployments/view/:type/:deploymentId'),
     viewing('deployments/view/:deploymentId'),
+    creating('deployments/create/:type'),
+    creating('deployments/create/:type/:deploymentId'),
+    // Of two patterns that fit, the first counts: a database asks for other privileges.
+    editing('deployments/edit/database/:deploymentId', 'editDatabase', EditForm),
+    editing('deployments/edit/:type/:deploymentId', 'edit', EditForm),
+    editing(
+      'deployments/edit/:deploymentId',
+      'edit',
+      lazy(() => import('./form/EditByNumber.tsx')),
+    ),
     {
       path: 'deployments/logs/:deploymentId',
       title: ({ deploymentId }) => `Job logs of #${deploymentId}`,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { isDraftOutdated } from '../../../../machines/wizard-questions.ts';
+import { asOfWords } from '../../../as-of-words.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { useOpenForm } from './form-context.ts';
@@ -9,12 +10,13 @@ export function DraftQuestion() {
   const { actor } = useOpenForm();
   const isAsked = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
   const isOutdated = useSelector(actor, ({ context }) => isDraftOutdated(context));
-  if (!isAsked) return null;
+  const keptAt = useSelector(actor, ({ context }) => context.draft?.keptAt ?? null);
+  if (!isAsked || keptAt === null) return null;
   return (
     <Banner
       tone="info"
       role="status"
-      title="There is something that you typed here before and did not save."
+      title={`What you typed here was kept at ${asOfWords(keptAt)}, and not saved.`}
       action={
         <>
           <Button size="small" onClick={() => actor.send({ type: 'DISCARD_DRAFT' })}>

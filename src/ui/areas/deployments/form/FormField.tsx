@@ -2,9 +2,14 @@ import { memo, useCallback } from 'react';
 import type { DeploymentField } from '../../../../rules/deployments/forms/definitions.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { Edit } from '../../../../rules/forms/form.ts';
+import { ChoicesControl } from './controls/ChoicesControl.tsx';
+import { EntriesControl } from './controls/EntriesControl.tsx';
+import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
+import { TagsControl } from './controls/TagsControl.tsx';
 import { fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
+import { ParametersField } from './list-fields/ParametersField.tsx';
 import { CheckboxControl } from './plain-controls/CheckboxControl.tsx';
 import { PlainControl } from './plain-controls/PlainControl.tsx';
 
@@ -43,11 +48,47 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
           />
         );
       case 'entries':
+        return (
+          <EntriesControl
+            {...shared}
+            {...field.entry}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
       case 'choices':
+        return (
+          <ChoicesControl
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
       case 'parameters':
+        return (
+          <ParametersField
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
       case 'tags':
-      case 'zip':
+        return (
+          <TagsControl
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
       case 'installer applications':
+        return (
+          <InstallerApplicationsControl
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
+      case 'zip':
       case 'deployment request':
         return null;
       default:

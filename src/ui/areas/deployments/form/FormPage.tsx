@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { DeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form-machine.ts';
 import { hasChanges } from '../../../../machines/wizard-questions.ts';
 import type { DeploymentForm } from '../../../../rules/deployments/forms/deployment-form.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
@@ -10,13 +11,12 @@ import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useToast } from '../../../toasts.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import type { DeploymentWizard } from './form-actor.ts';
 import { type FileLimits, FormProvider } from './form-context.ts';
 import { FormViews } from './form-views.ts';
 
 export interface FormPageProps {
   form: DeploymentForm;
-  machine: DeploymentWizard;
+  machine: DeploymentFormMachine;
   title: string;
   /** Below the title, once there are values. */
   subtitle: (values: DeploymentFormValues) => ReactNode;

@@ -1,4 +1,5 @@
 import type { TextControl as TextControlName } from '../../../../../rules/forms/form.ts';
+import { SearchChoice } from '../controls/SearchChoice.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { IntegerControl } from './IntegerControl.tsx';
@@ -10,6 +11,9 @@ import { XmlControl } from './XmlControl.tsx';
 export interface PlainControlProps extends FieldControlProps<string> {
   control: TextControlName;
 }
+
+/** More than this one does not look through by eye. */
+const FEW = 12;
 
 /** How a text is entered, as its field says. */
 export function PlainControl({ control, ...props }: PlainControlProps) {
@@ -24,8 +28,9 @@ export function PlainControl({ control, ...props }: PlainControlProps) {
     case 'time':
       return <MomentControl {...props} kind={control} />;
     case 'choice':
+      return (props.options?.length ?? 0) > FEW ? <SearchChoice {...props} /> : <ChoiceControl {...props} />;
     case 'search':
-      return <ChoiceControl {...props} />;
+      return <SearchChoice {...props} />;
     case 'xml':
       return <XmlControl {...props} />;
   }

@@ -1,21 +1,12 @@
 import { Dices } from 'lucide-react';
-import { generatePassword, type RandomSource } from '../../../../../rules/deployments/forms/password.ts';
+import { cryptoRandom } from '../../../../../data/deployments/forms/crypto-random.ts';
+import { generatePassword } from '../../../../../rules/deployments/forms/password.ts';
 import { CopyButton } from '../../../../kit/CopyButton.tsx';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { PasswordInput } from '../../../../kit/PasswordInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { secretRow } from '../form.css.ts';
-
-/** Every number equally likely: what would favour the small ones is drawn again. */
-const cryptoRandom: RandomSource = (limit) => {
-  const range = 2 ** 32;
-  const fair = range - (range % limit);
-  const drawn = new Uint32Array(1);
-  let number = range;
-  while (number >= fair) number = crypto.getRandomValues(drawn)[0] ?? range;
-  return number % limit;
-};
 
 /** A password: hidden until it is asked for, made anew or copied at the press of a button. */
 export function SecretControl(props: FieldControlProps<string>) {

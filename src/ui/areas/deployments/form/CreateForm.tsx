@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom';
+import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useConfig, useViewer } from '../../../portal-context.tsx';
+import { requestIdOf } from '../detail/request-id.ts';
+import { useGoBack } from '../detail/use-go-back.ts';
+import { addressType } from './address-type.ts';
+import { DeploymentFormPage } from './DeploymentFormPage.tsx';
+import { formTitle } from './form-words.ts';
+import { NoSuchForm } from './NoSuchForm.tsx';
+
+/** Makes a request, from nothing or as a copy of another (Deployments §2 "Deployments routes"). */
+export default function CreateForm() {
+  const { type: segment, deploymentId } = useParams();
+  const { product } = useConfig();
+  const { tenantId } = useViewer();
+  const goBack = useGoBack();
+  const type = addressType(segment, product);
+  const id = requestIdOf(deploymentId);
+  if (type === null || (deploymentId !== undefined && id === null)) return <NoSuchForm />;
+  const mode = id === null ? 'create' : 'copy';
+  if (!tenantAllowsCreation(tenantId)) {
+    return (
+      <>
+        <PageHeader title={formTitle(type, mode, id, product.name)} />
+        <EmptyPanel title="A deployment request is made in one tenant." action={<Button onClick={goBack}>Back</Button>}>
+          Select a tenant first: requests can’t be made in all tenants at once, nor in the default one.
+        </EmptyPanel>
+      </>
+    );
+  }
+  return <DeploymentFormPage type={type} mode={mode} id={id} />;
+}

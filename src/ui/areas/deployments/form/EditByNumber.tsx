@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { readRequestType } from '../../../../data/deployments/forms/deployment-form-machine.ts';
+import { messageOf } from '../../../../machines/session-facts.ts';
+import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
+import { usePaths, usePortal } from '../../../portal-context.tsx';
+import { requestIdOf } from '../detail/request-id.ts';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../detail/use-go-back.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { NoSuchForm } from './NoSuchForm.tsx';
+
+/** `/edit/{id}` without a type: the request says of which it is. */
+export default function EditByNumber() {
+  const id = requestIdOf(useParams()['deploymentId']);
+  return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;
+}
+
+type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly type: DeploymentType }
+  | { readonly kind: 'failed'; readonly message: string };
+
+function KnownNumber({ id }: { id: number }) {
+  const portal = usePortal();
+  const { deployments } = usePaths();
+  const isFirstPage = useIsFirstPage();
+  const goBack = useGoBack();
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' });
+  const isReading = reading.kind === 'reading';
+  useEffect(() => {
+    if (!isReading) return;
+    let isWanted = true;
+    readRequestType(portal, id).then(
+      (type) => isWanted && setReading({ kind: 'read', type }),
+      (error) => isWanted && setReading({ kind: 'failed', message: messageOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [portal, id, isReading]);
+  if (reading.kind === 'read') {
+    return <Navigate to={deployments.edit(reading.type, id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+  }
+  return (
+    <>
+      <PageHeader title={`Editing #${id}`} />
+      {reading.kind === 'failed' ? (
+        <PageErrorPanel message={reading.message} onRetry={() => setReading({ kind: 'reading' })} onBack={goBack} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}

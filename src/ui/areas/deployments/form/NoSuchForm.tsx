@@ -1,0 +1,17 @@
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useGoBack } from '../detail/use-go-back.ts';
+
+/** The address names no type, or no number, that there could be. */
+export function NoSuchForm() {
+  const goBack = useGoBack();
+  return (
+    <>
+      <PageHeader title="Deployment request" />
+      <EmptyPanel title="No content to load" action={<Button onClick={goBack}>Back</Button>}>
+        There is no deployment request with this type and number.
+      </EmptyPanel>
+    </>
+  );
+}

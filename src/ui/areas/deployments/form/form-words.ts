@@ -1,0 +1,17 @@
+import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import type { FormMode } from '../../../../rules/deployments/forms/setting.ts';
+
+/** The page's title (Deployments §2 "Create and edit forms"); a new request is called as the button that leads here. */
+export function formTitle(type: DeploymentType, mode: FormMode, id: number | null, productName: string): string {
+  return mode === 'edit' ? `Editing #${id}` : `Add New ${deploymentTypeLabel(type, productName)}`;
+}
+
+/** "Edit screens are titled 'Editing #{id}' with Save and Discard buttons. Create forms have Save and Back." */
+export function leaveLabel(mode: FormMode): string {
+  return mode === 'edit' ? 'Discard' : 'Back';
+}
+
+/** "Exception: Store Server create alerts 'Something went wrong. Please try again!'" (Deployments §8) */
+export function alertsFailure(type: DeploymentType, mode: FormMode): boolean {
+  return type === 'STORESERVER' && mode !== 'edit';
+}
