@@ -7,7 +7,9 @@ import {
   LogOut,
   Network,
   Rocket,
+  Rows3,
   ScrollText,
+  TextCursorInput,
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,6 +23,8 @@ import { Sidebar } from '../../src/ui/kit/Sidebar.tsx';
 import { Person, TopBar } from '../../src/ui/kit/TopBar.tsx';
 import { ControlsPage } from './ControlsPage.tsx';
 import { DetailPage } from './DetailPage.tsx';
+import { FormControlsPage } from './FormControlsPage.tsx';
+import { FormRowsPage } from './FormRowsPage.tsx';
 import { FormsPage } from './FormsPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import { OverlaysPage } from './OverlaysPage.tsx';
@@ -34,6 +38,8 @@ const pages = {
   panels: { label: 'Panels', icon: <Cloud aria-hidden />, Page: PanelsPage },
   overlays: { label: 'Overlays', icon: <Network aria-hidden />, Page: OverlaysPage },
   forms: { label: 'Forms', icon: <ClipboardList aria-hidden />, Page: FormsPage },
+  'form-controls': { label: 'Form controls', icon: <TextCursorInput aria-hidden />, Page: FormControlsPage },
+  'form-rows': { label: 'Form rows', icon: <Rows3 aria-hidden />, Page: FormRowsPage },
   selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
 } as const;
 

@@ -18,3 +18,4 @@ export const grid = style({
 });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
 export const stack = style({ display: 'grid', gap: vars.space[3] });
+export const held = style({ display: 'grid', alignContent: 'start', gap: vars.space[2], minWidth: 0 });

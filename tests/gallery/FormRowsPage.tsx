@@ -1,0 +1,34 @@
+import { rowsOf } from '../../src/rules/deployments/forms/key-value-rows.ts';
+import type { InstallerApplicationRow } from '../../src/rules/deployments/forms/values.ts';
+import { InstallerApplicationsControl } from '../../src/ui/areas/deployments/form/controls/InstallerApplicationsControl.tsx';
+import { TagsControl } from '../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
+import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
+import { Section } from '../../src/ui/kit/Section.tsx';
+import { Held } from './form-controls/Held.tsx';
+import { installer } from './form-controls/InstallerExamples.tsx';
+
+const installers: readonly InstallerApplicationRow[] = Array.from({ length: 100 }, (_, index) =>
+  installer(index + 1, { isInstalled: index < 2 }),
+);
+const tags = rowsOf(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`tag-${index}`, `value ${index}`])));
+
+/** As many rows as there can be. */
+export function FormRowsPage() {
+  return (
+    <>
+      <PageHeader title="Form rows" subtitle="A hundred of them" />
+      <div>
+        <Section title="Windows VMs">
+          <Held id="installers" label="Installer Applications" begun={installers} isSilent>
+            {(props) => <InstallerApplicationsControl {...props} />}
+          </Held>
+        </Section>
+        <Section title="Deployment tags">
+          <Held id="tags" label="Tags" begun={tags} isSilent>
+            {(props) => <TagsControl {...props} />}
+          </Held>
+        </Section>
+      </div>
+    </>
+  );
+}

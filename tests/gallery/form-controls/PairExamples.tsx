@@ -1,0 +1,62 @@
+import { type KeyValueSuggestion, rowsOf } from '../../../src/rules/deployments/forms/key-value-rows.ts';
+import { ParametersControl } from '../../../src/ui/areas/deployments/form/controls/ParametersControl.tsx';
+import { TagsControl } from '../../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
+import { Section } from '../../../src/ui/kit/Section.tsx';
+import { stack } from '../gallery.css.ts';
+import { Held } from './Held.tsx';
+
+const suggestions: readonly KeyValueSuggestion[] = [
+  {
+    key: 'DOMAIN_NAME',
+    description: 'The domain under which the tills are reached.',
+    defaultValue: null,
+    isMandatory: true,
+  },
+  { key: 'LOG_LEVEL', description: 'How much is written to the log.', defaultValue: 'INFO', isMandatory: false },
+  { key: 'CACHE_SIZE', description: 'MB of memory for the article cache.', defaultValue: '512', isMandatory: false },
+];
+
+export function PairExamples() {
+  return (
+    <Section title="Keys and values">
+      <div className={stack}>
+        <Held id="parameters" label="Additional Parameters" begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}>
+          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+        </Held>
+        <Held
+          id="wrong-parameters"
+          label="Parameters with faults"
+          begun={rowsOf({
+            DOMAIN_NAME: '',
+            REGION_CODE: 'emea',
+            ' REGION_CODE': 'emea',
+            ' ': 'without a key',
+            TIMEOUT: '',
+          })}
+          field={{ error: 'Each key can be used once.' }}
+        >
+          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+        </Held>
+        <Held
+          id="fixed-parameters"
+          label="Fixed parameters"
+          begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example', LOG_LEVEL: 'INFO' })}
+          field={{ refusal: 'The infrastructure exists already.' }}
+        >
+          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+        </Held>
+        <Held id="tags" label="Tags" begun={[]}>
+          {(props) => <TagsControl {...props} />}
+        </Held>
+        <Held
+          id="wrong-tags"
+          label="Tags with faults"
+          begun={rowsOf({ Department: 'Stores', 'cost-centre': 'a very long value '.repeat(8).trim() })}
+          field={{ error: 'A tag with this key already exists.' }}
+        >
+          {(props) => <TagsControl {...props} />}
+        </Held>
+      </div>
+    </Section>
+  );
+}

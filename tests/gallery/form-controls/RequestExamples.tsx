@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { LinkablePage } from '../../../src/rules/deployments/forms/linked-requests.ts';
+import type { LinkedRequest } from '../../../src/rules/deployments/forms/values.ts';
+import {
+  DeploymentRequestControl,
+  type FindRequests,
+} from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
+import { InstanceTypeControl } from '../../../src/ui/areas/deployments/form/controls/InstanceTypeControl.tsx';
+import { Section } from '../../../src/ui/kit/Section.tsx';
+import { grid } from '../gallery.css.ts';
+import { Held } from './Held.tsx';
+
+const requests: readonly LinkedRequest[] = Array.from({ length: 24 }, (_, index) => ({
+  id: 2424 - index,
+  client: index % 4 === 0 ? 'meadow-markets-of-the-northern-counties' : 'harbour-foods',
+  environmentIdentifier: `till-acceptance-${24 - index}`,
+  deploymentType: 'PRODUCT',
+}));
+
+const find: FindRequests = async ({ requestId, client, environmentIdentifier }, page): Promise<LinkablePage> => {
+  if (client === 'failure') throw new Error('The server is being changed. Please try again in a minute.');
+  const found = requests.filter(
+    (request) =>
+      (requestId === null || request.id === requestId) &&
+      (client === null || request.client.includes(client)) &&
+      (environmentIdentifier === null || request.environmentIdentifier.includes(environmentIdentifier)),
+  );
+  return { requests: found.slice(page * 10, page * 10 + 10), total: found.length };
+};
+const never: FindRequests = () => new Promise(() => undefined);
+
+const linked: LinkedRequest = {
+  id: 2418,
+  client: 'harbour-foods',
+  environmentIdentifier: 'till-acceptance-18',
+  deploymentType: 'PRODUCT',
+};
+
+export function RequestExamples() {
+  const [types, setTypes] = useState(['db.m5.large', 'db.m5.xlarge', 'db.r6g.2xlarge']);
+  const options = types.map((value) => ({ value, label: value }));
+  return (
+    <Section title="Requests and instance types">
+      <div className={grid}>
+        <Held<LinkedRequest | null> id="linked" label="Linked Deployment Request" begun={null}>
+          {(props) => <DeploymentRequestControl {...props} find={find} />}
+        </Held>
+        <Held<LinkedRequest | null>
+          id="linked-already"
+          label="Linked already"
+          begun={linked}
+          field={{ note: 'Installed applications will not pointed to new env' }}
+        >
+          {(props) => <DeploymentRequestControl {...props} find={never} />}
+        </Held>
+        <Held<LinkedRequest | null>
+          id="linked-fixed"
+          label="Link is fixed"
+          begun={linked}
+          field={{ refusal: 'You lack the privilege to edit the application.' }}
+        >
+          {(props) => <DeploymentRequestControl {...props} find={find} />}
+        </Held>
+        <Held<LinkedRequest | null> id="linked-offline" label="Link without a network" begun={null}>
+          {(props) => (
+            <DeploymentRequestControl {...props} find={find} networkRefusal="Looking for requests needs the network." />
+          )}
+        </Held>
+        <Held id="instance" label="Instance Type" begun="" field={{ options, isRequired: true }}>
+          {(props) => (
+            <InstanceTypeControl
+              {...props}
+              onAdd={async (type) => {
+                if (type === 'db.none') throw new Error('There is no such instance type at AWS.');
+                setTypes((before) => [...before, type]);
+              }}
+              onDelete={async (type) => setTypes((before) => before.filter((other) => other !== type))}
+            />
+          )}
+        </Held>
+        <Held
+          id="instance-plain"
+          label="Instance type without privileges"
+          begun="db.m5.large"
+          field={{ options, error: 'Select an instance type' }}
+        >
+          {(props) => <InstanceTypeControl {...props} />}
+        </Held>
+      </div>
+    </Section>
+  );
+}

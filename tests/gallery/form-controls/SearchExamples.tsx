@@ -1,0 +1,56 @@
+import { SearchChoice } from '../../../src/ui/areas/deployments/form/controls/SearchChoice.tsx';
+import { Section } from '../../../src/ui/kit/Section.tsx';
+import { grid } from '../gallery.css.ts';
+import { Held } from './Held.tsx';
+
+const versions = Array.from({ length: 1000 }, (_, index) => {
+  const version = `${1 + Math.floor(index / 100)}.${Math.floor(index / 10) % 10}.${index % 10}`;
+  return { value: version, label: `${index % 3 === 0 ? 'Harbour' : 'Meadow'} - ${version}` };
+});
+const few = [
+  { value: '-1', label: 'Add a new version' },
+  { value: '9.4.1', label: 'Harbour - 9.4.1' },
+  { value: '9.4.2', label: 'Meadow, whose name is long enough to need a second line in the list of versions - 9.4.2' },
+];
+
+export function SearchExamples() {
+  return (
+    <Section title="Searches">
+      <div className={grid}>
+        <Held id="version" label="Platform Version" begun="" field={{ isRequired: true, options: versions }}>
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held id="far-version" label="Version far down" begun="9.4.2" field={{ options: versions }}>
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held
+          id="few-versions"
+          label="One of three"
+          begun="9.4.2"
+          field={{ options: few, note: 'New version will not available on installed applications' }}
+        >
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held
+          id="wrong-version"
+          label="Without a choice"
+          begun=""
+          field={{ options: few, isRequired: true, error: 'Select a platform version' }}
+        >
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held
+          id="fixed-version"
+          label="Fixed version"
+          begun="9.4.1"
+          field={{ options: few, refusal: 'The software is installed on all VMs.' }}
+        >
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+        <Held id="coming-versions" label="Versions on their way" begun="9.4.1" field={{ options: null }}>
+          {(props) => <SearchChoice {...props} />}
+        </Held>
+      </div>
+    </Section>
+  );
+}
