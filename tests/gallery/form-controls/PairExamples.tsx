@@ -1,4 +1,5 @@
 import { type KeyValueSuggestion, rowsOf } from '../../../src/rules/deployments/forms/key-value-rows.ts';
+import type { KeyValueRow } from '../../../src/rules/deployments/forms/values.ts';
 import { ParametersControl } from '../../../src/ui/areas/deployments/form/controls/ParametersControl.tsx';
 import { TagsControl } from '../../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
@@ -45,7 +46,7 @@ export function PairExamples() {
         >
           {(props) => <ParametersControl {...props} suggestions={suggestions} />}
         </Held>
-        <Held id="tags" label="Tags" begun={[]}>
+        <Held<readonly KeyValueRow[]> id="tags" label="Tags" begun={[]}>
           {(props) => <TagsControl {...props} />}
         </Held>
         <Held
