@@ -42,11 +42,14 @@ export interface TokenSource {
   refresh(): Promise<string | null>;
 }
 
+/** What carries a request to the server and its answer back, as `fetch` does. */
+export type Transport = (request: Request, init?: RequestInit) => Promise<Response>;
+
 export interface ContractClientOptions {
   readonly config: { readonly apiBaseUrl: string; readonly product: Pick<ProductName, 'code' | 'slug'> };
   /** Null for a client whose calls bear no access token: sign-in, refresh, logout. */
   readonly tokens: TokenSource | null;
-  readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+  readonly fetch?: Transport;
   /** Milliseconds; 20000 where not given (Deployments §9). */
   readonly timeout?: number;
 }
@@ -61,8 +64,11 @@ export interface ContractClient {
   readonly product: Pick<ProductName, 'code' | 'slug'>;
   readonly timeout: number;
   readonly requests: Client<AnyPaths>;
-  /** Sends with the access token, and once more after a refresh where it had expired. Throws an AppError without an answer. */
-  readonly send: (request: Request, signal: AbortSignal) => Promise<Response>;
+  /**
+   * Sends with the access token, and once more after a refresh where it had expired. Throws an AppError without an answer.
+   * @param transport in the place of the client's own
+   */
+  readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
 }
 
 /** A parsed answer with what came around it. */
@@ -109,11 +115,11 @@ function sharedRefresh(tokens: TokenSource): (spentToken: string | null) => Prom
 
 export function createContractClient(options: ContractClientOptions): ContractClient {
   const { config, tokens } = options;
-  const send = options.fetch ?? ((request: Request, init?: RequestInit) => globalThis.fetch(request, init));
+  const fetch: Transport = options.fetch ?? ((request, init) => globalThis.fetch(request, init));
   const timeout = options.timeout ?? 20_000;
   const renewedToken = tokens === null ? null : sharedRefresh(tokens);
 
-  const sendWithToken = async (request: Request, token: string | null, signal: AbortSignal): Promise<Response> => {
+  const sendWithToken = async (request: Request, token: string | null, signal: AbortSignal, send: Transport) => {
     const headers = new Headers(request.headers);
     if (token !== null) headers.set('x-access-token', `Bearer ${token}`);
     try {
@@ -128,19 +134,20 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     product: config.product,
     timeout,
     requests: createOpenapiClient({ baseUrl: config.apiBaseUrl }),
-    async send(request, signal) {
-      if (tokens === null || renewedToken === null) return sendWithToken(request, null, signal);
+    async send(request, signal, transport = fetch) {
+      if (tokens === null || renewedToken === null) return sendWithToken(request, null, signal, transport);
       const again = request.clone();
       const token = await tokens.access();
-      const response = await sendWithToken(request, token, signal);
+      const response = await sendWithToken(request, token, signal, transport);
       if (!(await saysExpired(response))) return response;
       const renewed = await renewedToken(token);
-      return renewed === null ? response : sendWithToken(again, renewed, signal);
+      return renewed === null ? response : sendWithToken(again, renewed, signal, transport);
     },
   };
 }
 
-function jsonOf(text: string): unknown {
+/** A body's JSON; its text where it is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -173,18 +180,19 @@ function parsedAnswer<Answer>(
 
 /** The options of any call; the contract's types were checked where the call was written. */
 interface LooseOptions {
-  readonly params?: { readonly query?: object } | undefined;
+  readonly params?: { readonly path?: object; readonly query?: object } | undefined;
   readonly body?: unknown;
   readonly headers?: HeadersOptions | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and gives the answer as it came, its body not yet read. Throws as `client.send` does. */
+/** Sends one request and gives the answer as it came, its body not yet read. Throws and takes a transport as `client.send` does. */
 export async function answerTo(
   client: ContractClient,
   operation: Pick<ContractOperation<OperationId, unknown>, 'method' | 'path' | 'bodyType'>,
   options: LooseOptions,
   signal: AbortSignal,
+  transport?: Transport,
 ): Promise<Response> {
   const { params = {}, body, headers } = options;
   let answer: Response | null = null;
@@ -195,7 +203,7 @@ export async function answerTo(
     ...(operation.bodyType === 'text/plain' && { bodySerializer: String, headers: { 'content-type': 'text/plain' } }),
     parseAs: 'stream',
     fetch: async (request: Request) => {
-      answer = await client.send(request, signal);
+      answer = await client.send(request, signal, transport);
       // The caller reads the body of the answer itself, with its own idea of what it must be.
       return new Response(null, { status: 204 });
     },

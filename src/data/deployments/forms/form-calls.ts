@@ -1,0 +1,66 @@
+import { call } from '../../../contract/client.ts';
+import * as operations from '../../../contract/operations.ts';
+import {
+  LINKABLE_TYPE,
+  type LinkableFilters,
+  type LinkablePage,
+} from '../../../rules/deployments/forms/linked-requests.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/setting.ts';
+import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
+import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
+import type { FormPortal, FormViewer } from './form-address.ts';
+import { cloudProviderNamed } from './reference-calls.ts';
+import { ReferenceLists } from './reference-lists.ts';
+
+/**
+ * The single calls of a form's controls. Each answers, or throws an AppError. A list that one of them changes is read anew, and
+ * reaches the open form by itself.
+ */
+export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
+  const { client } = portal;
+  const lists = new ReferenceLists(portal, viewer);
+  const renew = async (query: ReferenceQuery, isForced: boolean): Promise<void> => {
+    await lists.renew(query, { isForced });
+  };
+
+  return {
+    /** One page of ten requests that a Windows request can be linked with; `page` is 0-based. */
+    async findLinkableRequests(filters: LinkableFilters, page: number, signal?: AbortSignal): Promise<LinkablePage> {
+      const parameters = listParameters({ ...DEFAULT_LIST_QUERY, ...filters, page }, false);
+      const { deployments, totalRecords } = await call(client, operations.listDeploymentRequests, {
+        params: { query: { ...parameters, deploymentType: LINKABLE_TYPE } },
+        ...(signal && { signal }),
+      });
+      const requests = deployments.map(
+        ({ id, client: name, environmentIdentifier }): LinkedRequest => ({
+          id,
+          client: name,
+          environmentIdentifier,
+          deploymentType: LINKABLE_TYPE,
+        }),
+      );
+      return { requests, total: totalRecords };
+    },
+
+    /** Offers a further database instance type. */
+    async addInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
+      const body = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
+      await call(client, operations.addDatabaseInstanceType, { body });
+      await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
+    },
+
+    /** Offers a database instance type no longer. */
+    async deleteInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
+      const path = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
+      await call(client, operations.deleteDatabaseInstanceType, { params: { path } });
+      await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
+    },
+
+    refreshConfigs: (): Promise<void> => renew({ list: 'configs' }, true),
+
+    refreshZones: (cloudProvider: string, region: string): Promise<void> =>
+      renew({ list: 'zones', key: { cloudProvider, region } }, true),
+  } as const;
+}
+
+export type FormCalls = ReturnType<typeof createFormCalls>;
