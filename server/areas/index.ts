@@ -7,6 +7,7 @@ import { liveArea } from '../live/live.ts';
 import type { Services } from '../services.ts';
 import type { Area } from './area.ts';
 import { deploymentCommands } from './deployments/commands.ts';
+import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { referenceHandlers } from './reference/reference.ts';
@@ -18,7 +19,10 @@ export function createAreas(services: Services, jobs: JobOptions | null): readon
   return [
     { name: 'notifications', handlers: {}, start: () => notifications.open(), stop: () => notifications.close() },
     { name: 'session', handlers: sessionHandlers(services) },
-    { name: 'deployments', handlers: { ...deploymentReads(services), ...deploymentCommands(services) } },
+    {
+      name: 'deployments',
+      handlers: { ...deploymentReads(services), ...deploymentCommands(services), ...deploymentForms(services) },
+    },
     { name: 'reference', handlers: referenceHandlers(services) },
     { name: 'launch', handlers: launchHandlers(services) },
     liveArea(services, notifications),

@@ -5,7 +5,6 @@ import type { DeploymentEffect, OperationRequest } from '../../src/machines/life
 import { factsOf } from '../../src/machines/lifecycles/deployment-facts.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../src/rules/deployments/actions.ts';
 import type { Transaction } from '../database/database.ts';
-import { recordActivity, recordDeploymentAction } from '../database/records.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { enqueueOperation } from '../jobs/enqueue.ts';
 import { enqueueNewsMail } from '../mail/enqueue.ts';
@@ -13,8 +12,9 @@ import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../plugins/problem.ts';
 import type { Secrets } from '../secrets.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
+import { logRequestChange } from './log.ts';
 import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
-import { type DeploymentRecord, detailsOf, summaryOf, tupleOf } from './record.ts';
+import { type DeploymentRecord, summaryOf, tupleOf } from './record.ts';
 import { redeploymentOf } from './redeployment.ts';
 import { lockRecord, removeRecord, updateRecord } from './store.ts';
 
@@ -112,40 +112,6 @@ async function carryOutEffect(
   }
 }
 
-/** The request as both logs keep it: every field but the secret ones. */
-function logged(record: DeploymentRecord): Record<string, unknown> {
-  return { ...detailsOf(record, {}, null) };
-}
-
-async function log(
-  transaction: Transaction,
-  command: DeploymentCommand,
-  viewer: Viewer,
-  before: DeploymentRecord,
-  after: DeploymentRecord | null,
-): Promise<void> {
-  const name = `${before.client}/${before.environment_identifier}`;
-  const description = `${DEPLOYMENT_ACTION_LABELS[command.action]} deployment request #${before.id} (${name})`;
-  await recordActivity(transaction, {
-    type: after === null ? 'DELETE' : 'UPDATE',
-    entity: 'DeploymentRequest',
-    entityId: String(before.id),
-    tenantId: before.tenant_id,
-    userId: viewer.userId,
-    description,
-    before: logged(before),
-    after: after === null ? null : logged(after),
-  });
-  await recordDeploymentAction(transaction, {
-    type: command.action,
-    resource: 'DeploymentRequest',
-    resourceId: String(before.id),
-    tenantId: before.tenant_id,
-    userId: viewer.userId,
-    description,
-  });
-}
-
 /**
  * Carries a command out within a transaction: the new statuses, both logs, the change feed and what the chart orders
  * hold together or not at all. Of two commands at once, the second one is judged by what the first one left.
@@ -165,6 +131,12 @@ export async function carryOut(
   const after = decision.deleted
     ? null
     : await updateRecord(transaction, before, { tuple: decision.tuple, operation: null });
-  await log(transaction, command, context.viewer, before, after);
+  await logRequestChange(transaction, {
+    action: command.action,
+    label: DEPLOYMENT_ACTION_LABELS[command.action],
+    userId: context.viewer.userId,
+    before,
+    after,
+  });
   return after === null ? { id: before.id } : { id: before.id, record: summaryOf(after) };
 }

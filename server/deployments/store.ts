@@ -1,10 +1,11 @@
 /** Where deployment requests are read one by one, and where every change of one is written. */
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { DeploymentDocument } from './document.ts';
 import { type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
+import type { DeploymentTables } from './tables.ts';
 
 /** The area's name in the change feed. */
 export const DEPLOYMENTS_AREA = 'deployments';
@@ -31,8 +32,53 @@ export async function lockRecord(
   return (await scoped.executeTakeFirst()) ?? null;
 }
 
+/** Columns that an edit changes. */
+export type EditedColumns = Pick<
+  Selectable<DeploymentTables['deployment_requests']>,
+  | 'approval_reference'
+  | 'environment_type'
+  | 'credential_id'
+  | 'monitoring_credential_id'
+  | 'token_valid_from'
+  | 'token_valid_to'
+  | 'secrets'
+>;
+
+export type NewRecord = Omit<
+  Insertable<DeploymentTables['deployment_requests']>,
+  'approval_status' | 'infrastructure_status' | 'job_status' | 'service_status'
+>;
+
+/** As a request's life begins (Deployments §4). */
+const BEGINNING = {
+  approval_status: 'PENDING_APPROVAL',
+  infrastructure_status: 'INIT',
+  job_status: 'IDLE',
+  service_status: 'SERVICES_NOT_MONITORED',
+} as const satisfies Partial<Insertable<DeploymentTables['deployment_requests']>>;
+
+/** Adds a request and announces it; null where the tenant has one of this client and environment identifier. */
+export async function insertRecord(transaction: Transaction, row: NewRecord): Promise<DeploymentRecord | null> {
+  const inserted = await transaction
+    .insertInto('deployment_requests')
+    .values({ ...row, ...BEGINNING })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return null;
+  await recordChange(transaction, {
+    tenantId: row.tenant_id,
+    area: DEPLOYMENTS_AREA,
+    recordId: String(inserted.id),
+    kind: 'upsert',
+  });
+  return selectRecords(transaction).where('request.id', '=', inserted.id).executeTakeFirstOrThrow();
+}
+
 export interface RecordUpdate {
   readonly tuple?: StatusTuple;
+  /** Given where an operator has changed the request: its version grows. */
+  readonly edited?: EditedColumns;
   /** Fields of the document to set; the others stay. */
   readonly document?: Partial<DeploymentDocument>;
   /** The running operation (duration in milliseconds); null where none runs any more. */
@@ -41,8 +87,8 @@ export interface RecordUpdate {
 }
 
 /**
- * Writes an update of a locked request and announces it. The version grows with a change of the approval only: what the
- * runner reports does not make a decision stale. Answers the request as it is then.
+ * Writes an update of a locked request and announces it. The version grows with a change of the approval and with an edit:
+ * what the runner reports does not make a decision stale. Answers the request as it is then.
  */
 export async function updateRecord(
   transaction: Transaction,
@@ -50,7 +96,8 @@ export async function updateRecord(
   update: RecordUpdate,
 ): Promise<DeploymentRecord> {
   const tuple = update.tuple ?? tupleOf(record);
-  const version = tuple.approval === record.approval_status ? record.version : record.version + 1;
+  const isOfNote = update.edited !== undefined || tuple.approval !== record.approval_status;
+  const version = isOfNote ? record.version + 1 : record.version;
   await transaction
     .updateTable('deployment_requests')
     .set({
@@ -60,6 +107,7 @@ export async function updateRecord(
       service_status: tuple.service,
       version,
       updated_at: sql<Date>`now()`,
+      ...update.edited,
     })
     .$if(update.document !== undefined, (query) =>
       query.set({ document: sql<string>`document || ${JSON.stringify(update.document)}::jsonb` }),

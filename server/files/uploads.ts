@@ -74,3 +74,14 @@ export async function attachUpload(within: Transaction, token: string, deploymen
     .where('upload_id', '!=', attached.upload_id)
     .execute();
 }
+
+/** Discards the file of that name that a deployment request has; nothing where it has none. */
+export async function discardUploads(within: Transaction, deploymentId: number, fileName: string): Promise<void> {
+  await within
+    .updateTable('uploads')
+    .set({ discarded_at: new Date() })
+    .where('deployment_request_id', '=', deploymentId)
+    .where('file_name', '=', fileName)
+    .where('discarded_at', 'is', null)
+    .execute();
+}

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { type Operation, type OperationId, readContract } from '../../server/plugins/contract/document.ts';
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
-import { queryToWire, valueToWire } from '../../src/contract/product-names.ts';
+import { pathToWire, queryToWire, valueToWire } from '../../src/contract/product-names.ts';
 import type { Tokens } from '../server/portal.ts';
 import type { Place, World } from './operation-world.ts';
 
@@ -180,9 +180,11 @@ export interface Reply {
 }
 
 function urlOf(operation: Operation, { path = {}, query = {} }: Request, world: World): string {
-  const place = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const search = new URLSearchParams();
   const { product } = world.portal.services.configuration;
+  const place = pathToWire(operation.path, product).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(queryToWire(query, product))) {
     for (const entry of Array.isArray(value) ? value : [value]) search.append(name, String(entry));
   }

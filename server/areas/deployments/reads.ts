@@ -1,7 +1,8 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { DEPLOYMENT_ROUTE_PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
 import { readAccess } from '../../deployments/access-results.ts';
-import type { DeploymentSecrets } from '../../deployments/document.ts';
+import { clientExists, requestExists } from '../../deployments/existence.ts';
+import { licenceState } from '../../deployments/licence.ts';
 import {
   compositeStatusOf,
   type DeploymentRecord,
@@ -10,15 +11,13 @@ import {
   summaryOf,
   tupleOf,
 } from '../../deployments/record.ts';
+import { readSecrets } from '../../deployments/secrets.ts';
 import { findRecord } from '../../deployments/store.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
-import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 import { readBuildLog } from './build-log.ts';
-import { clientExists, requestExists } from './existence.ts';
-import { licenceState } from './licence.ts';
 import { listRecords, listRequestingUsers } from './list.ts';
 
 type ReadOperation =
@@ -52,17 +51,6 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     return record;
   }
 
-  async function secretsOf(id: number): Promise<DeploymentSecrets> {
-    const row = await queries
-      .selectFrom('deployment_requests')
-      .select('secrets')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined || row.secrets === null) return {};
-    const opened: DeploymentSecrets = JSON.parse(unseal(secrets, 'deployment_requests.secrets', row.secrets));
-    return opened;
-  }
-
   async function credentialName(id: number | null): Promise<string | null> {
     if (id === null) return null;
     const row = await queries
@@ -84,7 +72,11 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentRequest: async (call) => {
       requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.view);
       const record = await requestOf(call, call.path.id);
-      return detailsOf(record, await secretsOf(record.id), await credentialName(record.monitoring_credential_id));
+      return detailsOf(
+        record,
+        await readSecrets(queries, secrets, record.id),
+        await credentialName(record.monitoring_credential_id),
+      );
     },
     getDeploymentProgress: async (call) => {
       requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);

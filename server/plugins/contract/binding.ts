@@ -1,6 +1,6 @@
 /** Binds the contract to the server: a route for each operation, its request checked, its answer written by its schema. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
+import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
@@ -110,7 +110,7 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
     const limit = limitOf(operation, services);
     app.route({
       method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: pathToWire(operation.path, product).replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(contract, operation),
       config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
       onRequest: async (request, reply) => {

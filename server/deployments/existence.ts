@@ -1,6 +1,6 @@
 /** Whether names are taken (Deployments §5 "The pair must be unique"); letter case makes no difference. */
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import type { Queries } from '../database/database.ts';
 
 function ofClient(queries: Queries, tenantScope: string | null, client: string) {
   const query = queries

@@ -1,0 +1,85 @@
+/** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
+import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
+import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import { type RequestFields, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
+import { type DeploymentFormSetting, NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
+import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
+import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { DeploymentSecrets } from '../document.ts';
+import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
+import { loadReference } from './reference.ts';
+
+/** The request that is edited, with its secrets. */
+export interface EditedRequest {
+  readonly record: DeploymentRecord;
+  readonly secrets: DeploymentSecrets;
+}
+
+export interface RequestDraft {
+  readonly type: DeploymentType;
+  readonly tenantId: string;
+  readonly values: DeploymentFormValues;
+  readonly setting: DeploymentFormSetting;
+  /** Null where a request is made. */
+  readonly edited: EditedRequest | null;
+}
+
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** The day that is today somewhere: no user's calendar is further behind, so that nobody's today is refused as past. */
+function earliestToday(now: Date): string {
+  return new Date(now.getTime() - HALF_A_DAY).toISOString().slice(0, 10);
+}
+
+/** What is installed is what the record says, whatever was sent. */
+function withInstalled(body: DeploymentRequestBody, edited: EditedRequest | null): RequestFields {
+  if (body.deploymentType !== 'WINDOWS') return body;
+  const before = edited?.record.document.installerApplicationsData?.installerApplications ?? [];
+  const installed = new Set(before.flatMap(({ vmIndex, isInstalled }) => (isInstalled === true ? [vmIndex] : [])));
+  const { installerApplications, ...others } = body.installerApplicationsData;
+  return {
+    ...body,
+    installerApplicationsData: {
+      ...others,
+      installerApplications: installerApplications.map((row) => ({ ...row, isInstalled: installed.has(row.vmIndex) })),
+    },
+  };
+}
+
+/** A request that has been loaded for an edit: every field that its form reads. */
+function fieldsOf({ record, secrets }: EditedRequest): RequestFields {
+  return detailsOf(record, secrets, null);
+}
+
+export async function readDraft(
+  queries: Queries,
+  body: DeploymentRequestBody,
+  edited: EditedRequest | null,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
+): Promise<RequestDraft> {
+  const type = body.deploymentType;
+  const form = DEPLOYMENT_FORMS[type];
+  const tenantId = edited?.record.tenant_id ?? viewer.tenantId;
+  const sent = withInstalled(body, edited);
+  const request: RequestFields = edited === null ? sent : { ...fieldsOf(edited), ...sent };
+  const bare: DeploymentFormSetting = {
+    mode: edited === null ? 'create' : 'edit',
+    original: null,
+    statuses: edited === null ? null : tupleOf(edited.record),
+    isProduction: edited?.record.environment_type === 'PRODUCTION',
+    privileges: viewer.privileges,
+    today: earliestToday(now),
+    userEmail: viewer.email,
+    reference: NO_REFERENCE,
+  };
+  const scope = { tenantId, privileges: viewer.privileges };
+  const asked = valuesOfRequest(request, form.defaults(bare), NO_REFERENCE);
+  const reference = await loadReference(queries, scope, form, asked, bare);
+  const loaded = { ...bare, reference };
+  const original = edited === null ? null : requestValues(type, fieldsOf(edited), loaded);
+  const setting = { ...loaded, original };
+  return { type, tenantId, values: requestValues(type, request, setting), setting, edited };
+}

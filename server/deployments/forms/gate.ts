@@ -1,0 +1,53 @@
+/** Who may make or change a request through its form (Deployments §4 "Edit gating", §6). */
+import { neededPrivileges } from '../../../src/machines/lifecycles/deployment-privileges.ts';
+import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import { tenantAllowsCreation } from '../../../src/rules/tenants.ts';
+import type { Transaction } from '../../database/database.ts';
+import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { notFound, Problem } from '../../plugins/problem.ts';
+import type { Secrets } from '../../secrets.ts';
+import { deletionOf } from '../conflict.ts';
+import type { DeploymentRecord } from '../record.ts';
+import { readSecrets } from '../secrets.ts';
+import { findRecord, lockRecord } from '../store.ts';
+import type { EditedRequest } from './draft.ts';
+
+/** A request belongs to one tenant: none can be made while all of them are looked at, or the one that is nobody's. */
+export function requireCreation(viewer: Viewer): void {
+  requirePrivilege(viewer, 'deployment.create');
+  if (tenantAllowsCreation(viewer.tenantId)) return;
+  throw new Problem({
+    status: 403,
+    code: 'missing_privilege',
+    title: 'No tenant selected',
+    message: 'Select a tenant first: a deployment request belongs to one tenant.',
+  });
+}
+
+function requireEdit(viewer: Viewer, record: DeploymentRecord): void {
+  const isProduction = record.environment_type === 'PRODUCTION';
+  requireAnyPrivilege(viewer, neededPrivileges('EDIT', record.deployment_type, isProduction));
+}
+
+interface Search {
+  readonly id: number;
+  readonly type: DeploymentType;
+  readonly viewer: Viewer;
+  readonly keys: Pick<Secrets, 'encryptionKey'>;
+  /** Whether nobody else may change it until the transaction ends. */
+  readonly isLocked: boolean;
+}
+
+/** The request of this type, with its secrets; refused where it is not there, or its user may not edit it. */
+export async function requestToEdit(
+  within: Transaction,
+  { id, type, viewer, keys, isLocked }: Search,
+): Promise<EditedRequest> {
+  const find = isLocked ? lockRecord : findRecord;
+  const record = await find(within, id, viewer.tenantScope);
+  if (record === null) throw notFound(undefined, await deletionOf(within, id, viewer));
+  requireEdit(viewer, record);
+  // Its address is another one.
+  if (record.deployment_type !== type) throw notFound();
+  return { record, secrets: await readSecrets(within, keys, id) };
+}
