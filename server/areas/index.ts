@@ -10,6 +10,7 @@ import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';
 import { launchHandlers } from './launch/launch.ts';
+import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
 
@@ -23,7 +24,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): readon
       name: 'deployments',
       handlers: { ...deploymentReads(services), ...deploymentCommands(services), ...deploymentForms(services) },
     },
-    { name: 'reference', handlers: referenceHandlers(services) },
+    { name: 'reference', handlers: { ...referenceHandlers(services), ...instanceTypeHandlers(services) } },
     { name: 'launch', handlers: launchHandlers(services) },
     liveArea(services, notifications),
     ...(jobs === null ? [] : [jobsArea(services, notifications, jobs)]),

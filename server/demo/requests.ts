@@ -8,11 +8,14 @@ import type { DeploymentTables } from '../deployments/tables.ts';
 import { seal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { type BuildHistory, buildHistory } from './build-history.ts';
+import { DEMO_CREDENTIALS, type DemoCredential } from './credentials.ts';
+import { DEMO_TOPOLOGIES } from './form-choices.ts';
 import { DEMO_TENANTS, DEMO_USERS, type DemoTenantId } from './identities.ts';
-import { createNames, type EnvironmentType } from './names.ts';
+import { createNames, type DemoName, type EnvironmentType } from './names.ts';
+import { createNetworks, type DemoNetworks, type DemoVpc, USUAL_REGIONS } from './networks.ts';
 import { type PlannedRequest, planRequests } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
-import { DEMO_CREDENTIALS, type DemoCredential, PLATFORM_VERSIONS } from './reference-data.ts';
+import { PLATFORM_VERSIONS } from './reference-data.ts';
 import { machinesExist } from './scenarios.ts';
 import { dayFrom, makeSchedule } from './schedules.ts';
 import { typeFields } from './type-fields.ts';
@@ -20,6 +23,8 @@ import { typeFields } from './type-fields.ts';
 export interface DemoRequest {
   readonly row: Insertable<DeploymentTables['deployment_requests']> & { readonly id: number };
   readonly document: DeploymentDocument;
+  /** Null on premises. */
+  readonly vpc: DemoVpc | null;
   readonly log: BuildHistory['log'];
   readonly hasMachines: boolean;
   readonly isForLaunch: boolean;
@@ -35,6 +40,8 @@ export interface DemoSetting {
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
+/** Of the network of environments on premises: `10.n.0.0/16`. */
+const ON_PREMISES_OCTET = 10;
 
 /** Who makes requests: one of each tenant has left since, so that the filter shows an inactive user. */
 const REQUESTERS = {
@@ -52,6 +59,14 @@ const DEPARTMENTS = [
   { Department: 'Customer Delivery', SubDepartment: 'Training' },
   { Department: 'Operations', SubDepartment: 'Managed Services' },
 ] as const;
+
+const TOPOLOGIES = {
+  PRODUCT: { name: 'T910', version: '1.0.1' },
+  PRODUCT_ON_PREM: { name: 'T500', version: '2.1.0' },
+  STORESERVER: { name: 'STORE_EDGE', version: '1.4.0' },
+  WINDOWS: { name: 'T910', version: '1.0.1' },
+  DATABASE: { name: 'DATABASE', version: '1.0.1' },
+} as const;
 
 function kindOf({ isForLaunch }: PlannedRequest, random: Random): EnvironmentType {
   const kind = random.next();
@@ -73,42 +88,41 @@ function credentialOf({ tenantId, scenario, isForLaunch }: PlannedRequest, rando
   return found;
 }
 
-function placement({ provider }: DemoCredential, tenantId: DemoTenantId, random: Random): DeploymentDocument {
+/** Zone and mode come with the region; the VPC depends on the deployment config as well. */
+function placement({ provider }: DemoCredential, random: Random): DeploymentDocument & { region?: string } {
   if (provider === 'ON_PREM') return { cloudProvider: provider };
   const codes = Object.keys(provider === 'AWS' ? AWS_REGIONS : AZURE_REGIONS);
-  const preferred =
-    provider === 'AWS' ? ['US_WEST_2', 'EU_CENTRAL_1', 'EU_WEST_1', 'EU_NORTH_1'] : ['EUROPE_WEST', 'UK_SOUTH'];
-  const region = random.pick(random.chance(0.85) ? preferred : codes);
+  const region = random.pick(random.chance(0.85) ? USUAL_REGIONS[provider] : codes);
   const zone =
     provider === 'AWS'
       ? `${region.toLowerCase().replaceAll('_', '-')}${random.pick(['a', 'b', 'c'])}`
       : String(random.between(1, 3));
-  const vpcId = DEMO_TENANTS.findIndex((tenant) => tenant.tenantId === tenantId) * 10 + random.between(1, 3);
   return {
     cloudProvider: provider,
     region,
     availabilityZone: random.chance(0.75) ? zone : null,
-    vpcId,
-    vpcName: `${tenantId.toLowerCase()}_${region.toLowerCase()}_${vpcId}`,
     deploymentMode: random.chance(0.7) ? 'PUBLIC' : 'PRIVATE',
   };
 }
 
-function topology({ scenario }: PlannedRequest, random: Random): DeploymentDocument {
-  const names = {
-    PRODUCT: ['T910', '1.0.1'],
-    PRODUCT_ON_PREM: ['T500', '2.1.0'],
-    STORESERVER: ['STORE_EDGE', '1.4.0'],
-    WINDOWS: ['T910', '1.0.1'],
-    DATABASE: ['DATABASE', '1.0.1'],
-  } as const;
-  const [topologyName, topologyVersion] = names[scenario.type];
+/** Mostly the newest of the topology's deployment configs. */
+function configOf({ scenario }: PlannedRequest, random: Random): string {
+  const chosen = TOPOLOGIES[scenario.type];
+  const topology = DEMO_TOPOLOGIES.find(({ name, version }) => name === chosen.name && version === chosen.version);
+  if (topology === undefined) throw new Error(`the demo has no topology ${chosen.name} ${chosen.version}`);
+  const [newest, ...older]: readonly { readonly id: string }[] = topology.configs;
+  const other = random.pick(older);
+  return random.chance(0.8) && newest !== undefined ? newest.id : other.id;
+}
+
+function topology({ scenario }: PlannedRequest, configId: string, random: Random): DeploymentDocument {
+  const { name, version } = TOPOLOGIES[scenario.type];
   const platform = random.pick(PLATFORM_VERSIONS);
   const hasPlatform = scenario.type !== 'DATABASE';
   return {
-    topologyName,
-    topologyVersion,
-    deploymentConfigId: `${topologyName.toLowerCase().replaceAll('_', '-')}-${random.between(1, 4)}.${random.between(0, 9)}`,
+    topologyName: name,
+    topologyVersion: version,
+    deploymentConfigId: configId,
     platformVersion: hasPlatform ? platform.version : null,
     platformVersionName: hasPlatform ? platform.name : null,
   };
@@ -128,12 +142,17 @@ function monitoring({ scenario }: PlannedRequest, random: Random): DeploymentDoc
 }
 
 /** What exists once there are machines: the network and the addresses. */
-function created(planned: PlannedRequest, id: number, client: string, environment: string): DeploymentDocument {
+function created(
+  planned: PlannedRequest,
+  id: number,
+  vpc: DemoVpc | null,
+  { client, environmentIdentifier }: DemoName,
+): DeploymentDocument {
   if (!machinesExist(planned.scenario)) return { network: null, emUrl: null, storeServerUrl: null };
-  const host = `${environment}.${client}.meridian.example`.replaceAll('_', '-').toLowerCase();
+  const host = `${environmentIdentifier}.${client}.meridian.example`.replaceAll('_', '-').toLowerCase();
   const { type } = planned.scenario;
   return {
-    network: `10.${20 + (Math.floor(id / 250) % 200)}.${id % 250}.0/27`,
+    network: `10.${vpc?.octet ?? ON_PREMISES_OCTET}.${id % 250}.0/27`,
     emUrl: type === 'PRODUCT' || type === 'PRODUCT_ON_PREM' ? `https://${host}/em` : null,
     storeServerUrl: type === 'STORESERVER' ? `https://${host}/store` : null,
   };
@@ -164,18 +183,18 @@ function makeRequest(
   planned: PlannedRequest,
   id: number,
   random: Random,
-  nameFor: NameFor,
+  names: { readonly nameFor: NameFor; readonly networks: DemoNetworks },
   setting: DemoSetting,
 ): DemoRequest {
   const { now, keys, publicUrl } = setting;
   const { scenario, tenantId, age } = planned;
   const kind = kindOf(planned, random);
-  const { client, environmentIdentifier } = nameFor(tenantId, scenario.type, kind);
+  const name = names.nameFor(tenantId, scenario.type, kind);
   const createdBy = random.pick(REQUESTERS[tenantId]);
   const createdAt = new Date(now.getTime() - age * DAY);
   const credential = credentialOf(planned, random);
   const company = DEMO_TENANTS.find((tenant) => tenant.tenantId === tenantId)?.name ?? tenantId;
-  const fields = typeFields(scenario, random, now, company);
+  const fields = typeFields(scenario, random, { now, company, provider: credential.provider });
   const buildUrl = `${publicUrl}/dashboard/deployments/logs/${id}`;
   const history = buildHistory(scenario, random, {
     began: new Date(createdAt.getTime() + 3 * 3_600_000),
@@ -183,12 +202,18 @@ function makeRequest(
     buildUrl,
   });
   const monitored = monitoring(planned, random);
+  const place = placement(credential, random);
+  const configId = configOf(planned, random);
+  const vpc =
+    place.region === undefined ? null : names.networks.vpcAt({ credential, region: place.region, configId }, random);
   const document: DeploymentDocument = {
-    ...placement(credential, tenantId, random),
-    ...topology(planned, random),
+    ...place,
+    vpcId: vpc?.id ?? null,
+    vpcName: vpc?.name ?? null,
+    ...topology(planned, configId, random),
     ...fields.document,
     ...monitored,
-    ...created(planned, id, client, environmentIdentifier),
+    ...created(planned, id, vpc, name),
     deploymentSchedule: makeSchedule(random, now),
     additionalParameters: parameters(planned, random),
     deploymentTags: { ...random.pick(DEPARTMENTS) },
@@ -204,6 +229,7 @@ function makeRequest(
   const estimate = random.between(6, 22) * MINUTE;
   return {
     document,
+    vpc,
     log: history.log,
     hasMachines: machinesExist(scenario),
     isForLaunch: planned.isForLaunch,
@@ -211,8 +237,8 @@ function makeRequest(
       id,
       tenant_id: tenantId,
       deployment_type: scenario.type,
-      client,
-      environment_identifier: environmentIdentifier,
+      client: name.client,
+      environment_identifier: name.environmentIdentifier,
       approval_reference: `${random.pick(APPROVAL_PREFIXES)}-${random.between(10_000, 99_999)}`,
       environment_type: kind,
       created_by: createdBy,
@@ -240,8 +266,6 @@ function makeRequest(
 /** About 240 requests, oldest first, with ids that follow one another. */
 export function makeRequests(setting: DemoSetting): DemoRequest[] {
   const random = createRandom(4711);
-  const nameFor = createNames(random);
-  return planRequests().map((planned, index) =>
-    makeRequest(planned, setting.firstId + index, random, nameFor, setting),
-  );
+  const names = { nameFor: createNames(random), networks: createNetworks() };
+  return planRequests().map((planned, index) => makeRequest(planned, setting.firstId + index, random, names, setting));
 }

@@ -72,6 +72,53 @@ describe("the demo's requests", () => {
     for (const record of records) expect(record.operation_started_at !== null).toBe(isInProgress(tupleOf(record)));
   });
 
+  it('refer only to what their forms offer', async () => {
+    const { queries } = database;
+    const topologies = await queries.selectFrom('topologies').select(['name', 'version']).execute();
+    const configs = await queries.selectFrom('deployment_configs').selectAll().execute();
+    const vpcs = await queries.selectFrom('vpcs').selectAll().execute();
+    const zones = await queries.selectFrom('availability_zones').selectAll().execute();
+    const types = await queries.selectFrom('database_instance_types').selectAll().execute();
+    const names = (await queries.selectFrom('configs').select('name').execute()).map(({ name }) => name);
+    const departments = await queries.selectFrom('sub_departments').selectAll().execute();
+    for (const { tenant_id: tenantId, credential_id: credentialId, deployment_type: type, document } of records) {
+      const { topologyName, topologyVersion, deploymentConfigId, region, cloudProvider } = document;
+      expect(topologies).toContainEqual({ name: topologyName, version: topologyVersion });
+      expect(configs).toContainEqual(
+        expect.objectContaining({
+          deployment_config_id: deploymentConfigId,
+          topology_name: topologyName,
+          topology_version: topologyVersion,
+        }),
+      );
+      if (cloudProvider === 'ON_PREM') expect(document.vpcId).toBeNull();
+      else {
+        expect(vpcs).toContainEqual(
+          expect.objectContaining({
+            vpc_id: document.vpcId,
+            name: document.vpcName,
+            tenant_id: tenantId,
+            credential_id: credentialId,
+            deployment_config_id: deploymentConfigId,
+            region,
+            status: 'AVAILABLE',
+          }),
+        );
+      }
+      const zone = document.availabilityZone ?? null;
+      if (zone !== null) expect(zones).toContainEqual({ cloud_provider: cloudProvider, region, zone });
+      const { Department: department, SubDepartment: subDepartment } = document.deploymentTags ?? {};
+      expect(departments).toContainEqual({ department, sub_department: subDepartment });
+      expect(names).toEqual(expect.arrayContaining([...(document.configs ?? [])]));
+      if (type === 'DATABASE') {
+        const instanceType = document.databaseInstanceType;
+        expect(types).toContainEqual(
+          expect.objectContaining({ cloud_provider: cloudProvider, instance_type: instanceType }),
+        );
+      }
+    }
+  });
+
   it('are the same each time', async () => {
     const other = await openTestDatabase();
     await seedDemo(other.queries, options(240));
@@ -128,11 +175,18 @@ describeEachDatabase('filling a database', (open) => {
     await database.close();
   });
 
-  it('leaves a database alone that has been filled before', async () => {
+  it('leaves a database alone that has been filled before, but for what the forms offer since', async () => {
     const database = await open();
     expect(await seedDemo(database.queries, options(0))).toBe(true);
     expect(await seedDemo(database.queries, options(240))).toBe(false);
     expect(await database.queries.selectFrom('deployment_requests').select('id').execute()).toEqual([]);
+    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(6);
+    await database.queries.deleteFrom('vpcs').execute();
+    await database.queries.deleteFrom('topologies').execute();
+    for (const table of ['configs', 'departments', 'database_instance_types'] as const)
+      await database.queries.deleteFrom(table).execute();
+    await seedDemo(database.queries, options(240));
+    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(6);
     await database.close();
   });
 });

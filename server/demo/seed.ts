@@ -5,7 +5,9 @@ import { storeAccess } from '../deployments/access-results.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
 import { copyRequests } from './copies.ts';
+import { insertFormChoices } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
+import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
 import { insertReferenceData } from './reference-data.ts';
 import { type DemoRequest, makeRequests } from './requests.ts';
 
@@ -44,11 +46,18 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
   if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
 }
 
+/** The VPCs of the requests, but for those that are there at any rate. */
+function vpcsOf(requests: readonly DemoRequest[]): DemoVpc[] {
+  const byId = new Map(requests.flatMap(({ vpc }) => (vpc === null ? [] : [[vpc.id, vpc]])));
+  return [...byId.values()].filter(({ id }) => id > USUAL_VPCS.length);
+}
+
 async function seedRequests(transaction: Transaction, options: DemoOptions): Promise<void> {
   const { keys, now, publicUrl } = options;
   const own = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID });
   const copies = Math.max(0, options.requests - own.length);
   const requests = makeRequests({ now, keys, publicUrl, firstId: FIRST_ID + copies }).slice(-options.requests);
+  await insertVpcs(transaction, vpcsOf(requests));
   await insertRequests(transaction, keys, requests);
   if (copies > 0) await copyRequests(transaction, copies, FIRST_ID);
 }
@@ -62,14 +71,23 @@ async function advanceSequences(transaction: Transaction): Promise<void> {
   `.execute(transaction);
 }
 
-/** Answers whether the database had no such data and has been filled; any other is left as it is. */
+/** A demo from before there were forms has nothing to choose from yet. */
+async function addFormChoices(transaction: Transaction): Promise<void> {
+  const known = await transaction.selectFrom('topologies').select('name').limit(1).executeTakeFirst();
+  if (known === undefined) await insertFormChoices(transaction);
+}
+
+/** Answers whether the database had no such data and has been filled; any other keeps what it has. */
 export async function seedDemo(queries: Queries, options: DemoOptions): Promise<boolean> {
   await seedIdentities(queries);
   const isNew = await transaction(queries, async (within) => {
     // Of several processes that start at once, one fills the tables; the others find them filled.
     await sql`lock table platform_versions in exclusive mode`.execute(within);
     const known = await within.selectFrom('platform_versions').select('version').limit(1).executeTakeFirst();
-    if (known !== undefined) return false;
+    if (known !== undefined) {
+      await addFormChoices(within);
+      return false;
+    }
     await insertReferenceData(within, options.keys, options.now);
     if (options.requests > 0) await seedRequests(within, options);
     await advanceSequences(within);

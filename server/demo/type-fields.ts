@@ -1,6 +1,8 @@
 /** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../deployments/document.ts';
+import type { DemoCredential } from './credentials.ts';
+import { DEMO_INSTANCE_TYPES } from './form-choices.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './scenarios.ts';
 import { dayFrom } from './schedules.ts';
@@ -79,7 +81,8 @@ function windows(random: Random, company: string, isInstalled: boolean): TypeFie
   };
 }
 
-function database(random: Random, isStopped: boolean): TypeFields {
+function database(random: Random, isStopped: boolean, provider: 'AWS' | 'AZURE'): TypeFields {
+  const [medium, large, small] = DEMO_INSTANCE_TYPES[provider];
   const storage = random.pick([200, 500, 1000, 2000] as const);
   const scales = random.chance(0.6);
   const isBackedUp = random.chance(0.75);
@@ -87,9 +90,9 @@ function database(random: Random, isStopped: boolean): TypeFields {
   const hasReplica = isBackedUp && !isStopped && random.chance(0.4);
   return {
     document: {
-      databaseInstanceType: random.pick(['db.m6g.large', 'db.r6g.xlarge', 'db.t4g.medium'] as const),
+      databaseInstanceType: random.pick([medium, large, small]),
       createReadReplica: hasReplica,
-      readReplicaInstanceType: hasReplica ? 'db.m6g.large' : null,
+      readReplicaInstanceType: hasReplica ? medium : null,
       storage,
       enableStorageAutoScaling: scales,
       maxStorage: scales ? storage * 2 : 0,
@@ -108,8 +111,18 @@ function database(random: Random, isStopped: boolean): TypeFields {
   };
 }
 
+export interface TypeSetting {
+  readonly now: Date;
+  readonly company: string;
+  readonly provider: DemoCredential['provider'];
+}
+
 /** The fields of the scenario's type. */
-export function typeFields({ type, tuple }: Scenario, random: Random, now: Date, company: string): TypeFields {
+export function typeFields(
+  { type, tuple }: Scenario,
+  random: Random,
+  { now, company, provider }: TypeSetting,
+): TypeFields {
   switch (type) {
     case 'PRODUCT':
     case 'PRODUCT_ON_PREM':
@@ -119,6 +132,6 @@ export function typeFields({ type, tuple }: Scenario, random: Random, now: Date,
     case 'WINDOWS':
       return windows(random, company, tuple.approval === 'LAUNCHED' && tuple.job === 'IDLE');
     case 'DATABASE':
-      return database(random, tuple.infrastructure === 'STOPPED');
+      return database(random, tuple.infrastructure === 'STOPPED', provider === 'AZURE' ? 'AZURE' : 'AWS');
   }
 }

@@ -4,13 +4,21 @@ import { holds, type Privilege } from '../../../src/rules/access.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { listConfigs } from '../../reference/configs.ts';
 import { type CredentialRow, findCredential, listCredentials } from '../../reference/credentials.ts';
+import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
+import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
+import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import {
   findPlatformVersion,
   listPlatformVersions,
   type PlatformVersionStatus,
 } from '../../reference/platform-versions.ts';
+import { findTopology, listTopologies } from '../../reference/topologies.ts';
+import { listVpcs } from '../../reference/vpcs.ts';
+import { listZones } from '../../reference/zones.ts';
 import type { Services } from '../../services.ts';
+import { FORMS } from './form-privileges.ts';
 
 type Schemas = components['schemas'];
 type ReferenceOperation =
@@ -19,14 +27,15 @@ type ReferenceOperation =
   | 'checkCredentialIsEmpty'
   | 'listPlatformVersions'
   | 'getPlatformVersion'
-  | 'listMonitoringScriptVersions';
-
-const FORMS = [
-  'deployment.create',
-  'deployment.edit',
-  'deployment.edit.application',
-  'deployment.edit.infrastructure',
-] as const satisfies readonly Privilege[];
+  | 'listMonitoringScriptVersions'
+  | 'listConfigs'
+  | 'listTopologies'
+  | 'getTopology'
+  | 'listVpcs'
+  | 'checkUsedCidr'
+  | 'listZones'
+  | 'listDepartments'
+  | 'listSubDepartments';
 
 const CREDENTIAL_LISTS = ['credentials.list', 'credentials.view', ...FORMS] as const satisfies readonly Privilege[];
 /** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
@@ -74,6 +83,14 @@ function visibleStatuses(
   return asked === undefined ? visible : visible.filter((status) => asked.includes(status));
 }
 
+const TOPOLOGIES = [
+  'deployment.topology.list',
+  'deployment.topology.view',
+  ...FORMS,
+] as const satisfies readonly Privilege[];
+const VPCS = ['deployment.vpc.list', 'deployment.vpc.view', ...FORMS] as const satisfies readonly Privilege[];
+const NEW_VPCS = ['deployment.vpc.create', 'deployment.vpc.edit', ...FORMS] as const satisfies readonly Privilege[];
+
 const PAGE_SIZE = 10;
 
 /** The page's number counts from 1 here (Deployments §9). */
@@ -118,8 +135,48 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     listMonitoringScriptVersions: async ({ viewer }) => {
       requireAnyPrivilege(viewer, MONITORING_SCRIPTS);
-      const rows = await queries.selectFrom('monitoring_script_versions').selectAll().orderBy('version_id').execute();
-      return rows.map((row) => ({ versionId: `version-${row.version_id}`, version: row.version }));
+      return listMonitoringScripts(queries);
+    },
+    // The rows are the source: there is nothing behind them that a forced refresh could ask.
+    listConfigs: async ({ viewer }) => {
+      requireAnyPrivilege(viewer, FORMS);
+      return listConfigs(queries);
+    },
+    listTopologies: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, TOPOLOGIES);
+      const { offset, pageSize, currentPage } = windowOf(query);
+      const { rows, total } = await listTopologies(queries, { offset, pageSize });
+      return { results: rows, currentPage, pageSize, totalRecords: total };
+    },
+    getTopology: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, TOPOLOGIES);
+      const topology = await findTopology(queries, path.name, path.version);
+      if (topology === null) throw notFound();
+      return topology;
+    },
+    listVpcs: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, VPCS);
+      const { offset, pageSize, currentPage } = windowOf(query);
+      const { rows, total } = await listVpcs(queries, viewer.tenantScope, query, { offset, pageSize });
+      return { results: rows, currentPage, pageSize, totalRecords: total };
+    },
+    checkUsedCidr: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, NEW_VPCS);
+      return { message: await usedCidrRefusal(queries, viewer.tenantScope, query, query.cidr) };
+    },
+    listZones: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, FORMS);
+      return listZones(queries, query.provider, query.region);
+    },
+    listDepartments: async ({ viewer }) => {
+      requireAnyPrivilege(viewer, FORMS);
+      return listDepartments(queries);
+    },
+    listSubDepartments: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, FORMS);
+      const names = await listSubDepartments(queries, path.department);
+      if (names === null) throw notFound();
+      return names;
     },
   };
 }

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/deployments/regions.ts';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+import { transaction } from '../../database/database.ts';
+import { insertReferenceData } from '../../demo/reference-data.ts';
+
+describeEachDatabase('what the forms choose from', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let approver: Tokens;
+  let administrator: Tokens;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    operator = await portal.signIn('operator');
+    approver = await portal.signIn('approver');
+    administrator = await portal.signIn('administrator', 'ALL_TENANTS');
+    await transaction(database.queries, (within) =>
+      insertReferenceData(within, portal.services.secrets, new Date('2026-03-01T00:00:00Z')),
+    );
+  });
+  afterAll(() => portal.close());
+
+  const get = (path: string, tokens = operator) => portal.call('GET', path, { tokens });
+  const answer = async (path: string, tokens = operator) => (await get(path, tokens)).json();
+
+  it.each([
+    '/configs',
+    '/deploymenttopologies',
+    '/deploymenttopologies/T910/1.0.1',
+    '/deploymentvpcs',
+    '/deploymentvpcs/checkUsedCidr?cidr=10.0.0.0/16&credentialId=1&region=US_WEST_2',
+    '/cloudprovider/zones?provider=AWS&region=US_WEST_2',
+    '/departments',
+    '/departments/Operations',
+    '/dbinstancetypes/AWS',
+  ])('%s is answered to who may create or edit, and kept by nobody on the way', async (path) => {
+    const allowed = await get(path);
+    expect(allowed.statusCode, allowed.body).toBe(200);
+    expect(allowed.headers['cache-control']).toBe('no-store');
+    expect((await get(path, approver)).statusCode).toBe(403);
+  });
+
+  describe('topologies', () => {
+    it('are paged by name, the newest version first', async () => {
+      const first = await answer('/deploymenttopologies?pageSize=2&page=1');
+      expect(first).toMatchObject({ currentPage: 1, pageSize: 2, totalRecords: 6 });
+      const all = await answer('/deploymenttopologies?pageSize=100');
+      expect(all.results.slice(0, 2)).toEqual(first.results);
+      expect(all.results).toContainEqual({
+        name: 'T910',
+        version: '1.0.1',
+        serviceProviders: ['AWS', 'AZURE'],
+        documentationUrl: 'https://docs.meridian.example/topologies/t910/1.0.1',
+      });
+    });
+
+    it('bring their parameters of all types, and their deployment configs', async () => {
+      const { additionalParameters, deploymentConfigs } = await answer('/deploymenttopologies/T910/1.1.0');
+      expect(
+        additionalParameters.map((parameter: Record<string, unknown>) => [
+          parameter['parameterName'],
+          parameter['parameterType'],
+          parameter['defaultValue'],
+        ]),
+      ).toEqual([
+        ['SITE_CODE', 'MANDATORY', null],
+        ['PUBLIC_HOST_ZONE', 'PUBLIC_MANDATORY', null],
+        ['VPN_GATEWAY_ID', 'PRIVATE_MANDATORY', null],
+        ['LOG_LEVEL', 'OPTIONAL', 'INFO'],
+        ['JVM_HEAP_MB', 'OPTIONAL', '4096'],
+        ['REHEARSAL_FAIL_AT', 'OPTIONAL', ''],
+      ]);
+      expect(deploymentConfigs).toEqual([
+        { deploymentConfigId: 't910-2.0', name: '2.0 standard' },
+        { deploymentConfigId: 't910-2.0-compact', name: '2.0 compact' },
+      ]);
+    });
+
+    it('that the forms default to are there; others are not', async () => {
+      expect((await get('/deploymenttopologies/DATABASE/1.0.1')).statusCode).toBe(200);
+      expect((await get('/deploymenttopologies/T910/9.9.9')).statusCode).toBe(404);
+    });
+  });
+
+  describe('VPCs', () => {
+    const names = async (query: string, tokens = operator) => {
+      const { results, totalRecords } = await answer(`/deploymentvpcs?pageSize=100&${query}`, tokens);
+      expect(totalRecords).toBe(results.length);
+      return results.map(({ status }: { status: string }) => status).sort();
+    };
+
+    it('are those of the place that is asked for, in any of the statuses', async () => {
+      const place = 'credentialId=1&region=US_WEST_2&deploymentConfigId=t910-1.4';
+      expect(await names(place)).toEqual([
+        'AVAILABLE',
+        'CREATING_VPC_FAILED',
+        'DESTROYED',
+        'PENDING_APPROVAL',
+        'PENDING_CREATION',
+      ]);
+      expect(await names(`${place}&status=AVAILABLE&status=PENDING_CREATION&status=CREATING_VPC_FAILED`)).toEqual([
+        'AVAILABLE',
+        'CREATING_VPC_FAILED',
+        'PENDING_CREATION',
+      ]);
+      expect(await names('credentialId=1&region=EU_WEST_1')).toEqual(['AVAILABLE']);
+      expect(await names('credentialId=1&region=SA_EAST_1')).toEqual([]);
+      expect(await names('credentialId=1&deploymentConfigId=database-1.2')).toEqual(['AVAILABLE']);
+    });
+
+    it('say what the list needs of each', async () => {
+      const { results } = await answer('/deploymentvpcs?credentialId=1&region=EU_WEST_1');
+      expect(results).toEqual([
+        {
+          vpcId: expect.any(Number),
+          name: expect.stringMatching(/^brightwater_eu_west_1_\d+$/),
+          credentialId: 1,
+          deploymentConfigId: 't910-1.4',
+          region: 'EU_WEST_1',
+          status: 'AVAILABLE',
+          usedCidrs: expect.any(Array),
+        },
+      ]);
+    });
+
+    it('of another tenant are not there', async () => {
+      const own = await answer('/deploymentvpcs?pageSize=100');
+      const every = await answer('/deploymentvpcs?pageSize=100', administrator);
+      expect(every.totalRecords).toBe(4 * own.totalRecords);
+      // Credential 6 is the next tenant's.
+      expect(await names('credentialId=6')).toEqual([]);
+      expect((await names('credentialId=6', administrator)).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('a network that is to be kept out of a new VPC', () => {
+    let vpc: { vpc_id: number; name: string };
+    beforeAll(async () => {
+      vpc = await database.queries
+        .insertInto('vpcs')
+        .values({
+          tenant_id: 'BRIGHTWATER',
+          name: 'till_network',
+          credential_id: 1,
+          deployment_config_id: null,
+          region: 'SA_EAST_1',
+          status: 'AVAILABLE',
+          vpc_cidr: '10.99.0.0/16',
+          used_cidrs: JSON.stringify(['172.16.4.0/24']),
+          created_by: null,
+        })
+        .returning(['vpc_id', 'name'])
+        .executeTakeFirstOrThrow();
+    });
+
+    const message = async (cidr: string, place = 'credentialId=1&region=SA_EAST_1', tokens = operator) =>
+      (await answer(`/deploymentvpcs/checkUsedCidr?cidr=${encodeURIComponent(cidr)}&${place}`, tokens)).message;
+
+    it.each([
+      ['10.98.0.0/16', null],
+      ['10.99.12.0/24', 'This CIDR overlaps 10.99.0.0/16 of the VPC till_network.'],
+      ['172.16.0.0/20', 'This CIDR overlaps 172.16.4.0/24 of the VPC till_network.'],
+      ['10.99.0.0/8', 'This CIDR is not valid.'],
+      ['nonsense', 'This CIDR is not valid.'],
+    ])('%s: %s', async (cidr, expected) => {
+      expect(await message(cidr)).toBe(expected);
+    });
+
+    it('may be the same elsewhere: with another credential, in another region, of another tenant', async () => {
+      expect(await message('10.99.0.0/16', 'credentialId=2&region=SA_EAST_1')).toBeNull();
+      expect(await message('10.99.0.0/16', 'credentialId=1&region=EU_WEST_3')).toBeNull();
+      expect(await message('10.99.0.0/16', undefined, await portal.signIn('operator2'))).toBeNull();
+      expect(await message('10.99.0.0/16', undefined, administrator)).toContain('till_network');
+    });
+
+    it('is free again once the VPC is gone', async () => {
+      const { vpc_id: id } = vpc;
+      await database.queries.updateTable('vpcs').set({ status: 'DESTROYED' }).where('vpc_id', '=', id).execute();
+      expect(await message('10.99.0.0/16')).toBeNull();
+    });
+  });
+
+  describe('zones', () => {
+    it('are known of every region', async () => {
+      const all = [
+        ...Object.keys(AWS_REGIONS).map((region) => ['AWS', region]),
+        ...Object.keys(AZURE_REGIONS).map((region) => ['AZURE', region]),
+      ];
+      for (const [provider, region] of all) {
+        const zones = await answer(`/cloudprovider/zones?provider=${provider}&region=${region}`);
+        expect(zones.length, region).toBeGreaterThanOrEqual(3);
+      }
+    });
+
+    it('are named as the provider names them; a forced refresh answers the same', async () => {
+      const aws = ['us-west-2a', 'us-west-2b', 'us-west-2c', 'us-west-2d'];
+      expect(await answer('/cloudprovider/zones?provider=AWS&region=US_WEST_2')).toEqual(aws);
+      expect(await answer('/cloudprovider/zones?provider=AWS&region=US_WEST_2&forceRefresh=true')).toEqual(aws);
+      expect(await answer('/cloudprovider/zones?provider=AZURE&region=EUROPE_WEST')).toEqual(['1', '2', '3']);
+      expect(await answer('/cloudprovider/zones?provider=AWS&region=EUROPE_WEST')).toEqual([]);
+      expect(await answer('/cloudprovider/zones?provider=ON_PREM&region=NOWHERE')).toEqual([]);
+    });
+  });
+
+  it('departments have their sub-departments; an unknown one has none', async () => {
+    expect(await answer('/departments')).toEqual([
+      'Customer Delivery',
+      'Finance Systems',
+      'Operations',
+      'Retail Engineering',
+    ]);
+    expect(await answer('/departments/Retail%20Engineering')).toEqual(['Mobile', 'Platform', 'Quality']);
+    expect((await get('/departments/Catering')).statusCode).toBe(404);
+    await database.queries.insertInto('departments').values({ department: 'Legal' }).execute();
+    expect(await answer('/departments/Legal')).toEqual([]);
+  });
+
+  it('configurations are named, a forced refresh or not', async () => {
+    const names = await answer('/configs');
+    expect(names).toContain('click-and-collect');
+    expect(await answer('/configs?forceRefresh=true')).toEqual(names);
+  });
+
+  describe('database instance types', () => {
+    const add = (body: object, tokens = administrator) =>
+      portal.call('POST', '/dbinstancetypes', {
+        tokens,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const remove = (path: string, tokens = administrator) =>
+      portal.call('DELETE', `/dbinstancetypes/${path}`, { tokens });
+    const types = async (provider: string) =>
+      (await answer(`/dbinstancetypes/${provider}`)).map(({ instanceType }: { instanceType: string }) => instanceType);
+
+    it('are the provider’s own', async () => {
+      expect(await types('AWS')).toContain('db.m6g.large');
+      expect(await types('AZURE')).not.toContain('db.m6g.large');
+      expect(await types('ON_PREM')).toEqual([]);
+    });
+
+    it('are added once, and deleted, by who may, and the activity log says who did', async () => {
+      const body = { instanceType: 'db.x2g.large', cloudProvider: 'AWS' };
+      expect((await add(body, operator)).statusCode).toBe(403);
+      const added = await add(body);
+      expect([added.statusCode, added.json()]).toEqual([200, body]);
+      expect(await types('AWS')).toContain('db.x2g.large');
+      const again = await add(body);
+      expect([again.statusCode, again.json().message]).toEqual([409, 'This instance type is in the list already.']);
+
+      expect((await remove('AWS/db.x2g.large', operator)).statusCode).toBe(403);
+      expect((await remove('AZURE/db.x2g.large')).statusCode).toBe(404);
+      const removed = await remove('AWS/db.x2g.large');
+      expect([removed.statusCode, removed.body]).toEqual([200, '']);
+      expect(await types('AWS')).not.toContain('db.x2g.large');
+      expect((await remove('AWS/db.x2g.large')).statusCode).toBe(404);
+
+      const entries = await database.queries
+        .selectFrom('activity_log')
+        .select(['entry_type', 'entity_id', 'user_id', 'old_entity', 'new_entity'])
+        .where('entity_name', '=', 'DatabaseInstanceType')
+        .orderBy('entry_id')
+        .execute();
+      const entry = { entity_id: 'AWS/db.x2g.large', user_id: 3 };
+      expect(entries).toEqual([
+        { ...entry, entry_type: 'CREATE', old_entity: null, new_entity: body },
+        { ...entry, entry_type: 'DELETE', old_entity: body, new_entity: null },
+      ]);
+    });
+
+    it('that can be none are refused', async () => {
+      const wrong = await add({ instanceType: 'db large', cloudProvider: 'AWS' });
+      expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'instanceType']);
+      const misplaced = await add({ instanceType: 'db.large', cloudProvider: 'ON_PREM' });
+      expect([misplaced.statusCode, misplaced.json().errors[0].field]).toEqual([422, 'cloudProvider']);
+    });
+  });
+});

@@ -1,0 +1,62 @@
+/** The database instance types that forms offer; holders of their own privileges add and delete them (Deployments §6). */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { transaction } from '../../database/database.ts';
+import { recordActivity } from '../../database/records.ts';
+import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
+import { addInstanceType, listInstanceTypes, removeInstanceType } from '../../reference/instance-types.ts';
+import type { Services } from '../../services.ts';
+import { FORMS } from './form-privileges.ts';
+
+type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
+type InstanceTypeOperation = 'listDatabaseInstanceTypes' | 'addDatabaseInstanceType' | 'deleteDatabaseInstanceType';
+
+/** They belong to no tenant: everybody chooses from the same ones. */
+function activityOf({ userId }: Viewer, { instanceType, cloudProvider }: DatabaseInstanceType) {
+  return {
+    entity: 'DatabaseInstanceType',
+    entityId: `${cloudProvider}/${instanceType}`,
+    tenantId: null,
+    userId,
+  };
+}
+
+export function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Handlers<InstanceTypeOperation> {
+  return {
+    listDatabaseInstanceTypes: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, FORMS);
+      return listInstanceTypes(queries, path.cloudProvider);
+    },
+    addDatabaseInstanceType: async ({ viewer, body }) => {
+      requirePrivilege(viewer, 'deployment.database.instancetype.create');
+      if (body.cloudProvider === 'ON_PREM')
+        throw validationFailed([{ field: 'cloudProvider', message: 'Databases run on AWS or Azure.' }]);
+      await transaction(queries, async (within) => {
+        const isNew = await addInstanceType(within, body, viewer.userId);
+        if (!isNew) throw actionNotAllowed('This instance type is in the list already.');
+        await recordActivity(within, {
+          ...activityOf(viewer, body),
+          type: 'CREATE',
+          description: `Added the database instance type ${body.instanceType}`,
+          before: null,
+          after: { ...body },
+        });
+      });
+      return body;
+    },
+    deleteDatabaseInstanceType: async ({ viewer, path }) => {
+      requirePrivilege(viewer, 'deployment.database.instancetype.delete');
+      await transaction(queries, async (within) => {
+        if (!(await removeInstanceType(within, path))) throw notFound();
+        await recordActivity(within, {
+          ...activityOf(viewer, path),
+          type: 'DELETE',
+          description: `Deleted the database instance type ${path.instanceType}`,
+          before: { ...path },
+          after: null,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** The demo's VPCs: some at the usual places of every tenant, and one wherever a request needs another. */
+import { sql } from 'kysely';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Transaction } from '../database/database.ts';
+import { DEMO_CREDENTIALS, type DemoCredential } from './credentials.ts';
+import { DEMO_TOPOLOGIES } from './form-choices.ts';
+import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
+import type { Random } from './random.ts';
+
+type VpcStatus = components['schemas']['VpcStatus'];
+
+export interface DemoVpc {
+  readonly id: number;
+  readonly tenantId: DemoTenantId;
+  readonly credentialId: number;
+  readonly configId: string;
+  readonly region: string;
+  readonly name: string;
+  readonly status: VpcStatus;
+  /** Second octet of the VPC's own network `10.n.0.0/16`. */
+  readonly octet: number;
+}
+
+/** Where a VPC is, and what it was made with. */
+export interface VpcPlace {
+  readonly credential: DemoCredential;
+  readonly region: string;
+  readonly configId: string;
+}
+
+export const USUAL_REGIONS = {
+  AWS: ['US_WEST_2', 'EU_CENTRAL_1', 'EU_WEST_1', 'EU_NORTH_1'],
+  AZURE: ['EUROPE_WEST', 'UK_SOUTH'],
+} as const;
+
+/** Beside what is available: two that can be chosen as well, and two that can't. */
+const OTHER_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'PENDING_APPROVAL', 'DESTROYED'] as const;
+const FIRST_OCTET = 20;
+const OCTETS = 220;
+
+function newestConfig(name: string): string {
+  const id = DEMO_TOPOLOGIES.find((topology) => topology.name === name)?.configs[0].id;
+  if (id === undefined) throw new Error(`the demo has no topology ${name}`);
+  return id;
+}
+
+function make(id: number, { credential, region, configId }: VpcPlace, status: VpcStatus): DemoVpc {
+  const name = `${credential.tenantId.toLowerCase()}_${region.toLowerCase()}_${id}`;
+  const { tenantId, id: credentialId } = credential;
+  return { id, tenantId, credentialId, configId, region, name, status, octet: FIRST_OCTET + (id % OCTETS) };
+}
+
+function usualVpcs(): DemoVpc[] {
+  const places = DEMO_TENANTS.flatMap(({ tenantId }) =>
+    (['AWS', 'AZURE'] as const).flatMap((provider) => {
+      const credential = DEMO_CREDENTIALS.find(
+        (candidate) => candidate.tenantId === tenantId && candidate.provider === provider && !candidate.isEmpty,
+      );
+      if (credential === undefined) throw new Error(`the demo has no ${provider} credential for ${tenantId}`);
+      const [home, ...further] = USUAL_REGIONS[provider];
+      const topologies = provider === 'AWS' ? ['T910', 'DATABASE', 'STORE_EDGE'] : ['T910', 'DATABASE'];
+      const at = (region: string, topology: string, status: VpcStatus = 'AVAILABLE') => ({
+        place: { credential, region, configId: newestConfig(topology) },
+        status,
+      });
+      return [
+        ...topologies.map((topology) => at(home, topology)),
+        ...further.map((region) => at(region, 'T910')),
+        ...OTHER_STATUSES.map((status) => at(home, 'T910', status)),
+      ];
+    }),
+  );
+  return places.map(({ place, status }, index) => make(index + 1, place, status));
+}
+
+export const USUAL_VPCS: readonly DemoVpc[] = usualVpcs();
+
+export interface DemoNetworks {
+  /** An available VPC at the place, made where there is none. */
+  vpcAt(place: VpcPlace, random: Random): DemoVpc;
+}
+
+export function createNetworks(): DemoNetworks {
+  const made: DemoVpc[] = [];
+  return {
+    vpcAt: (place, random) => {
+      const isThere = (vpc: DemoVpc) =>
+        vpc.status === 'AVAILABLE' &&
+        vpc.credentialId === place.credential.id &&
+        vpc.region === place.region &&
+        vpc.configId === place.configId;
+      if (![...USUAL_VPCS, ...made].some(isThere)) {
+        made.push(make(USUAL_VPCS.length + made.length + 1, place, 'AVAILABLE'));
+      }
+      return random.pick([...USUAL_VPCS, ...made].filter(isThere));
+    },
+  };
+}
+
+export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVpc[]): Promise<void> {
+  if (vpcs.length === 0) return;
+  await transaction
+    .insertInto('vpcs')
+    .values(
+      vpcs.map((vpc) => ({
+        vpc_id: vpc.id,
+        tenant_id: vpc.tenantId,
+        name: vpc.name,
+        credential_id: vpc.credentialId,
+        deployment_config_id: vpc.configId,
+        region: vpc.region,
+        status: vpc.status,
+        vpc_cidr: `10.${vpc.octet}.0.0/16`,
+        used_cidrs: JSON.stringify(vpc.id % 4 === 0 ? ['172.20.0.0/20'] : []),
+        created_by: null,
+      })),
+    )
+    .execute();
+  // The next VPC gets an id behind these.
+  await sql`select setval(pg_get_serial_sequence('vpcs', 'vpc_id'), (select max(vpc_id) from vpcs))`.execute(
+    transaction,
+  );
+}
