@@ -5,6 +5,7 @@ import { type Operation, type OperationId, readContract } from '../../server/plu
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
 import { pathToWire, queryToWire, valueToWire } from '../../src/contract/product-names.ts';
+import { type FormBodies, formBody } from '../server/deployment-forms.ts';
 import type { Tokens } from '../server/portal.ts';
 import type { Place, World } from './operation-world.ts';
 
@@ -66,6 +67,33 @@ async function credential(world: World, place: Place) {
   return { path: { id: await world.credential(place) } };
 }
 
+/** Calls that make, change and check requests of one type; every change is of the approval reference. */
+function formOf<Type extends keyof FormBodies>(type: Type) {
+  const edit = async (world: World, place: Place) => {
+    const { id, body } = await world.made(type, place);
+    return { id, body: { ...body, approvalReference: 'CHG-4712' } };
+  };
+  return {
+    create: async (world: World, { tenantId }: Place) => ({
+      body: await formBody(world.database.queries, type, tenantId),
+    }),
+    update: async (world: World, place: Place) => {
+      const { id, body } = await edit(world, place);
+      return { path: { id }, body };
+    },
+    validate: async (world: World, place: Place) => {
+      const { id, body } = await edit(world, place);
+      return { query: { id }, body };
+    },
+  };
+}
+
+const productForm = formOf('PRODUCT');
+const onPremForm = formOf('PRODUCT_ON_PREM');
+const storeServerForm = formOf('STORESERVER');
+const windowsForm = formOf('WINDOWS');
+const databaseForm = formOf('DATABASE');
+
 async function tokens(world: World) {
   const { access, refresh } = await world.signIn('viewer');
   return { header: { 'x-access-token': `Bearer ${access}`, 'x-refresh-token': refresh } };
@@ -126,6 +154,28 @@ const CALLS: Calls = {
     },
   }),
 
+  createProductRequest: productForm.create,
+  createOnPremRequest: onPremForm.create,
+  createStoreServerRequest: storeServerForm.create,
+  createWindowsRequest: windowsForm.create,
+  createDatabaseRequest: async (world, place) => ({
+    path: { provider: 'aws' },
+    ...(await databaseForm.create(world, place)),
+  }),
+  updateProductRequest: productForm.update,
+  updateOnPremRequest: onPremForm.update,
+  updateStoreServerRequest: storeServerForm.update,
+  updateWindowsRequest: windowsForm.update,
+  updateDatabaseRequest: async (world, place) => {
+    const { path, body } = await databaseForm.update(world, place);
+    return { path: { provider: 'aws', ...path }, body };
+  },
+  validateProductRequest: productForm.validate,
+  validateOnPremRequest: onPremForm.validate,
+  validateStoreServerRequest: storeServerForm.validate,
+  validateWindowsRequest: windowsForm.validate,
+  validateDatabaseRequest: databaseForm.validate,
+
   listCredentials: () => ({ query: { useForDeployment: true, pageSize: 5 } }),
   getCredential: credential,
   checkCredentialIsEmpty: credential,
@@ -165,7 +215,10 @@ export function changed(request: Request, change: Request): Request {
 
 /** The request with an id in it that nothing has. */
 export function ofNothing(operation: Operation, request: Request): Request {
-  if (operation.body !== null) return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });
+  if (request.query?.['id'] !== undefined) return changed(request, { query: { id: 2_000_000_000 } });
+  if (Object.hasOwn(Object(request.body), 'id')) {
+    return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });
+  }
   const ids = { id: 2_000_000_000, deploymentId: 2_000_000_000, tenantId: 'NOWHERE', version: '0.0.0' };
   const token = 'x'.repeat(32);
   const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};

@@ -15,6 +15,12 @@ interface Refusal {
 
 const wrongId = { change: { path: { id: 'seven' } }, field: 'params.id' };
 const wrongDeploymentId = { change: { path: { deploymentId: 0 } }, field: 'params.deploymentId' };
+const wrongForm = { change: { body: { deploymentType: 'WINDOWS' } }, field: 'approvalReference' };
+const wrongQueryId = { change: { query: { id: 0 } }, field: 'querystring.id' };
+const decided = {
+  tuple: { approval: 'REJECTED' },
+  reason: 'A request in this status can’t be edited.',
+} as const satisfies Refusal;
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
 /** A request that breaks the contract, with the field that the answer names; null where nothing can be given. */
@@ -49,6 +55,21 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   runEnvironmentAction: { change: { body: { id: 7, action: 'EXPLODE' } }, field: 'action' },
   retryDeployment: wrongBody,
   redeployDeployment: { change: { body: { id: 7, action: 'REDEPLOY' } }, field: 'stagesToRun' },
+  createProductRequest: wrongForm,
+  createOnPremRequest: wrongForm,
+  createStoreServerRequest: wrongForm,
+  createWindowsRequest: wrongForm,
+  createDatabaseRequest: { change: { path: { provider: 'AWS' } }, field: 'params.provider' },
+  updateProductRequest: wrongId,
+  updateOnPremRequest: wrongForm,
+  updateStoreServerRequest: wrongId,
+  updateWindowsRequest: { change: { header: { 'if-match': 'x' } }, field: 'headers.if-match' },
+  updateDatabaseRequest: wrongId,
+  validateProductRequest: wrongForm,
+  validateOnPremRequest: wrongForm,
+  validateStoreServerRequest: wrongQueryId,
+  validateWindowsRequest: wrongQueryId,
+  validateDatabaseRequest: wrongQueryId,
   listCredentials: { change: { query: { useForDeployment: 'perhaps' } }, field: 'querystring.useForDeployment' },
   getCredential: wrongId,
   checkCredentialIsEmpty: wrongId,
@@ -64,8 +85,8 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   getMail: { change: { path: { id: 'no/id' } }, field: 'params.id' },
 };
 
-/** Statuses that refuse a command, with the reason that the user reads. */
-export const REFUSED: Readonly<Record<Answering<409>, Refusal>> = {
+/** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
+export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   approveDeploymentRequest: {
     tuple: { approval: 'REJECTED' },
     reason: 'Approve needs approval PENDING_APPROVAL; it is REJECTED.',
@@ -113,6 +134,19 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal>> = {
     tuple: { infrastructure: 'STOPPED' },
     reason: 'Redeploy needs infrastructure STARTED; it is STOPPED.',
   },
+  createProductRequest: null,
+  createOnPremRequest: null,
+  createStoreServerRequest: null,
+  createWindowsRequest: null,
+  createDatabaseRequest: null,
+  updateProductRequest: decided,
+  updateOnPremRequest: decided,
+  updateStoreServerRequest: decided,
+  updateWindowsRequest: {
+    tuple: { approval: 'LAUNCHED', job: 'INSTALLING_MSI' },
+    reason: 'A job is in progress; nothing can be edited until it has ended.',
+  },
+  updateDatabaseRequest: decided,
   launchDeployment: {
     tuple: { approval: 'PENDING_APPROVAL' },
     reason: 'Launch needs approval APPROVED; it is PENDING_APPROVAL.',

@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
-import { insertReferenceData } from '../../server/demo/reference-data.ts';
 import { storeAccess } from '../../server/deployments/access-results.ts';
 import type { DeploymentDocument } from '../../server/deployments/document.ts';
+import { createRequest } from '../../server/deployments/forms/create-request.ts';
 import { lockRecord } from '../../server/deployments/store.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
 import type { Services } from '../../server/services.ts';
 import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import { type FormBodies, fillChoices, formBody } from '../server/deployment-forms.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 
@@ -73,10 +74,6 @@ interface WorldOptions {
   readonly fill?: (services: Services) => Promise<unknown>;
 }
 
-function fillReferences({ queries, secrets, now }: Services): Promise<void> {
-  return transaction(queries, (within) => insertReferenceData(within, secrets, now()));
-}
-
 export class World {
   readonly portal: TestPortal;
   readonly database: Database;
@@ -90,7 +87,7 @@ export class World {
     this.#ahead = ahead;
   }
 
-  static async start(database: Database, { plain = false, fill = fillReferences }: WorldOptions = {}): Promise<World> {
+  static async start(database: Database, { plain = false, fill = fillChoices }: WorldOptions = {}): Promise<World> {
     const ahead = { minutes: 0 };
     const now = () => new Date(Date.now() + ahead.minutes * 60_000);
     const portal = await startTestPortal({ database, now, configuration: { plain } });
@@ -162,6 +159,37 @@ export class World {
       tuple: { ...needed, ...tuple },
       document: DOCUMENT,
     });
+  }
+
+  /** A request that was made through its form, and what the form would send of it again. */
+  async made<Type extends keyof FormBodies>(type: Type, place: Place): Promise<{ id: number; body: FormBodies[Type] }> {
+    const { tenantId, production, tuple } = place;
+    const { queries } = this.database;
+    const environmentType = production === true ? 'PRODUCTION' : 'TEST';
+    const body: FormBodies[Type] = { ...(await formBody(queries, type, tenantId)), environmentType };
+    const viewer = {
+      userId: 1,
+      name: 'Maker',
+      email: 'maker@meridian.example',
+      status: 'ACTIVE',
+      tenantId,
+      tenantScope: tenantId,
+      privileges: new Set(PRIVILEGES),
+      session: 'none',
+    } as const;
+    const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
+    const { id } = await transaction(queries, (within) => createRequest(within, body, context));
+    await queries
+      .updateTable('deployment_requests')
+      .set({
+        approval_status: tuple?.approval ?? 'PENDING_APPROVAL',
+        infrastructure_status: tuple?.infrastructure ?? 'INIT',
+        job_status: tuple?.job ?? 'IDLE',
+        service_status: tuple?.service ?? 'SERVICES_NOT_MONITORED',
+      })
+      .where('id', '=', id)
+      .execute();
+    return { id, body };
   }
 
   /** A credential that has its secrets. */

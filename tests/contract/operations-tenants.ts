@@ -11,12 +11,18 @@ import { ABROAD, HOME, World } from './operation-world.ts';
 /** Platform versions belong to no tenant: everybody sees the same ones. */
 const OF_EVERY_TENANT: readonly string[] = ['getPlatformVersion'];
 
+/** What is made refers to records, and is refused as one that can't be made: see the calls of the forms. */
+function isMaking(id: string): boolean {
+  return /^create.*Request$/.test(id);
+}
+
 function namesRecord({ id, path, body }: Operation): boolean {
-  if (OF_EVERY_TENANT.includes(id)) return false;
+  if (OF_EVERY_TENANT.includes(id) || isMaking(id)) return false;
   return path.includes('{') || body?.mediaType === 'application/json';
 }
 
 const NAMING_RECORDS = OPERATIONS.filter(namesRecord);
+const NAMING_NONE = OPERATIONS.filter((operation) => !namesRecord(operation));
 
 /** Statuses and versions of every request, and how many operations, mails and log entries there are. */
 async function traces({ queries }: Database) {
@@ -62,10 +68,15 @@ export function testTenants(open: () => Promise<Database>): void {
       Object((await exchange(operationOf(id), { query })).body);
 
     it('has every operation that names a record in the matrix', () => {
-      const others = OPERATIONS.filter((operation) => !namesRecord(operation)).map(({ id }) => id);
+      const others = NAMING_NONE.map(({ id }) => id);
       expect(others.sort()).toEqual([
         'checkClientExists',
         'checkDeploymentRequestExists',
+        'createDatabaseRequest',
+        'createOnPremRequest',
+        'createProductRequest',
+        'createStoreServerRequest',
+        'createWindowsRequest',
         'getCapabilities',
         'getPlatformVersion',
         'listChanges',
@@ -95,6 +106,19 @@ export function testTenants(open: () => Promise<Database>): void {
         const unknown = await exchange(operation, ofNothing(operation, request));
         expect(withoutTrace(foreign.body)).toEqual(withoutTrace(unknown.body));
         expect(foreign.headers['etag']).toBeUndefined();
+        expect(await traces(world.database)).toEqual(before);
+      },
+    );
+
+    it.each(NAMING_NONE.filter(({ id }) => isMaking(id)).map((operation) => [operation.id, operation] as const))(
+      '%s lends nothing that is there',
+      async (id, operation) => {
+        const request = await prepare(id, world, ABROAD);
+        const before = await traces(world.database);
+        const reply = await exchange(operation, request);
+        expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+        const { errors } = Object(reply.body);
+        expect(errors).toContainEqual({ field: 'credentialId', message: 'Select a credential' });
         expect(await traces(world.database)).toEqual(before);
       },
     );
