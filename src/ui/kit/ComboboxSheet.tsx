@@ -1,10 +1,11 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { chevron, clear, opener } from './Combobox.css.ts';
 import type { ComboboxProps } from './Combobox.tsx';
 import { control } from './controls.css.ts';
 import { anchor } from './Listbox.css.ts';
 import { wheel } from './Spinner.css.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const ComboboxSearch = lazy(() => import('./ComboboxSearch.tsx'));
 
@@ -20,6 +21,8 @@ export function ComboboxSheet({
   ...field
 }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
+  const boxRef = useRef<HTMLDivElement>(null);
+  useKeptFocus(boxRef);
   const chosen = options?.find((option) => option.value === value);
   const hasClear = value !== '' && !isFixed;
   const close = () => {
@@ -28,7 +31,7 @@ export function ComboboxSheet({
   };
   const words = chosen?.label ?? (value || (options === null ? 'Loading …' : placeholder));
   return (
-    <div className={anchor}>
+    <div ref={boxRef} className={anchor}>
       <button
         {...field}
         type="button"

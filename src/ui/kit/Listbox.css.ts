@@ -47,16 +47,12 @@ export const option = style({
   paddingInline: vars.space[2],
   borderRadius: vars.radius.small,
   cursor: 'pointer',
-  // Off the screen an option costs no layout.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 32px',
   '@media': {
     [canHover]: { ':hover': { backgroundColor: vars.color.hover } },
     [phone]: {
       minHeight: '44px',
       paddingBlock: '12px',
       fontSize: vars.text.body,
-      containIntrinsicSize: 'auto 44px',
     },
   },
   selectors: {

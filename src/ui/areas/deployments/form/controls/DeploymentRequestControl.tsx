@@ -1,10 +1,11 @@
 import { Link2, Unlink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { LinkableFilters, LinkablePage } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
+import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';
 
@@ -23,13 +24,15 @@ export interface DeploymentRequestControlProps extends FieldControlProps<LinkedR
 export function DeploymentRequestControl({ find, networkRefusal = null, ...props }: DeploymentRequestControlProps) {
   const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(false);
+  const boxRef = useRef<HTMLDivElement>(null);
+  useKeptFocus(boxRef);
   const close = () => {
     setOpen(false);
     onBlur();
   };
   return (
     <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
-      <div className={linkedLine}>
+      <div ref={boxRef} className={linkedLine}>
         {value === null ? (
           <span className={notLinked}>No request is linked.</span>
         ) : (

@@ -7,25 +7,29 @@ import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { FileDrop } from '../../../../kit/FileDrop.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { ProgressBar } from '../../../../kit/ProgressBar.tsx';
+import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
+import { useLeaving } from '../../../../kit/use-leaving.ts';
 import { VisuallyHidden } from '../../../../kit/VisuallyHidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { FileLine } from './FileLine.tsx';
 import { kiloBytes, uploadWords } from './upload-words.ts';
-import { failure, fileIcon, fileIconDone, fileLine, fileName, fileSize, fileWords } from './zip.css.ts';
+import { fileSize, zipBox } from './zip.css.ts';
 
 const AlertDialog = lazy(() =>
   import('../../../../kit/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
 );
 
-export type UploadStage = 'empty' | 'uploading' | 'uploaded' | 'failed' | 'refused';
+export const UPLOAD_STAGES = ['empty', 'uploading', 'uploaded', 'failed', 'refused'] as const;
+export type UploadStage = (typeof UPLOAD_STAGES)[number];
 
-export interface ZipControlProps extends FieldControlProps<PickedZip | null> {
+export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly state: UploadStage;
   /** 0 to 100 */
   readonly progress: number;
   /** Why the upload failed or the file was refused; null otherwise. */
   readonly message: string | null;
-  /** The picked file as the device knows it; null where there is none here, as with a zip of the record. */
-  readonly file: { readonly name: string; readonly size: number } | null;
+  /** The picked file; null where there is none. A size of null is not known, as of a zip of the record. */
+  readonly file: { readonly name: string; readonly size: number | null } | null;
   /** Bytes */
   readonly limit: number;
   /** Why nothing can be sent now, in a sentence; null where it can. */
@@ -40,75 +44,80 @@ export interface ZipControlProps extends FieldControlProps<PickedZip | null> {
 /** A zip that is uploaded as soon as it is picked (Deployments §5, §7 "Files", §9). Draws what the upload says. */
 export function ZipControl(props: ZipControlProps) {
   const { id, label, value, isRequired, refusal, error, note, state, progress, message, file, limit } = props;
+  const leaving = useLeaving(props.onBlur);
+  useKeptFocus(leaving.ref);
   const name = file?.name ?? value?.fileName ?? label;
+  const size = file?.size ?? null;
+  const network = props.networkRefusal ?? undefined;
   // A zip of the record has been uploaded before.
   const isUploaded = state === 'uploaded' || (state === 'empty' && value !== null && value.token !== null);
-  const drop = (
-    <FileDrop
-      label={`Choose a file for ${label}`}
-      accept={UPLOAD_FILE_TYPES.join(',')}
-      refusal={props.networkRefusal ?? undefined}
-      onPick={props.onPick}
-    >
-      or drop a {UPLOAD_FILE_TYPES.join(', ')} file of at most {kiloBytes(limit)} here
-    </FileDrop>
-  );
   const content = () => {
     if (state === 'uploading')
       return (
-        <div className={fileLine}>
-          <FileArchive aria-hidden className={fileIcon} />
-          <div className={fileWords}>
-            <span className={fileName}>{name}</span>
-            <ProgressBar share={progress / 100} label={`Uploading ${name}`} />
-            <span className={fileSize}>
-              {progress} % {file !== null && `of ${kiloBytes(file.size)}`}
-            </span>
-          </div>
-          <Button size="small" onClick={props.onCancel}>
+        <FileLine
+          icon={<FileArchive aria-hidden />}
+          name={name}
+          words={size === null ? `${progress} %` : `${progress} % of ${kiloBytes(size)}`}
+          bar={<ProgressBar share={progress / 100} label={`Uploading ${name}`} />}
+        >
+          <Button size="small" aria-label={`Cancel the upload of ${name}`} onClick={props.onCancel}>
             Cancel
           </Button>
-        </div>
+        </FileLine>
       );
     if (isUploaded)
       return (
-        <div className={fileLine}>
-          <CircleCheck aria-hidden className={fileIconDone} />
-          <div className={fileWords}>
-            <span className={fileName}>{name}</span>
-            <span className={fileSize}>{file === null ? 'Uploaded' : `Uploaded, ${kiloBytes(file.size)}`}</span>
-          </div>
+        <FileLine
+          tone="success"
+          icon={<CircleCheck aria-hidden />}
+          name={name}
+          words={size === null ? 'Uploaded' : `Uploaded, ${kiloBytes(size)}`}
+        >
           {refusal === null && (
             <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
           )}
-        </div>
+        </FileLine>
       );
     if (refusal !== null) return <p className={fileSize}>No file</p>;
     return (
       <>
         {state === 'failed' && (
-          <div className={failure}>
-            <CircleAlert aria-hidden className={fileIcon} />
-            <span className={fileWords}>
-              {name} was not uploaded. {message}
-            </span>
-            <Button
-              size="small"
-              icon={<RotateCw aria-hidden />}
-              refusal={props.networkRefusal ?? undefined}
-              onClick={props.onRetry}
-            >
+          <FileLine
+            tone="danger"
+            icon={<CircleAlert aria-hidden />}
+            name={name}
+            words={`It was not uploaded. ${message ?? ''}`}
+          >
+            <Button size="small" icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
               Retry
             </Button>
-          </div>
+            <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
+          </FileLine>
         )}
-        {drop}
+        <FileDrop
+          label={`Choose a file for ${label}`}
+          accept={UPLOAD_FILE_TYPES.join(',')}
+          refusal={network}
+          onPick={props.onPick}
+        >
+          {network ?? `or drop a ${UPLOAD_FILE_TYPES.join(', ')} file of at most ${kiloBytes(limit)} here`}
+        </FileDrop>
       </>
     );
   };
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
-      {content()}
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      refusal={refusal}
+      // While it is on its way, the bar says what is missing.
+      error={state === 'uploading' ? null : error}
+      note={note}
+    >
+      <div className={zipBox} {...leaving}>
+        {content()}
+      </div>
       <VisuallyHidden>
         <span role="status">{uploadWords(state, name, progress)}</span>
       </VisuallyHidden>

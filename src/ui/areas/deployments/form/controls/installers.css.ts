@@ -23,9 +23,6 @@ export const installerRow = style({
   rowGap: vars.space.half,
   alignItems: 'start',
   paddingBlock: '3px',
-  // Rows beyond the window cost no layout.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 40px',
   '@media': {
     [phone]: {
       gridTemplateColumns: `minmax(0, 1fr) ${vars.size.control}`,
@@ -33,7 +30,6 @@ export const installerRow = style({
       padding: vars.space[3],
       border: `1px solid ${vars.color.border}`,
       borderRadius: vars.radius.large,
-      containIntrinsicSize: 'auto 286px',
       selectors: { '& + &': { marginTop: vars.space[2] } },
     },
   },

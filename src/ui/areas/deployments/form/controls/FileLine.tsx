@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { fileActions, fileIcon, fileLine, fileName, fileSize, fileWords } from './zip.css.ts';
+
+export interface FileLineProps {
+  readonly icon: ReactNode;
+  readonly tone?: 'neutral' | 'success' | 'danger' | undefined;
+  readonly name: string;
+  /** How it stands with the file. */
+  readonly words: string;
+  /** How far it has come. */
+  readonly bar?: ReactNode;
+  /** Buttons. */
+  readonly children: ReactNode;
+}
+
+/** A picked file and what can be done with it. */
+export function FileLine({ icon, tone = 'neutral', name, words, bar, children }: FileLineProps) {
+  return (
+    <div className={fileLine({ tone })}>
+      <span className={fileIcon}>{icon}</span>
+      <div className={fileWords}>
+        <span className={fileName} title={name}>
+          {name}
+        </span>
+        {bar}
+        <span className={fileSize}>{words}</span>
+      </div>
+      <div className={fileActions}>{children}</div>
+    </div>
+  );
+}
