@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ContractDocument } from '../tools/codegen/document.ts';
-import { parsersModule } from '../tools/codegen/parsers.ts';
+import { parserModules } from '../tools/codegen/parsers.ts';
 import { sensitiveFieldsModule } from '../tools/codegen/sensitive-fields.ts';
 import { typesModule } from '../tools/codegen/types.ts';
 
@@ -37,10 +37,12 @@ async function bundledContract(): Promise<string> {
 async function generatedFiles(): Promise<Map<string, string>> {
   const documentText = await bundledContract();
   const document: ContractDocument = JSON.parse(documentText);
+  const parsers = parserModules(document, eventComponents);
   return new Map([
     ['portal.json', documentText],
     ['schema.d.ts', banner + (await typesModule(documentText))],
-    ['parsers.ts', banner + parsersModule(document, eventComponents)],
+    ['parsers.ts', banner + parsers.early],
+    ['late-parsers.ts', banner + parsers.late],
     ['sensitive-fields.ts', banner + sensitiveFieldsModule(document, eventComponents)],
   ]);
 }

@@ -1,8 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type * as lateParsers from './generated/late-parsers.ts';
 import type * as parsers from './generated/parsers.ts';
 import contract from './generated/portal.json' with { type: 'json' };
 import type * as schema from './generated/schema.d.ts';
+import * as lateOperations from './late-operations.ts';
 import * as operations from './operations.ts';
 
 const contractCalls = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -11,7 +13,12 @@ const contractCalls = Object.entries(contract.paths).flatMap(([path, methods]) =
 
 describe('the operations', () => {
   it('are those of the contract, but for the event stream', () => {
-    const known = Object.entries(operations).map(([name, { id, method, path }]) => ({ name, id, method, path }));
+    const known = Object.entries({ ...operations, ...lateOperations }).map(([name, { id, method, path }]) => ({
+      name,
+      id,
+      method,
+      path,
+    }));
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
     expect(known.sort(byId)).toEqual(
       contractCalls
@@ -29,7 +36,7 @@ describe('the parsers', () => {
     expectTypeOf<InferOutput<typeof parsers.changePageParser>>().toExtend<schema.ChangePage>();
     expectTypeOf<InferOutput<typeof parsers.deploymentProgressParser>>().toExtend<schema.DeploymentProgress>();
     expectTypeOf<InferOutput<typeof parsers.privilegeMapParser>>().toExtend<schema.PrivilegeMap>();
-    expectTypeOf<InferOutput<typeof parsers.mailPageParser>>().toExtend<schema.MailPage>();
-    expectTypeOf<InferOutput<typeof parsers.credentialPageParser>>().toExtend<schema.CredentialPage>();
+    expectTypeOf<InferOutput<typeof lateParsers.mailPageParser>>().toExtend<schema.MailPage>();
+    expectTypeOf<InferOutput<typeof lateParsers.credentialPageParser>>().toExtend<schema.CredentialPage>();
   });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError, errorOfAnswer, isPage, unexpectedAnswerMessage } from './app-error.ts';
 import { answerTo, type ContractClient, jsonOf, type Transport } from './client.ts';
 import type { operations } from './generated/schema.d.ts';
-import { uploadFile } from './operations.ts';
+import { uploadFile } from './late-operations.ts';
 
 export interface FileUpload {
   /** Where it goes and under which name (Deployments §7 "Files", §9). */

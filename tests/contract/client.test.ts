@@ -7,6 +7,7 @@ import {
   createContractClient,
   exchange,
 } from '../../src/contract/client.ts';
+import { validateLicence } from '../../src/contract/late-operations.ts';
 import {
   approveDeploymentRequest,
   getCapabilities,
@@ -16,7 +17,6 @@ import {
   loginWithGoogle,
   runEnvironmentAction,
   startDeploymentVms,
-  validateLicence,
 } from '../../src/contract/operations.ts';
 import { type BackEnd, json, startBackEnd } from './back-end.ts';
 

@@ -85,10 +85,30 @@ export function parserOf(schema: Schema): string {
   return types.length === named.length ? parser : `v.nullable(${parser})`;
 }
 
-/** The module with the parser of every component that an answer or a live event bears. */
-export function parsersModule(document: ContractDocument, eventComponents: readonly string[]): string {
-  const parsers = answeredComponents(document, eventComponents).map(
-    (name) => `export const ${parserName(name)} = /*#__PURE__*/ ${parserOf(componentSchema(document, name))};`,
-  );
-  return `import * as v from 'valibot';\n\n${parsers.join('\n')}\n`;
+/** Tags of the calls that the first page makes, or that come soon after it. */
+const EARLY_TAGS = ['session', 'deployments', 'live'] as const;
+
+function parserLines(document: ContractDocument, components: readonly string[]): string {
+  return components
+    .map((name) => `export const ${parserName(name)} = /*#__PURE__*/ ${parserOf(componentSchema(document, name))};\n`)
+    .join('');
+}
+
+export interface ParserModules {
+  readonly early: string;
+  /** What only later calls answer with: a bundler puts a module into one file, and the first page does without this one. */
+  readonly late: string;
+}
+
+/** The modules with the parser of every component that an answer or a live event bears. */
+export function parserModules(document: ContractDocument, eventComponents: readonly string[]): ParserModules {
+  const early = answeredComponents(document, eventComponents, EARLY_TAGS);
+  const late = answeredComponents(document, []).filter((name) => !early.includes(name));
+  const lateLines = parserLines(document, late);
+  const shared = early.map(parserName).filter((name) => new RegExp(`\\b${name}\\b`).test(lateLines));
+  const head = "import * as v from 'valibot';\n";
+  return {
+    early: `${head}\n${parserLines(document, early)}`,
+    late: `${head}import { ${shared.join(', ')} } from './parsers.ts';\n\n${lateLines}`,
+  };
 }

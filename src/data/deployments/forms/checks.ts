@@ -1,6 +1,6 @@
 import { toAppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
-import * as operations from '../../../contract/operations.ts';
+import * as operations from '../../../contract/late-operations.ts';
 import {
   clientFinding,
   type DeploymentCheckName,

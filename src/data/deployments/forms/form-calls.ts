@@ -1,5 +1,6 @@
 import { call } from '../../../contract/client.ts';
-import * as operations from '../../../contract/operations.ts';
+import { addDatabaseInstanceType, deleteDatabaseInstanceType } from '../../../contract/late-operations.ts';
+import { listDeploymentRequests } from '../../../contract/operations.ts';
 import {
   LINKABLE_TYPE,
   type LinkableFilters,
@@ -27,7 +28,7 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
     /** One page of ten requests that a Windows request can be linked with; `page` is 0-based. */
     async findLinkableRequests(filters: LinkableFilters, page: number, signal?: AbortSignal): Promise<LinkablePage> {
       const parameters = listParameters({ ...DEFAULT_LIST_QUERY, ...filters, page }, false);
-      const { deployments, totalRecords } = await call(client, operations.listDeploymentRequests, {
+      const { deployments, totalRecords } = await call(client, listDeploymentRequests, {
         params: { query: { ...parameters, deploymentType: LINKABLE_TYPE } },
         ...(signal && { signal }),
       });
@@ -45,14 +46,14 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
     /** Offers a further database instance type. */
     async addInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
       const body = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
-      await call(client, operations.addDatabaseInstanceType, { body });
+      await call(client, addDatabaseInstanceType, { body });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },
 
     /** Offers a database instance type no longer. */
     async deleteInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
       const path = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
-      await call(client, operations.deleteDatabaseInstanceType, { params: { path } });
+      await call(client, deleteDatabaseInstanceType, { params: { path } });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type ContractClient, call } from '../../../contract/client.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
-import * as operations from '../../../contract/operations.ts';
+import * as operations from '../../../contract/late-operations.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
 import type {

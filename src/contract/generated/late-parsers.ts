@@ -1,0 +1,29 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import * as v from 'valibot';
+import { cloudProviderParser } from './parsers.ts';
+
+export const credentialParser = /*#__PURE__*/ v.object({ credentialId: v.number(), credentialName: v.string(), cloudProvider: cloudProviderParser, isEmpty: v.exactOptional(v.boolean()), useForDeployment: v.exactOptional(v.boolean()), useForMonitoring: v.exactOptional(v.boolean()), });
+export const credentialPageParser = /*#__PURE__*/ v.object({ results: v.array(credentialParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const platformVersionStatusParser = /*#__PURE__*/ v.picklist(["ALPHA","BETA","RELEASE_CANDIDATE","RELEASE"]);
+export const platformVersionParser = /*#__PURE__*/ v.object({ version: v.string(), name: v.string(), status: platformVersionStatusParser, });
+export const platformVersionPageParser = /*#__PURE__*/ v.object({ results: v.array(platformVersionParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const monitoringScriptVersionParser = /*#__PURE__*/ v.object({ versionId: v.string(), version: v.string(), });
+export const monitoringScriptVersionsParser = /*#__PURE__*/ v.array(monitoringScriptVersionParser);
+export const launchLinkOutcomeParser = /*#__PURE__*/ v.object({ client: v.string(), environmentIdentifier: v.string(), action: v.picklist(["created","retry","START_VMS","STOP_VMS","DESTROY_INFRASTRUCTURE","redeploy"]), });
+export const mailParser = /*#__PURE__*/ v.object({ id: v.string(), to: v.array(v.string()), subject: v.string(), sentAt: v.string(), text: v.string(), links: v.array(v.string()), });
+export const mailPageParser = /*#__PURE__*/ v.object({ results: v.array(mailParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const configNamesParser = /*#__PURE__*/ v.array(v.string());
+export const topologySummaryParser = /*#__PURE__*/ v.object({ name: v.string(), version: v.string(), serviceProviders: v.array(cloudProviderParser), documentationUrl: v.exactOptional(v.nullable(v.string())), });
+export const topologyPageParser = /*#__PURE__*/ v.object({ results: v.array(topologySummaryParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const parameterTypeParser = /*#__PURE__*/ v.picklist(["OPTIONAL","PRIVATE_MANDATORY","PUBLIC_MANDATORY","MANDATORY"]);
+export const topologyParameterParser = /*#__PURE__*/ v.object({ parameterName: v.string(), description: v.string(), parameterType: parameterTypeParser, defaultValue: v.exactOptional(v.nullable(v.string())), });
+export const deploymentConfigParser = /*#__PURE__*/ v.object({ deploymentConfigId: v.string(), name: v.string(), });
+export const topologyParser = /*#__PURE__*/ v.object({ ...topologySummaryParser.entries, additionalParameters: v.array(topologyParameterParser), deploymentConfigs: v.array(deploymentConfigParser), });
+export const vpcStatusParser = /*#__PURE__*/ v.picklist(["PENDING_APPROVAL","REJECTED","PENDING_CREATION","QUEUED","LAUNCHING","LAUNCHING_FAILED","CREATING_VPC","CREATING_VPC_FAILED","CREATING_LB_LISTENERS","CREATING_LB_LISTENERS_FAILED","WAITING_FOR_DNS_SETUP","AVAILABLE","DESTROYING","DESTROYED","DESTROYING_FAILED","ROLLING_BACK_INFRASTRUCTURE","ROLLED_BACK","ROLLING_BACK_FAILED"]);
+export const vpcParser = /*#__PURE__*/ v.object({ vpcId: v.number(), name: v.string(), credentialId: v.exactOptional(v.nullable(v.number())), deploymentConfigId: v.exactOptional(v.nullable(v.string())), region: v.exactOptional(v.nullable(v.string())), status: vpcStatusParser, usedCidrs: v.exactOptional(v.array(v.string())), });
+export const vpcPageParser = /*#__PURE__*/ v.object({ results: v.array(vpcParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const usedCidrAnswerParser = /*#__PURE__*/ v.object({ message: v.nullable(v.string()), });
+export const zoneNamesParser = /*#__PURE__*/ v.array(v.string());
+export const departmentNamesParser = /*#__PURE__*/ v.array(v.string());
+export const databaseInstanceTypeParser = /*#__PURE__*/ v.object({ instanceType: v.string(), cloudProvider: cloudProviderParser, });
+export const databaseInstanceTypesParser = /*#__PURE__*/ v.array(databaseInstanceTypeParser);
