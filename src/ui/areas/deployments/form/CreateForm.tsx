@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
@@ -6,20 +5,19 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { useConfig, useViewer } from '../../../portal-context.tsx';
 import { requestIdOf } from '../detail/request-id.ts';
 import { useGoBack } from '../detail/use-go-back.ts';
-import { addressType } from './address-type.ts';
+import { addressType, type FormAddressProps } from './address-type.ts';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { formTitle } from './form-words.ts';
 import { NoSuchForm } from './NoSuchForm.tsx';
 
 /** Makes a request, from nothing or as a copy of another (Deployments §2 "Deployments routes"). */
-export default function CreateForm() {
-  const { type: segment, deploymentId } = useParams();
+export function CreateForm({ segment, number }: FormAddressProps) {
   const { product } = useConfig();
   const { tenantId } = useViewer();
   const goBack = useGoBack();
   const type = addressType(segment, product);
-  const id = requestIdOf(deploymentId);
-  if (type === null || (deploymentId !== undefined && id === null)) return <NoSuchForm />;
+  const id = requestIdOf(number);
+  if (type === null || (number !== undefined && id === null)) return <NoSuchForm />;
   const mode = id === null ? 'create' : 'copy';
   if (!tenantAllowsCreation(tenantId)) {
     return (

@@ -12,7 +12,7 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { NoSuchForm } from './NoSuchForm.tsx';
 
 /** `/edit/{id}` without a type: the request says of which it is. */
-export default function EditByNumber() {
+export function EditByNumber() {
   const id = requestIdOf(useParams()['deploymentId']);
   return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;
 }
