@@ -15,12 +15,13 @@ export interface ComboboxProps extends FieldControl {
   onValueChange: (value: string) => void;
   /** The whole control was left. */
   onBlur?: (() => void) | undefined;
+  /** Of the text field; a phone has none to type in. */
   placeholder?: string | undefined;
   /** The value can be read, and not be changed. */
   isFixed?: boolean | undefined;
 }
 
 /** One of many, found by typing: a list at the field on a laptop, a sheet with a search box on a phone. */
-export function Combobox(props: ComboboxProps) {
-  return useMediaQuery(phone) ? <ComboboxSheet {...props} /> : <ComboboxField {...props} />;
+export function Combobox({ placeholder, ...props }: ComboboxProps) {
+  return useMediaQuery(phone) ? <ComboboxSheet {...props} /> : <ComboboxField {...props} placeholder={placeholder} />;
 }

@@ -1,11 +1,12 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { chevron, clear, opener } from './Combobox.css.ts';
 import type { ComboboxProps } from './Combobox.tsx';
 import { control } from './controls.css.ts';
 import { anchor } from './Listbox.css.ts';
 import { wheel } from './Spinner.css.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const ComboboxSearch = lazy(() => import('./ComboboxSearch.tsx'));
 
@@ -16,22 +17,21 @@ export function ComboboxSheet({
   options,
   onValueChange,
   onBlur,
-  placeholder,
   isFixed = false,
   ...field
-}: ComboboxProps) {
+}: Omit<ComboboxProps, 'placeholder'>) {
   const [isOpen, setOpen] = useState(false);
-  const boxRef = useRef<HTMLDivElement>(null);
-  useKeptFocus(boxRef);
+  const leaving = useLeaving(() => onBlur?.());
+  useKeptFocus(leaving.ref);
   const chosen = options?.find((option) => option.value === value);
   const hasClear = value !== '' && !isFixed;
   const close = () => {
     setOpen(false);
     onBlur?.();
   };
-  const words = chosen?.label ?? (value || (options === null ? 'Loading …' : placeholder));
+  const words = chosen?.label ?? (value || (options === null ? 'Loading …' : 'Select'));
   return (
-    <div ref={boxRef} className={anchor}>
+    <div className={anchor} {...leaving}>
       <button
         {...field}
         type="button"

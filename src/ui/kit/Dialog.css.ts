@@ -53,7 +53,7 @@ export const surface = recipe({
         paddingBottom: 'env(safe-area-inset-bottom)',
       },
     },
-    isTall: { true: { height: '100%', alignContent: 'start' } },
+    isTall: { true: { height: '100%' } },
   },
 });
 
@@ -80,6 +80,8 @@ export const close = style({
 export const body = style({
   display: 'grid',
   gap: vars.space[4],
+  flex: '1 1 auto',
+  alignContent: 'start',
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',

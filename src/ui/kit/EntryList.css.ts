@@ -8,7 +8,7 @@ export const entryBox = style({
   alignItems: 'center',
   gap: vars.space[1],
   minHeight: vars.size.control,
-  padding: '1px',
+  padding: vars.space.half,
   paddingInlineStart: vars.space[1],
   border: `1px solid ${vars.color.controlBorder}`,
   borderRadius: vars.radius.medium,
@@ -53,6 +53,15 @@ export const chip = style({
   '@media': { [phone]: { minHeight: '36px' } },
 });
 globalStyle(`${entryBox}[data-fixed] ${chip}`, { paddingInlineEnd: vars.space[2] });
+export const faultMark = style({ flex: 'none', marginInlineEnd: vars.space[1] });
+globalStyle(`${faultMark} > svg.lucide`, { width: '14px', height: '14px' });
+/** Adds what is typed; as high as an entry. */
+export const adder = style({ marginInlineStart: 'auto' });
+globalStyle(`${adder} > button`, {
+  width: '28px',
+  height: '26px',
+  '@media': { [phone]: { width: '44px', height: '38px' } },
+});
 export const chipText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const remove = style({
   display: 'grid',
@@ -73,13 +82,13 @@ export const entryInput = style({
   display: 'block',
   width: '100%',
   minWidth: 0,
-  height: '28px',
+  height: '26px',
   paddingInline: '6px',
   border: 0,
   background: 'none',
   outline: 'none',
   textOverflow: 'ellipsis',
-  '@media': { [phone]: { height: '40px' } },
+  '@media': { [phone]: { height: '38px' } },
 });
 export const said = style({
   display: 'block',

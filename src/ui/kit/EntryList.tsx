@@ -1,11 +1,12 @@
-import { Plus, X } from 'lucide-react';
+import { CircleAlert, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { chip, chips, chipText, entryBox, entryInput, remove, said } from './EntryList.css.ts';
+import { adder, chip, chips, chipText, entryBox, entryInput, faultMark, remove, said } from './EntryList.css.ts';
 import type { FieldControl } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { ListboxOption } from './option-search.ts';
 import { SuggestField } from './SuggestField.tsx';
 import { useLeaving } from './use-leaving.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface EntryListProps extends FieldControl {
   /** What the entries are. */
@@ -80,6 +81,12 @@ export function EntryList({
           <ul className={chips} aria-label={label}>
             {entries.map((entry, place) => (
               <li key={entry} className={chip} data-faulty={isFaulty?.(entry) || undefined}>
+                {isFaulty?.(entry) === true && (
+                  <span className={faultMark}>
+                    <CircleAlert aria-hidden />
+                    <VisuallyHidden>Not acceptable: </VisuallyHidden>
+                  </span>
+                )}
                 <span className={chipText} title={entry}>
                   {entry}
                 </span>
@@ -138,15 +145,17 @@ export function EntryList({
           }}
         />
         {!isFixed && (
-          <IconButton
-            label={`Add to ${label}`}
-            icon={<Plus aria-hidden />}
-            size="small"
-            onClick={() => {
-              takeTyped();
-              focusInput();
-            }}
-          />
+          <span className={adder}>
+            <IconButton
+              label={`Add to ${label}`}
+              icon={<Plus aria-hidden />}
+              size="small"
+              onClick={() => {
+                takeTyped();
+                focusInput();
+              }}
+            />
+          </span>
         )}
       </div>
       <span role="status" className={said}>

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space[1], minWidth: 0 });
@@ -22,7 +23,6 @@ export const group = style({
   // The focus comes here from a list of faults: the ring stands off from what the group holds.
   selectors: { '&:focus-visible': { outlineOffset: '6px' } },
 });
-/** Buttons beside a label don't push its control out of line with the neighbours'. */
 export const fieldHeader = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -30,3 +30,5 @@ export const fieldHeader = style({
   justifyContent: 'space-between',
   gap: vars.space[2],
 });
+// Buttons beside a label don't push its control out of line with the neighbours'.
+globalStyle(`${fieldHeader} > button`, { marginBlock: '-4px', '@media': { [phone]: { marginBlock: '-10px' } } });

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const drop = style({
@@ -15,5 +16,7 @@ export const drop = style({
     '&[data-over]': { borderColor: vars.color.accent, backgroundColor: vars.color.tone.accent.tint },
   },
 });
+/** Nothing is dropped on a phone. */
+export const dropHint = style({ '@media': { [phone]: { display: 'none' } } });
 export const picker = style({ display: 'none' });
 export const dropWords = style({ fontSize: vars.text.small, lineHeight: '20px', color: vars.color.textMuted });

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { drop, dropWords, picker } from './FileDrop.css.ts';
+import { drop, dropHint, dropWords, picker } from './FileDrop.css.ts';
 
 export interface FileDropProps {
   /** What the file is: "Choose a file for stacks.zip". */
@@ -62,7 +62,10 @@ export function FileDrop({ label, accept, onPick, refusal, children }: FileDropP
       >
         Choose file
       </Button>
-      <span className={dropWords}>{children}</span>
+      <span className={dropWords}>
+        {refusal === undefined && <span className={dropHint}>or drop it here. </span>}
+        {refusal ?? children}
+      </span>
     </div>
   );
 }

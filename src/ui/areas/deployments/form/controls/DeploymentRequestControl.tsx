@@ -31,7 +31,15 @@ export function DeploymentRequestControl({ find, networkRefusal = null, ...props
     onBlur();
   };
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      hint={refusal === null && networkRefusal !== null ? networkRefusal : undefined}
+      refusal={refusal}
+      error={error}
+      note={note}
+    >
       <div ref={boxRef} className={linkedLine}>
         {value === null ? (
           <span className={notLinked}>No request is linked.</span>

@@ -11,7 +11,7 @@ import { Badge } from '../../../../kit/Badge.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import { installerCell, installerRow, lockCell, vmCell, vmNumber } from './installers.css.ts';
+import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './installers.css.ts';
 import { cellLabel, removeCell, rowFault, rowIcon, rowNote } from './rows.css.ts';
 
 const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type }));
@@ -63,7 +63,7 @@ export const InstallerRow = memo(function InstallerRow({
     <div ref={ref} className={installerRow} role="group" aria-label={name} data-vm={vmIndex}>
       <div className={vmCell}>
         <span className={vmNumber}>
-          <span className={cellLabel}>VM </span>
+          <span className={vmWord}>VM </span>
           {vmIndex}
         </span>
         {isInstalled && <Badge tone="accent">Installed</Badge>}

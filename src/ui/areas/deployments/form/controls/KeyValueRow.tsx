@@ -7,7 +7,17 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import type { ListboxOption } from '../../../../kit/option-search.ts';
 import { SuggestField } from '../../../../kit/SuggestField.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import { cellLabel, pairCell, pairRow, removeCell, rowDescription, rowFault, rowIcon, rowNote } from './rows.css.ts';
+import {
+  cellLabel,
+  noButton,
+  pairCell,
+  pairRow,
+  removeCell,
+  rowDescription,
+  rowFault,
+  rowIcon,
+  rowNote,
+} from './rows.css.ts';
 
 export interface KeyValueRowProps {
   /** Of this row's elements. */
@@ -56,7 +66,7 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its two texts
     <div ref={ref} className={pairRow} role="group" aria-label={name} data-row={row.id}>
-      <div className={pairCell}>
+      <div className={pairCell} data-narrow={props.isRemovable || undefined}>
         <label className={cellLabel} htmlFor={`${id}-key`}>
           Key
         </label>
@@ -96,16 +106,18 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
           onValueChange={(value) => props.change(row.id, { value })}
         />
       </div>
-      <div className={removeCell}>
-        {props.isRemovable && (
+      {props.isRemovable ? (
+        <div className={removeCell}>
           <IconButton
             label={`Remove ${name}`}
             icon={<Trash2 aria-hidden />}
             isDanger
             onClick={() => props.remove(row.id)}
           />
-        )}
-      </div>
+        </div>
+      ) : (
+        <span className={noButton} />
+      )}
       {description !== null && description !== '' && (
         <span id={`${id}-description`} className={rowDescription}>
           {props.isMandatory ? 'Mandatory. ' : ''}

@@ -100,7 +100,7 @@ export function ZipControl(props: ZipControlProps) {
           refusal={network}
           onPick={props.onPick}
         >
-          {network ?? `or drop a ${UPLOAD_FILE_TYPES.join(', ')} file of at most ${kiloBytes(limit)} here`}
+          A {UPLOAD_FILE_TYPES.join(', ')} file of at most {kiloBytes(limit)}.
         </FileDrop>
       </>
     );

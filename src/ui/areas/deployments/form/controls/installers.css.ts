@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phone } from '../../../../theme/media.ts';
+import { phone, tabletAndLarger } from '../../../../theme/media.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
 const columns = `minmax(104px, auto) minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr) ${vars.size.control}`;
@@ -52,6 +52,8 @@ export const vmNumber = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phone]: { fontWeight: vars.weight.medium, fontSize: vars.text.body } },
 });
+/** A card has no column heads. */
+export const vmWord = style({ '@media': { [tabletAndLarger]: { display: 'none' } } });
 export const lockCell = style({
   display: 'grid',
   placeItems: 'center',

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone } from '../../../../theme/media.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
@@ -27,8 +27,11 @@ export const filters = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space[3],
-  '@media': { [phone]: { display: 'grid', gap: vars.space[2] } },
+  '@media': {
+    [phone]: { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: vars.space[2] },
+  },
 });
+globalStyle(`${filters} > :last-child`, { '@media': { [phone]: { gridColumn: '1 / -1' } } });
 export const chosenLine = style({
   display: 'flex',
   alignItems: 'center',

@@ -38,7 +38,13 @@ export const pairCell = style({
   display: 'grid',
   gap: vars.space.half,
   minWidth: 0,
-  '@media': { [phone]: { gridColumn: '1' } },
+  '@media': {
+    [phone]: {
+      gridColumn: '1 / -1',
+      // Beside a button that removes the row.
+      selectors: { '&[data-narrow]': { gridColumn: '1' } },
+    },
+  },
 });
 /** Above each text of a card; a table has its column heads. */
 export const cellLabel = style({
@@ -51,6 +57,9 @@ export const removeCell = style({
   minHeight: vars.size.control,
   '@media': { [phone]: { gridColumn: '2', gridRow: '1', marginBlock: '-4px', marginInlineEnd: '-8px' } },
 });
+
+/** Keeps a table's last column. */
+export const noButton = style({ '@media': { [phone]: { display: 'none' } } });
 
 const rowMessage = style({
   display: 'flex',
