@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { DeploymentFormMachine } from '../../src/data/deployments/forms/deployment-form-machine.ts';
+import { uploadMachine } from '../../src/machines/upload.ts';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
 import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/wizard-facts.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
@@ -10,6 +11,7 @@ import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
 import { FormPage } from '../../src/ui/areas/deployments/form/FormPage.tsx';
+import type { FormServices } from '../../src/ui/areas/deployments/form/form-context.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
 
 const asked = new URLSearchParams(window.location.search);
@@ -57,7 +59,23 @@ function standIn(): DeploymentFormMachine {
   });
 }
 
-const limits = { maxLicenceFileSize: 5000, uploadLimits: { default: 5000, deployments: 50000 } };
+const services: FormServices = {
+  calls: {
+    findLinkableRequests: async () => ({
+      requests: [{ id: 7, client: 'northwind', environmentIdentifier: 'emea-7', deploymentType: 'PRODUCT' }],
+      total: 1,
+    }),
+    addInstanceType: async () => undefined,
+    deleteInstanceType: async () => undefined,
+    refreshConfigs: async () => undefined,
+    refreshZones: async () => undefined,
+  },
+  uploadOf: () => upload,
+  maxLicenceFileSize: 5000,
+  stop: () => undefined,
+};
+
+const upload = createActor(uploadMachine, { input: { given: null, limit: 50_000 } }).start();
 
 /** A whole form of the type that the address names: `?page=forms&type=DATABASE&state=filled`. */
 export function FormsPage() {
@@ -72,7 +90,7 @@ export function FormsPage() {
         leaveLabel="Back"
         alertsFailure={type === 'STORESERVER'}
         isOnline={state !== 'offline'}
-        limits={limits}
+        servicesOf={() => services}
         listAddress="?page=list"
         onLeave={() => undefined}
       />

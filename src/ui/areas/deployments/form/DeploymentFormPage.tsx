@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createDeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form-machine.ts';
+import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import { FormUploads } from '../../../../data/deployments/forms/upload-actors.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
 import type { FormMode } from '../../../../rules/deployments/forms/setting.ts';
@@ -8,6 +10,8 @@ import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
 import { useGoBack } from '../detail/use-go-back.ts';
 import { FormPage } from './FormPage.tsx';
+import type { DeploymentFormActor } from './form-actor.ts';
+import type { FormServices } from './form-context.ts';
 import { alertsFailure, formTitle, leaveLabel } from './form-words.ts';
 
 export interface DeploymentFormPageProps {
@@ -26,13 +30,17 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const isCut = useIsCut();
   const goBack = useGoBack();
   // What the viewer may do counts as it was when the form was opened: the server has the last word.
-  const [machine] = useState(() =>
-    createDeploymentFormMachine(
-      portal,
-      { userId: user.userId, email: user.email, tenantId, privileges },
-      { type, mode, id },
-    ),
-  );
+  const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
+  const [machine] = useState(() => createDeploymentFormMachine(portal, viewer, { type, mode, id }));
+  const servicesOf = (actor: DeploymentFormActor): FormServices => {
+    const uploads = new FormUploads(portal, actor, config.uploadLimits.deployments);
+    return {
+      calls: createFormCalls(portal, viewer),
+      uploadOf: (field) => uploads.of(field),
+      maxLicenceFileSize: config.maxLicenceFileSize,
+      stop: () => uploads.stop(),
+    };
+  };
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = ({ client, environmentIdentifier }: DeploymentFormValues): ReactNode => {
     if (mode === 'edit') return `${client} / ${environmentIdentifier} · ${typeName}`;
@@ -47,7 +55,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
       leaveLabel={leaveLabel(mode)}
       alertsFailure={alertsFailure(type, mode)}
       isOnline={!isCut}
-      limits={config}
+      servicesOf={servicesOf}
       listAddress={deployments.list()}
       onLeave={goBack}
     />

@@ -9,7 +9,12 @@ import { TagsControl } from './controls/TagsControl.tsx';
 import { fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
+import { ConfigsField } from './list-fields/ConfigsField.tsx';
+import { InstanceTypeField } from './list-fields/InstanceTypeField.tsx';
+import { LinkedRequestField } from './list-fields/LinkedRequestField.tsx';
 import { ParametersField } from './list-fields/ParametersField.tsx';
+import { ZipField } from './list-fields/ZipField.tsx';
+import { ZonesField } from './list-fields/ZonesField.tsx';
 import { CheckboxControl } from './plain-controls/CheckboxControl.tsx';
 import { PlainControl } from './plain-controls/PlainControl.tsx';
 
@@ -24,6 +29,9 @@ const WIDE: ReadonlySet<DeploymentField['control']> = new Set([
   'installer applications',
   'deployment request',
 ]);
+
+/** Choices whose list can be changed, or read anew, where one chooses. */
+const MANAGED_CHOICES = { instanceTypes: InstanceTypeField, zones: ZonesField, configs: PlainControl } as const;
 
 /** One field of a form, drawn again only when something about it has changed. */
 export const FormField = memo(function FormField({ name }: { name: DeploymentFieldName }) {
@@ -56,14 +64,16 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
             onChange={(value) => edit({ field: field.name, value })}
           />
         );
-      case 'choices':
+      case 'choices': {
+        const Control = field.manages === 'configs' ? ConfigsField : ChoicesControl;
         return (
-          <ChoicesControl
+          <Control
             {...shared}
             value={valueNow(actor, field.name)}
             onChange={(value) => edit({ field: field.name, value })}
           />
         );
+      }
       case 'parameters':
         return (
           <ParametersField
@@ -88,18 +98,27 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
             onChange={(value) => edit({ field: field.name, value })}
           />
         );
-      case 'zip':
       case 'deployment request':
-        return null;
-      default:
         return (
-          <PlainControl
+          <LinkedRequestField
+            {...shared}
+            value={valueNow(actor, field.name)}
+            onChange={(value) => edit({ field: field.name, value })}
+          />
+        );
+      case 'zip':
+        return <ZipField {...shared} field={field.name} value={valueNow(actor, field.name)} />;
+      default: {
+        const Control = field.manages === undefined ? PlainControl : MANAGED_CHOICES[field.manages];
+        return (
+          <Control
             {...shared}
             control={field.control}
             value={valueNow(actor, field.name)}
             onChange={(value) => edit({ field: field.name, value })}
           />
         );
+      }
     }
   };
   return <div className={WIDE.has(field.control) ? wideCell : cell}>{control()}</div>;

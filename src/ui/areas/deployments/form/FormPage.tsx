@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { DeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form-machine.ts';
 import { hasChanges } from '../../../../machines/wizard-questions.ts';
@@ -11,7 +11,8 @@ import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useToast } from '../../../toasts.tsx';
 import { FormBody } from './FormBody.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { type FileLimits, FormProvider } from './form-context.ts';
+import type { DeploymentFormActor } from './form-actor.ts';
+import { FormProvider, type FormServices } from './form-context.ts';
 import { FormViews } from './form-views.ts';
 
 export interface FormPageProps {
@@ -24,7 +25,8 @@ export interface FormPageProps {
   leaveLabel: string;
   alertsFailure: boolean;
   isOnline: boolean;
-  limits: FileLimits;
+  /** What the controls do beside editing; made once for the open form. */
+  servicesOf: (actor: DeploymentFormActor) => FormServices;
   /** Where the page leads when the request can't be edited. */
   listAddress: string;
   onLeave: () => void;
@@ -32,9 +34,12 @@ export interface FormPageProps {
 
 /** A form from its opening to its saving, whichever form it is: what there is to draw, its data say. */
 export function FormPage(props: FormPageProps) {
-  const { form, machine, title, subtitle, leaveLabel, alertsFailure, isOnline, limits, listAddress, onLeave } = props;
+  const { form, machine, title, subtitle, leaveLabel, alertsFailure, isOnline, servicesOf, listAddress, onLeave } =
+    props;
   const actor = useActorRef(machine, { input: { isOnline } });
-  const open = useMemo(() => ({ form, actor, views: new FormViews(form), limits }), [form, actor, limits]);
+  const [services] = useState(() => servicesOf(actor));
+  useEffect(() => () => services.stop(), [services]);
+  const open = useMemo(() => ({ form, actor, views: new FormViews(form), services }), [form, actor, services]);
   const isLoading = useSelector(actor, (state) => state.matches('loading'));
   const isLoadFailed = useSelector(actor, (state) => state.matches('loadFailed'));
   const isClosed = useSelector(actor, (state) => state.matches('closed'));

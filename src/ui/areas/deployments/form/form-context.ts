@@ -1,20 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
-import type { RuntimeConfig } from '../../../../contract/runtime-config.ts';
+import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import type { UploadActor } from '../../../../data/deployments/forms/upload-actors.ts';
 import type { DeploymentForm } from '../../../../rules/deployments/forms/deployment-form.ts';
+import type { UploadFieldName } from '../../../../rules/deployments/forms/picked-files.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { DeploymentFormActor, DeploymentFormWork } from './form-actor.ts';
 import type { FieldView, FormView, FormViews } from './form-views.ts';
 
-export type FileLimits = Pick<RuntimeConfig, 'maxLicenceFileSize' | 'uploadLimits'>;
+/** What a form's controls do beside editing their fields. */
+export interface FormServices {
+  readonly calls: FormCalls;
+  /** The upload of a field's file; what becomes of it reaches the form by itself. */
+  readonly uploadOf: (field: UploadFieldName) => UploadActor;
+  /** How large a licence's file may be, in bytes. */
+  readonly maxLicenceFileSize: number;
+  /** Ends what is under way; the form is gone. */
+  readonly stop: () => void;
+}
 
 /** One open form: its data, its machine, and what there is to show of it. */
 export interface OpenForm {
   readonly form: DeploymentForm;
   readonly actor: DeploymentFormActor;
   readonly views: FormViews;
-  /** How large a picked file may be, in bytes. */
-  readonly limits: FileLimits;
+  readonly services: FormServices;
 }
 
 const FormContext = createContext<OpenForm | null>(null);

@@ -12,11 +12,11 @@ import { useOpenForm } from '../form-context.ts';
 /** A licence: its XML pasted, or read from a file on the device. */
 export function XmlControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
-  const { limits: sizes } = useOpenForm();
+  const { services } = useOpenForm();
   const picker = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const take = async (file: File) => {
-    const refused = licenceFileError(file, sizes.maxLicenceFileSize);
+    const refused = licenceFileError(file, services.maxLicenceFileSize);
     setFileError(refused);
     if (refused !== null) return;
     onChange(await file.text());
