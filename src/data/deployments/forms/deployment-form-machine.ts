@@ -106,7 +106,7 @@ export function createDeploymentFormMachine(
         return () => stopping.abort();
       }),
       validate: fromPromise<ValidationOutcome, Saving<DeploymentRequestBody>>(({ input, signal }) =>
-        validate(portal, editedId, input, signal),
+        validate(portal, viewer, editedId, input, signal),
       ),
       // Not ended with the page: what has been sent counts.
       save: fromPromise<SaveOutcome, Saving<DeploymentRequestBody>>(({ input }) =>

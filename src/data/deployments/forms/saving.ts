@@ -15,13 +15,15 @@ export const OTHER_TENANT = 'Another tenant was chosen meanwhile. Nothing was sa
  * @param id the request that is edited; null where one is made
  */
 export async function validate(
-  { client }: Pick<FormPortal, 'client'>,
+  portal: FormPortal,
+  viewer: FormViewer,
   id: number | null,
   { body }: Saving<DeploymentRequestBody>,
   signal: AbortSignal,
 ): Promise<ValidationOutcome> {
+  if (isAnotherScope(portal, viewer)) return { kind: 'failed', message: OTHER_TENANT };
   try {
-    const { errors } = await validateRequestBody(client, id, body, signal);
+    const { errors } = await validateRequestBody(portal.client, id, body, signal);
     return errors.length === 0 ? { kind: 'valid' } : { kind: 'invalid', errors };
   } catch (failure) {
     signal.throwIfAborted();
