@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readRequestType } from '../../src/data/deployments/forms/deployment-form-machine.ts';
+import { OTHER_TENANT, SIGNED_OUT } from '../../src/data/deployments/forms/saving.ts';
+import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
+import { RecordStore } from '../../src/data/record-store.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import { fillChoices } from './deployment-forms.ts';
+import { fillChoices, licenceText } from './deployment-forms.ts';
+import { fill } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -11,48 +18,198 @@ beforeAll(async () => {
   await fillChoices(server.services);
   world = await openFormPortal(server, 'operator');
 });
+beforeEach(() => {
+  world.interfere(() => null);
+});
 afterAll(() => server.close());
 
-let made = 0;
-
-const PLACES: Readonly<Record<DeploymentType, readonly [topology: string, version: string, config: string]>> = {
-  PRODUCT: ['T910', '1.0.1', 't910-1.4'],
-  PRODUCT_ON_PREM: ['T500', '2.1.0', 't500-2.1'],
-  STORESERVER: ['STORE_EDGE', '1.4.0', 'store-edge-1.4'],
-  WINDOWS: ['T910', '1.0.1', 't910-1.4'],
-  DATABASE: ['DATABASE', '1.0.1', 'database-1.2'],
-};
-
-/** Fills a new form in as a user does, each choice when it is offered. */
-async function fill(form: OpenedForm, type: DeploymentType): Promise<OpenedForm> {
-  made += 1;
-  const [topology, version, config] = PLACES[type];
-  form.type('client', 'harbour').type('environmentIdentifier', `data-${made}`).type('approvalReference', 'CHG-1');
-  await form.until(() => form.offered('credentialId').length > 0);
-  form.type('credentialId', form.offered('credentialId')[0] ?? '');
-  if (type === 'PRODUCT' || type === 'PRODUCT_ON_PREM') await form.choose('platformVersion', '9.1.0');
-  if (type === 'WINDOWS') form.type('windowsVmCount', '2');
-  await form.choose('topologyName', topology);
-  await form.choose('topologyVersion', version);
-  await form.choose('deploymentConfigId', config);
-  if (type !== 'PRODUCT_ON_PREM') {
-    await form.choose('region', 'US_WEST_2');
-    await form.choose('vpcId', '-1');
-  }
-  if (type === 'DATABASE') {
-    await form.until(() => form.offered('databaseInstanceType').length > 0);
-    form.type('databaseInstanceType', form.offered('databaseInstanceType')[0] ?? '');
-  }
-  await form.choose('deploymentTags.Department', 'Operations');
-  await form.choose('deploymentTags.SubDepartment', 'Network');
+const TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
+/** A new form, whatever was typed in one before. */
+async function create(type: DeploymentType): Promise<OpenedForm> {
+  const form = await world.open({ type, mode: 'create', id: null });
+  form.actor.send({ type: 'DISCARD_DRAFT' });
   return form;
 }
+const openNew = async (type: DeploymentType) => fill(await create(type), type);
+const problem = (status: number, code: string, message: string) =>
+  Response.json({ type: 'about:blank', title: code, status, code, message }, { status });
 
-const TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'] as const;
+/** The request that a form's environment identifier names, as the server has it. */
+async function stored(environmentIdentifier: string) {
+  return server.services.queries
+    .selectFrom('deployment_requests')
+    .selectAll()
+    .where('environment_identifier', '=', environmentIdentifier)
+    .execute();
+}
+
+/** Makes a request, and answers its id. */
+async function make(type: DeploymentType): Promise<number> {
+  const form = await openNew(type);
+  const { environmentIdentifier } = form.values;
+  expect(await form.save()).toBe('saved');
+  const [row] = await stored(environmentIdentifier);
+  if (row === undefined) throw new Error('Nothing was made.');
+  return row.id;
+}
 
 describe('a form of each type', () => {
-  it.each(TYPES)('%s is filled in from the lists, checked and saved', async (type) => {
-    const form = await fill(await world.open({ type, mode: 'create', id: null }), type);
-    expect(await form.save(), JSON.stringify([form.context.message, form.work.serverFaults])).toBe('saved');
+  it.each(TYPES)('%s is filled in from the lists, checked and saved, copied and edited', async (type) => {
+    const id = await make(type);
+    const copy = await world.open({ type, mode: 'copy', id });
+    expect(copy.values.environmentIdentifier).toMatch(/-copy$/);
+    await copy.until(({ context }) => context.referenceMessage === null && copy.offered('credentialId').length > 0);
+    expect(await copy.save(), JSON.stringify([copy.context.message, copy.work.serverFaults])).toBe('saved');
+    const edit = await world.open({ type, mode: 'edit', id });
+    edit.type('approvalReference', 'CHG-2');
+    expect(await edit.save(), JSON.stringify([edit.context.message, edit.work.serverFaults])).toBe('saved');
+    expect(await readRequestType(world, id)).toBe(type);
+  });
+});
+
+describe('saving', () => {
+  it('sends the decision once, under its id, and the device knows the request at once', async () => {
+    const form = await openNew('WINDOWS');
+    const commandId = randomUUID();
+    world.sent.length = 0;
+    await form.save(commandId);
+    const posts = world.sent.filter(({ call }) => call.startsWith('POST'));
+    expect(posts.map(({ call }) => call)).toEqual([
+      'POST /deploymentrequests/validate/windows',
+      'POST /deploymentrequests/windows',
+    ]);
+    expect(posts.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([null, commandId]);
+    const [row] = await stored(form.values.environmentIdentifier);
+    const copy = await new RecordStore(world.device, deploymentRecords).readRecord(world.viewer, row?.id ?? 0);
+    expect(copy?.record).toMatchObject({ id: row?.id, approvalReference: 'CHG-1' });
+  });
+
+  it('of an edit goes by the version that was read; a newer one is refused, and what was typed comes back', async () => {
+    const id = await make('STORESERVER');
+    const address = { type: 'STORESERVER', mode: 'edit', id } as const;
+    const [first, second] = [await world.open(address), await world.open(address)];
+    first.type('approvalReference', 'CHG-first');
+    expect(await first.save()).toBe('saved');
+    second.type('approvalReference', 'CHG-second');
+    world.sent.length = 0;
+    expect(await second.save()).toEqual({ open: 'failed' });
+    expect(world.sent.at(-1)?.headers.get('If-Match')).toBe('"1"');
+    expect(second.context.message).toMatch(/changed/i);
+    second.actor.send({ type: 'RELOAD' });
+    await second.until(({ actor }) => actor.getSnapshot().matches({ open: 'askingDraft' }));
+    expect(second.values.approvalReference).toBe('CHG-first');
+    second.actor.send({ type: 'RESTORE_DRAFT' });
+    expect(second.values.approvalReference).toBe('CHG-second');
+    expect(await second.save()).toBe('saved');
+  });
+
+  it('whose answer was lost is sent again under the same id, and counts once', async () => {
+    const form = await openNew('WINDOWS');
+    const ids: (string | null)[] = [];
+    world.interfere(async ({ call, headers, body }) => {
+      if (call !== 'POST /deploymentrequests/windows') return null;
+      ids.push(headers.get('Idempotency-Key'));
+      if (ids.length > 1) return null;
+      // It arrives, and its answer does not.
+      await server.call('POST', '/deploymentrequests/windows', { headers: Object.fromEntries(headers), body });
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await form.save()).toEqual({ open: 'unknown' });
+    form.actor.send({ type: 'RETRY' });
+    await form.until(({ actor }) => actor.getSnapshot().matches('saved'));
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(await stored(form.values.environmentIdentifier)).toHaveLength(1);
+  });
+
+  it.each([
+    [500, 'internal_error', 'unknown'],
+    [503, 'unavailable', 'unknown'],
+    [409, 'command_in_progress', 'unknown'],
+    [409, 'action_not_allowed', 'failed'],
+    [403, 'missing_privilege', 'failed'],
+    [400, 'malformed_request', 'failed'],
+    [423, 'locked', 'failed'],
+    [429, 'rate_limited', 'failed'],
+  ])('answered with %i %s is %s', async (status, code, state) => {
+    const form = await openNew('WINDOWS');
+    world.interfere(({ call }) =>
+      call === 'POST /deploymentrequests/windows' ? problem(status, code, `The server says ${code}.`) : null,
+    );
+    expect(await form.save()).toEqual({ open: state });
+    expect(form.context.message).toBe(`The server says ${code}.`);
+    form.close();
+  });
+
+  it('shows what the server says of each field', async () => {
+    const form = await openNew('PRODUCT');
+    form.type('licence', licenceText('Harbour Foods', '2001-01-01'));
+    expect(await form.save()).toEqual({ open: 'editing' });
+    expect(form.work.serverFaults).toEqual([{ field: 'licence', message: 'is expired' }]);
+    form.close();
+  });
+
+  it('does without a validation call that the back end has not', async () => {
+    const form = await openNew('WINDOWS');
+    world.interfere(({ call }) => (call.includes('/validate/') ? problem(404, 'not_found', 'Not found.') : null));
+    expect(await form.save()).toBe('saved');
+  });
+
+  it('says so where the validation could not be made', async () => {
+    const form = await openNew('WINDOWS');
+    world.interfere(({ call }) => (call.includes('/validate/') ? problem(500, 'internal_error', 'Broken.') : null));
+    expect(await form.save()).toEqual({ open: 'failed' });
+    expect(form.context.message).toBe('Broken.');
+    form.close();
+  });
+});
+
+describe('a session that ends while a form is open', () => {
+  it('keeps what was typed, and saves it after a sign-in in place', async () => {
+    const own = await openFormPortal(server, 'operator');
+    const form = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
+    own.interfere(() => problem(401, 'unauthenticated', 'Sign in.'));
+    expect(await form.save()).toEqual({ open: 'failed' });
+    expect(form.context.message).toBe(SIGNED_OUT);
+    expect(form.values.client).toBe('harbour');
+    await form.until(({ context }) => context.draftKeptAt !== null);
+    own.interfere(() => null);
+    expect(await form.save()).toBe('saved');
+  });
+
+  it('saves nothing for another tenant than the form was opened in', async () => {
+    const own = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+    const form: OpenedForm = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
+    own.session.send({ type: 'SWITCH_TENANT', tenantId: 'HALDEN' });
+    await form.until(() => own.scope()?.tenantId !== 'BRIGHTWATER').catch(() => undefined);
+    expect(await form.save()).toEqual({ open: 'failed' });
+    expect(form.context.message).toBe(OTHER_TENANT);
+    form.close();
+  });
+});
+
+describe('a form that is not to be had', () => {
+  it('is closed where the statuses don’t allow an edit, and where the address names another type', async () => {
+    const id = await make('WINDOWS');
+    const other = await world.open({ type: 'DATABASE', mode: 'edit', id });
+    expect(other.actor.getSnapshot()).toMatchObject({
+      value: 'closed',
+      context: { message: expect.stringContaining('another type') },
+    });
+    await server.services.queries
+      .updateTable('deployment_requests')
+      .set({ approval_status: 'REJECTED' })
+      .where('id', '=', id)
+      .execute();
+    const rejected = await world.open({ type: 'WINDOWS', mode: 'edit', id });
+    expect(rejected.actor.getSnapshot()).toMatchObject({
+      value: 'closed',
+      context: { message: 'A request in this status can’t be edited.' },
+    });
+  });
+
+  it('says why where the request is not there', async () => {
+    const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: 999_999 });
+    expect(form.actor.getSnapshot().value).toBe('loadFailed');
+    expect(form.context.message).toMatch(/./);
   });
 });
