@@ -87,6 +87,19 @@ const Settings = v.strictObject({
   allowedOrigins: v.optional(v.array(httpUrl), []),
   smtpUrl: v.optional(smtpUrl),
   mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
+  /** Where the content of files rests; in the database where not given. */
+  fileStorage: v.optional(
+    v.strictObject({
+      endpoint: httpUrl,
+      bucket: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+      region: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
+      accessKeyId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      secretAccessKey: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    }),
+  ),
+  uploadFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 50_000),
+  /** What one user may have uploaded that no request has yet. */
+  uploadBytesOfUser: v.optional(wholeNumberBetween(1, 10_000_000_000), 2_000_000),
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
   signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 120),
   commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
@@ -116,6 +129,13 @@ const variables = {
   PORTAL_OIDC_PROMPT: ['identityProvider', 'prompt'],
   SMTP_URL: ['smtpUrl'],
   PORTAL_MAIL_FROM: ['mailFrom'],
+  PORTAL_S3_ENDPOINT: ['fileStorage', 'endpoint'],
+  PORTAL_S3_BUCKET: ['fileStorage', 'bucket'],
+  PORTAL_S3_REGION: ['fileStorage', 'region'],
+  PORTAL_S3_ACCESS_KEY_ID: ['fileStorage', 'accessKeyId'],
+  PORTAL_S3_SECRET_ACCESS_KEY: ['fileStorage', 'secretAccessKey'],
+  PORTAL_UPLOAD_FILE_BYTES: ['uploadFileBytes'],
+  PORTAL_UPLOAD_BYTES_OF_USER: ['uploadBytesOfUser'],
   EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],
   PORTAL_SIGN_INS_PER_MINUTE: ['signInsPerMinute'],
   PORTAL_COMMANDS_PER_MINUTE: ['commandsPerMinute'],

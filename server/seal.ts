@@ -15,21 +15,36 @@ function keyOf(secrets: Pick<Secrets, 'encryptionKey'>): Buffer {
 }
 
 /** Answers format (1 byte), IV (12), tag (16), then the cipher text. */
-export function seal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, text: string): Uint8Array {
+export function sealBytes(
+  secrets: Pick<Secrets, 'encryptionKey'>,
+  purpose: SealPurpose,
+  content: Uint8Array,
+): Uint8Array {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secrets), iv).setAAD(Buffer.from(purpose));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([Uint8Array.of(FORMAT), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The text of a sealed value; throws where it was changed, or sealed for another purpose or with another key. */
-export function unseal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, sealed: Uint8Array): string {
+/** What was sealed; throws where it was changed, or sealed for another purpose or with another key. */
+export function unsealBytes(
+  secrets: Pick<Secrets, 'encryptionKey'>,
+  purpose: SealPurpose,
+  sealed: Uint8Array,
+): Uint8Array {
   if (sealed[0] !== FORMAT) throw new Error(`a sealed value for ${purpose} has an unknown format`);
   const iv = sealed.subarray(1, 1 + IV_BYTES);
   const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, keyOf(secrets), iv, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(tag);
-  const text = Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
-  return text.toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+export function seal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, text: string): Uint8Array {
+  return sealBytes(secrets, purpose, Buffer.from(text));
+}
+
+export function unseal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, sealed: Uint8Array): string {
+  return Buffer.from(unsealBytes(secrets, purpose, sealed)).toString('utf8');
 }

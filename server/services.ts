@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import type { Database, Queries } from './database/database.ts';
+import type { FileStorage } from './files/storage.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { TokenIssuer } from './identity/tokens.ts';
 import type { Commands } from './plugins/commands.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly tokens: TokenIssuer;
   readonly sessions: Sessions;
   readonly commands: Commands;
+  /** Where the content of uploaded files rests. */
+  readonly files: FileStorage;
   readonly log: FastifyBaseLogger;
   /** The time now; tests set it. */
   readonly now: () => Date;

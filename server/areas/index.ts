@@ -9,6 +9,7 @@ import type { Area } from './area.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';
+import { fileHandlers } from './files/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
@@ -25,6 +26,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): readon
       handlers: { ...deploymentReads(services), ...deploymentCommands(services), ...deploymentForms(services) },
     },
     { name: 'reference', handlers: { ...referenceHandlers(services), ...instanceTypeHandlers(services) } },
+    { name: 'files', handlers: fileHandlers(services) },
     { name: 'launch', handlers: launchHandlers(services) },
     liveArea(services, notifications),
     ...(jobs === null ? [] : [jobsArea(services, notifications, jobs)]),

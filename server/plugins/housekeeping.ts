@@ -1,7 +1,8 @@
-/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes. */
+/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes, files that nobody took. */
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
+import { removeUnusedUploads } from '../files/remove-uploads.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1000;
@@ -33,9 +34,9 @@ export function addHousekeeping(app: FastifyInstance, services: Services): void 
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const run = () => {
-    running = removeExpired(services.queries, services.now(), services.configuration).catch((error: unknown) =>
-      services.log.error({ err: error }, 'housekeeping failed'),
-    );
+    running = removeExpired(services.queries, services.now(), services.configuration)
+      .then(() => removeUnusedUploads(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'housekeeping failed'));
   };
   app.addHook('onListen', async () => {
     run();

@@ -1,5 +1,6 @@
 /** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { fileSizeError } from '../../src/rules/deployments/forms/picked-files.ts';
 
 type ProblemCode = components['schemas']['ProblemCode'];
 type CommandConflict = components['schemas']['CommandConflict'];
@@ -115,6 +116,16 @@ export function validationFailed(errors: readonly FieldError[], message?: string
     title: 'Validation failed',
     message: message ?? errors[0]?.message ?? 'Some values are not valid.',
     errors,
+  });
+}
+
+/** `limit` in bytes; the text of the form's own alert (Deployments §5). */
+export function fileTooLarge(limit: number): Problem {
+  return new Problem({
+    status: 413,
+    code: 'file_too_large',
+    title: 'File too large',
+    message: fileSizeError(limit),
   });
 }
 

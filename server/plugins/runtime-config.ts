@@ -17,7 +17,7 @@ function runtimeConfigOf(services: Services): RuntimeConfigFile {
     appName: 'Deployment Portal',
     appVersion: packageDescription.version,
     EDP_MAX_LICENCE_FILE_SIZE: configuration.licenceFileBytes,
-    uploadLimits: { default: 5000, deployments: 50_000 },
+    uploadLimits: { default: 5000, deployments: configuration.uploadFileBytes },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Binds the contract to the server: a route for each operation, its request checked, its answer written by its schema. */
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
 import type { Services } from '../../services.ts';
@@ -6,7 +7,7 @@ import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
 import { type FieldError, malformedRequest } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
-import { answerViolation } from './answers.ts';
+import { type AnswerCheck, answerViolation } from './answers.ts';
 import { type Contract, detachedSchema, type Operation } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
 import { unstorableText } from './storable-text.ts';
@@ -35,7 +36,7 @@ function routeSchema({ document }: Contract, operation: Operation) {
     params: within('path'),
     querystring: within('query'),
     headers: within('header'),
-    ...(operation.body === null ? {} : { body: reference(operation.body.schema) }),
+    ...(operation.body === null || takesParts(operation) ? {} : { body: reference(operation.body.schema) }),
     ...(ok?.mediaType === 'application/json'
       ? { response: { 200: detachedSchema(document, ok.schema, contractId) } }
       : {}),
@@ -83,8 +84,59 @@ function unstorableParts({ params, query, body, routeOptions }: FastifyRequest):
   return [...unstorableText(params, 'params'), ...unstorableText(asked, 'querystring'), ...unstorableText(body, '')];
 }
 
-export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
+/** Its body is sent in parts (multipart/form-data), which the handler reads by itself. */
+function takesParts({ body }: Operation): boolean {
+  return body?.mediaType === 'multipart/form-data';
+}
+
+/** In this scope, bodies are read in parts and in no other way. */
+async function readParts(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart);
+}
+
+function addRoute(scope: FastifyInstance, operation: Operation, options: BindingOptions): void {
   const { contract, services, handlers } = options;
+  const { plain, product } = services.configuration;
+  const handler = handlers[operation.id] as Handler<OperationId> | undefined;
+  if (handler === undefined) throw new Error(`${operation.id} has no handler`);
+  const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
+  const limit = limitOf(operation, services);
+  scope.route({
+    method: operation.method,
+    url: pathToWire(operation.path, product).replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(contract, operation),
+    config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
+    onRequest: async (request, reply) => {
+      // Answers depend on the token; only the app's own device database keeps them.
+      if (noStore) reply.header('cache-control', 'no-store');
+      if (operation.hasEffect) requireOwnOrigin(services, request);
+      if (plain)
+        for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
+      if (!operation.isPublic) await authenticate(services, operation.id, request);
+    },
+    handler: async (request, reply) => {
+      const body = await handler(callOf(operation, plain, request, reply));
+      if (reply.sent) return reply;
+      return body === undefined ? reply.code(200).send() : body;
+    },
+  });
+}
+
+/** Fails a call whose answer breaks the contract. */
+function failBrokenAnswers(app: FastifyInstance, violationOf: AnswerCheck): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = request.routeOptions.config.operation;
+    if (operation === undefined || reply.statusCode === 500) return payload;
+    const violation = violationOf(operation, reply.statusCode, payload);
+    if (violation !== null)
+      throw new Error(`${operation.id} broke the contract with its ${reply.statusCode}: ${violation}`);
+    return payload;
+  });
+}
+
+export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
+  const { contract, services } = options;
   const { plain, product } = services.configuration;
   const validators = createValidators(contract);
   app.addSchema({ ...contract.document, $id: contractId });
@@ -102,41 +154,12 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   });
   app.addHook('preSerialization', async (_request, _reply, payload) => valueToWire(payload, product));
 
-  for (const operation of contract.operations) {
-    if (plain && operation.isExtension) continue;
-    const handler = handlers[operation.id] as Handler<OperationId> | undefined;
-    if (handler === undefined) continue;
-    const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
-    const limit = limitOf(operation, services);
-    app.route({
-      method: operation.method,
-      url: pathToWire(operation.path, product).replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: routeSchema(contract, operation),
-      config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
-      onRequest: async (request, reply) => {
-        // Answers depend on the token; only the app's own device database keeps them.
-        if (noStore) reply.header('cache-control', 'no-store');
-        if (operation.hasEffect) requireOwnOrigin(services, request);
-        if (plain)
-          for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
-        if (!operation.isPublic) await authenticate(services, operation.id, request);
-      },
-      handler: async (request, reply) => {
-        const body = await handler(callOf(operation, plain, request, reply));
-        if (reply.sent) return reply;
-        return body === undefined ? reply.code(200).send() : body;
-      },
-    });
-  }
+  if (options.validateAnswers) failBrokenAnswers(app, answerViolation(validators));
 
-  if (!options.validateAnswers) return;
-  const violationOf = answerViolation(validators);
-  app.addHook('onSend', async (request, reply, payload) => {
-    const operation = request.routeOptions.config.operation;
-    if (operation === undefined || reply.statusCode === 500) return payload;
-    const violation = violationOf(operation, reply.statusCode, payload);
-    if (violation !== null)
-      throw new Error(`${operation.id} broke the contract with its ${reply.statusCode}: ${violation}`);
-    return payload;
+  const bound = contract.operations.filter(({ isExtension }) => !(plain && isExtension));
+  for (const operation of bound) if (!takesParts(operation)) addRoute(app, operation, options);
+  await app.register(async (scope) => {
+    await readParts(scope);
+    for (const operation of bound) if (takesParts(operation)) addRoute(scope, operation, options);
   });
 }

@@ -23,9 +23,11 @@ type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infe
 
 type AnswerContent<Answer> = Answer extends { content: { 'application/json': infer Json } }
   ? Json
-  : Answer extends { content: { 'text/event-stream': string } }
-    ? Readable
-    : undefined;
+  : Answer extends { content: { 'text/plain': infer Text } }
+    ? Text
+    : Answer extends { content: { 'text/event-stream': string } }
+      ? Readable
+      : undefined;
 
 /** The body of the answer with status 200. */
 export type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Ok }

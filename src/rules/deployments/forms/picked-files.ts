@@ -19,7 +19,8 @@ export interface PickedFile {
   readonly size: number;
 }
 
-function tooLarge(limit: number): string {
+/** `limit` in bytes. */
+export function fileSizeError(limit: number): string {
   return `File size exceeds the maximum allowed size ${limit / 1000} kB`;
 }
 
@@ -27,11 +28,11 @@ function tooLarge(limit: number): string {
 export function zipError(file: PickedFile, limit: number, types = UPLOAD_FILE_TYPES): string | null {
   if (!types.some((type) => file.name.toLowerCase().endsWith(type)))
     return `Only ${types.join(', ')} files are allowed`;
-  return file.size > limit ? tooLarge(limit) : null;
+  return file.size > limit ? fileSizeError(limit) : null;
 }
 
 /** Why a file can't be read as a licence; null where it can. */
 export function licenceFileError(file: PickedFile, limit: number): string | null {
   if (file.type !== LICENCE_FILE_TYPE) return `Only ${LICENCE_FILE_TYPE} files are allowed`;
-  return file.size > limit ? tooLarge(limit) : null;
+  return file.size > limit ? fileSizeError(limit) : null;
 }

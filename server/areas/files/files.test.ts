@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeEachDatabase, openTestDatabase } from '../../../tests/database/databases.ts';
+import { storeRequest } from '../../../tests/server/deployment-requests.ts';
+import { type MultipartBody, multipart } from '../../../tests/server/multipart.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions, type Tokens } from '../../../tests/server/portal.ts';
+import { makeZip, PLAIN_ZIP } from '../../../tests/server/zips.ts';
+import { type Database, transaction } from '../../database/database.ts';
+import { removeUnusedUploads } from '../../files/remove-uploads.ts';
+import { attachUpload, findUpload } from '../../files/uploads.ts';
+
+const CANARY = 'canary-in-a-file';
+const SECRET_ZIP = makeZip([{ name: 'secret.yml', content: CANARY, stored: true }]);
+const OPERATOR = { userId: 1, tenantId: 'BRIGHTWATER' };
+
+interface Setting {
+  readonly portal: TestPortal;
+  readonly database: Database;
+  readonly operator: Tokens;
+  /** The time, in milliseconds since the test began. */
+  readonly clock: { ahead: number };
+}
+
+async function start(database: Database, options: TestPortalOptions = {}): Promise<Setting> {
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const portal = await startTestPortal({ ...options, database, now });
+  return { portal, database, operator: await portal.signIn('operator'), clock };
+}
+
+function upload({ portal }: Pick<Setting, 'portal'>, tokens: Tokens, given: MultipartBody, fileName = 'stacks.zip') {
+  return portal.call('POST', `/files/upload/deployments/${fileName}`, { tokens, ...given });
+}
+
+const zip = (content: Buffer = PLAIN_ZIP) => multipart({ content });
+
+describeEachDatabase('uploaded files', (open) => {
+  let setting: Setting;
+  beforeAll(async () => {
+    setting = await start(await open());
+  });
+  afterAll(() => setting.portal.close());
+  beforeEach(async () => {
+    await setting.database.queries.deleteFrom('uploads').execute();
+    await setting.database.queries.deleteFrom('stored_file_parts').execute();
+  });
+
+  const taken = async (content?: Buffer, tokens = setting.operator) => {
+    const reply = await upload(setting, tokens, zip(content));
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.body;
+  };
+  const purge = (token: string, tokens = setting.operator) =>
+    setting.portal.call('GET', `/files/purge/deployments/new/${token}`, { tokens });
+  const remove = (token: string, tokens = setting.operator) =>
+    setting.portal.call('DELETE', `/files/deployments/new/${token}`, { tokens });
+  const count = async () => {
+    const { queries } = setting.database;
+    const rows = await queries.selectFrom('uploads').select('upload_id').execute();
+    const parts = await queries.selectFrom('stored_file_parts').select('position').execute();
+    return [rows.length, parts.length];
+  };
+  const find = (token: string, viewer = OPERATOR) =>
+    transaction(setting.database.queries, (within) => findUpload(within, token, viewer));
+
+  it('are answered with a token of 256 bits as plain text, and read back as they came', async () => {
+    const reply = await upload(setting, setting.operator, zip(SECRET_ZIP), 'envs.zip');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain('text/plain');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(Buffer.from(reply.body, 'base64url')).toHaveLength(32);
+    const found = await find(reply.body);
+    expect(found).toEqual({
+      uploadId: expect.any(String),
+      fileName: 'envs.zip',
+      size: SECRET_ZIP.length,
+      deploymentId: null,
+    });
+    const content = await setting.portal.services.files.get(found?.uploadId ?? '');
+    const parts: Uint8Array[] = [];
+    for await (const part of content ?? []) parts.push(part);
+    expect(Buffer.concat(parts).equals(SECRET_ZIP)).toBe(true);
+  });
+
+  it('rest sealed, and their token as a hash', async () => {
+    const token = await taken(SECRET_ZIP);
+    const { queries } = setting.database;
+    const rows = await queries.selectFrom('uploads').selectAll().execute();
+    const parts = await queries.selectFrom('stored_file_parts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(parts).toHaveLength(1);
+    expect(Buffer.from(parts[0]?.content ?? []).includes(CANARY)).toBe(false);
+  });
+
+  it('are purged and removed by who uploaded them; the purge says the same where there is none', async () => {
+    const [first, second] = [await taken(), await taken()];
+    const purged = await purge(first);
+    expect([purged.statusCode, purged.body]).toEqual([200, '']);
+    expect(await count()).toEqual([1, 1]);
+    expect((await purge(first)).statusCode).toBe(200);
+    const removed = await remove(second);
+    expect([removed.statusCode, removed.body]).toEqual([200, '']);
+    expect(await count()).toEqual([0, 0]);
+    expect((await remove(second)).statusCode).toBe(404);
+  });
+
+  it("are nobody else's: not another user's, nor the same user's in another tenant", async () => {
+    const token = await taken();
+    const administrator = await setting.portal.signIn('administrator', 'BRIGHTWATER');
+    const elsewhere = await setting.portal.signIn('operator2');
+    for (const tokens of [administrator, elsewhere]) {
+      expect((await purge(token, tokens)).statusCode).toBe(200);
+      expect((await remove(token, tokens)).statusCode).toBe(404);
+    }
+    const own = await taken(PLAIN_ZIP, administrator);
+    const abroad = await setting.portal.signIn('administrator', 'HALDEN');
+    expect((await remove(own, abroad)).statusCode).toBe(404);
+    expect(await find(own, { userId: 3, tenantId: 'HALDEN' })).toBeNull();
+    expect(await find(token, { userId: 3, tenantId: 'BRIGHTWATER' })).toBeNull();
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  it('need the privilege and the token header', async () => {
+    const viewer = await setting.portal.signIn('viewer');
+    const token = await taken();
+    expect((await upload(setting, viewer, zip())).statusCode).toBe(403);
+    expect((await purge(token, viewer)).statusCode).toBe(403);
+    expect((await remove(token, viewer)).statusCode).toBe(403);
+    expect((await setting.portal.call('GET', `/files/purge/deployments/new/${token}`)).statusCode).toBe(401);
+    expect(await count()).toEqual([1, 1]);
+  });
+
+  describe('that a request has', () => {
+    const attach = (token: string, id: number) =>
+      transaction(setting.database.queries, async (within) => {
+        expect(await findUpload(within, token, OPERATOR)).not.toBeNull();
+        await attachUpload(within, token, id);
+      });
+
+    it('are not purged, and stay when the day is over', async () => {
+      const token = await taken();
+      const id = await storeRequest(setting.database.queries);
+      await attach(token, id);
+      expect((await purge(token)).statusCode).toBe(200);
+      expect((await remove(token)).statusCode).toBe(404);
+      setting.clock.ahead += 2 * 86_400_000;
+      await removeUnusedUploads(setting.portal.services);
+      setting.clock.ahead = 0;
+      expect(await find(token)).toMatchObject({ deploymentId: id });
+      expect(await count()).toEqual([1, 1]);
+    });
+
+    it('give way to a later one of the same name', async () => {
+      const [first, second] = [await taken(), await taken()];
+      const id = await storeRequest(setting.database.queries);
+      await attach(first, id);
+      await attach(second, id);
+      expect(await find(first)).toBeNull();
+      await removeUnusedUploads(setting.portal.services);
+      expect(await count()).toEqual([1, 1]);
+      expect(await find(second)).toMatchObject({ deploymentId: id });
+    });
+
+    it('go with it', async () => {
+      const token = await taken();
+      const { queries } = setting.database;
+      const id = await storeRequest(queries);
+      await attach(token, id);
+      await queries.deleteFrom('deployment_requests').where('id', '=', id).execute();
+      setting.clock.ahead += 86_400_001;
+      await removeUnusedUploads(setting.portal.services);
+      setting.clock.ahead = 0;
+      expect(await count()).toEqual([0, 0]);
+    });
+  });
+
+  it('that nobody came back for go after a day', async () => {
+    await taken();
+    setting.clock.ahead += 86_300_000;
+    await removeUnusedUploads(setting.portal.services);
+    expect(await count()).toEqual([1, 1]);
+    setting.clock.ahead += 200_000;
+    await removeUnusedUploads(setting.portal.services);
+    setting.clock.ahead = 0;
+    expect(await count()).toEqual([0, 0]);
+  });
+});
+
+describe('an upload', () => {
+  let setting: Setting;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    setting = await start(await openTestDatabase(), {
+      configuration: { logLevel: 'trace', uploadFileBytes: 3000, uploadBytesOfUser: 5000 },
+      logDestination: { write: (line) => lines.push(line) },
+    });
+  });
+  afterAll(() => setting.portal.close());
+  beforeEach(async () => {
+    await setting.database.queries.deleteFrom('uploads').execute();
+  });
+
+  /** A zip of exactly so many bytes. */
+  function zipOf(bytes: number): Buffer {
+    const overhead = makeZip([{ name: 'a.bin', content: '', stored: true }]).length;
+    return makeZip([{ name: 'a.bin', content: randomBytes(bytes - overhead), stored: true }]);
+  }
+
+  it('may be as large as the limit, and not a byte larger', async () => {
+    expect((await upload(setting, setting.operator, zip(zipOf(3000)))).statusCode).toBe(200);
+    for (const bytes of [3001, 9000, 40_000]) {
+      const reply = await upload(setting, setting.operator, zip(zipOf(bytes)));
+      expect(reply.json()).toMatchObject({
+        status: 413,
+        code: 'file_too_large',
+        message: 'File size exceeds the maximum allowed size 3 kB',
+      });
+    }
+  });
+
+  it.each([
+    ['no parts', { headers: { 'content-type': 'application/json' }, body: '{"file":"x"}' }, ''],
+    ['no type', { headers: { 'content-type': 'application/octet-stream' }, body: PLAIN_ZIP }, ''],
+    ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: PLAIN_ZIP }, 'file'],
+    ['no end', { ...zip(), body: zip().body.subarray(0, 100) }, 'file'],
+    ['no file', multipart(), 'file'],
+    ['a field in place of the file', multipart({ fileName: null, content: 'x' }), 'file'],
+    ['a file of another name', multipart({ name: 'other', content: PLAIN_ZIP }), 'file'],
+    ['a name out of the prototype', multipart({ name: '__proto__', content: PLAIN_ZIP }), 'file'],
+    ['two files', multipart({ content: PLAIN_ZIP }, { content: PLAIN_ZIP }), 'file'],
+    [
+      'a field beside the file',
+      multipart({ content: PLAIN_ZIP }, { name: 'tenantId', fileName: null, content: 'HALDEN' }),
+      'file',
+    ],
+    [
+      'a field before the file',
+      multipart({ name: 'tenantId', fileName: null, content: 'HALDEN' }, { content: PLAIN_ZIP }),
+      'file',
+    ],
+  ])('with %s is malformed', async (_, { headers, body }, field) => {
+    const reply = await setting.portal.call('POST', '/files/upload/deployments/stacks.zip', {
+      tokens: setting.operator,
+      headers,
+      body,
+    });
+    expect(reply.json(), reply.body).toMatchObject({ status: 400, code: 'malformed_request', errors: [{ field }] });
+    expect(await setting.database.queries.selectFrom('uploads').select('upload_id').execute()).toEqual([]);
+  });
+
+  it.each([
+    '/files/upload/deployments/passwd',
+    '/files/upload/deployments/..%2Fstacks.zip',
+    '/files/upload/mails/stacks.zip',
+  ])('to %s is malformed: its name comes from a list', async (path) => {
+    const reply = await setting.portal.call('POST', path, { tokens: setting.operator, ...zip() });
+    expect(reply.statusCode).toBe(400);
+  });
+
+  it('that is no acceptable zip is refused with the reason', async () => {
+    const evil = makeZip([{ name: '../../x', content: CANARY }]);
+    const reply = await upload(setting, setting.operator, zip(evil));
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      errors: [{ field: 'file', message: "The zip has an entry whose path can't be accepted: ../../x" }],
+    });
+  });
+
+  it('beyond what one user may have is refused, until some of it has gone', async () => {
+    const first = await upload(setting, setting.operator, zip(zipOf(2600)));
+    const second = await upload(setting, setting.operator, zip(zipOf(2600)));
+    expect(second.json()).toMatchObject({ status: 422, errors: [{ field: 'file' }] });
+    const administrator = await setting.portal.signIn('administrator', 'BRIGHTWATER');
+    expect((await upload(setting, administrator, zip(zipOf(2600)))).statusCode).toBe(200);
+    await setting.portal.call('GET', `/files/purge/deployments/new/${first.body}`, { tokens: setting.operator });
+    expect((await upload(setting, setting.operator, zip(zipOf(2600)))).statusCode).toBe(200);
+  });
+
+  it('of several at once holds the cap of the user', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => upload(setting, setting.operator, zip(zipOf(2400)))));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 422]);
+  });
+
+  it('that the storage can’t take is answered as such, and leaves nothing to be found', async () => {
+    const { files } = setting.portal.services;
+    const { put } = files;
+    Object.assign(files, { put: () => Promise.reject(new Error('the disk is full')) });
+    const reply = await upload(setting, setting.operator, zip());
+    Object.assign(files, { put });
+    expect(reply.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(reply.headers['retry-after']).toBe('5');
+    await removeUnusedUploads(setting.portal.services);
+    expect(await setting.database.queries.selectFrom('uploads').select('upload_id').execute()).toEqual([]);
+  });
+
+  it('shows neither its content nor its token in the log', async () => {
+    const { body: token } = await upload(setting, setting.operator, zip(SECRET_ZIP));
+    await setting.portal.call('GET', `/files/purge/deployments/new/${token}`, { tokens: setting.operator });
+    const log = lines.join('');
+    expect(log).toContain('uploadFile');
+    for (const secret of [CANARY, token, setting.operator.access]) expect(log.includes(secret)).toBe(false);
+  });
+
+  it('counts as a command', async () => {
+    const { portal } = await start(await openTestDatabase(), { configuration: { commandsPerMinute: 2 } });
+    const operator = await portal.signIn('operator');
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      statuses.push((await upload({ portal }, operator, zip())).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await portal.close();
+  });
+});

@@ -1,0 +1,44 @@
+/** Files in the database, in parts: no part is so large that a query of it would hold up others. */
+import type { Queries } from '../database/database.ts';
+import { piecesOf } from './pieces.ts';
+import type { FileStorage } from './storage.ts';
+
+const PART_BYTES = 256 * 1024;
+
+export function databaseStorage(queries: Queries): FileStorage {
+  async function partAt(key: string, position: number): Promise<Uint8Array | null> {
+    const row = await queries
+      .selectFrom('stored_file_parts')
+      .select('content')
+      .where('file_key', '=', key)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    return row?.content ?? null;
+  }
+
+  async function* partsFrom(first: Uint8Array, key: string): AsyncGenerator<Uint8Array> {
+    let part: Uint8Array | null = first;
+    for (let position = 1; part !== null; position += 1) {
+      yield part;
+      part = await partAt(key, position);
+    }
+  }
+
+  return {
+    // Without a transaction: the embedded database has one connection, and the content may come slowly.
+    put: async (key, content) => {
+      let position = 0;
+      for await (const piece of piecesOf(content, PART_BYTES)) {
+        await queries.insertInto('stored_file_parts').values({ file_key: key, position, content: piece }).execute();
+        position += 1;
+      }
+    },
+    get: async (key) => {
+      const first = await partAt(key, 0);
+      return first === null ? null : partsFrom(first, key);
+    },
+    delete: async (key) => {
+      await queries.deleteFrom('stored_file_parts').where('file_key', '=', key).execute();
+    },
+  };
+}

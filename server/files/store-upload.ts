@@ -1,0 +1,74 @@
+/** Takes an uploaded file in: its row first, then its content, so that no content is ever there that nobody knows of. */
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { transaction } from '../database/database.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { unavailable, validationFailed } from '../plugins/problem.ts';
+import type { Services } from '../services.ts';
+import { newUploadToken, uploadTokenHash } from './uploads.ts';
+
+type UploadServices = Pick<Services, 'configuration' | 'files' | 'log' | 'now' | 'queries'>;
+
+export interface UploadedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+const SECONDS_UNTIL_STORAGE_IS_BACK = 5;
+
+/** One number for each user, held while the user's uploads are added up. */
+const UPLOADS_LOCK = 7_236_512;
+
+async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** Makes the row of an upload, unless the user's uploads that no request has would be too much with it. */
+async function reserve(services: UploadServices, viewer: Viewer, file: UploadedFile, token: string): Promise<string> {
+  const uploadId = randomUUID();
+  await transaction(services.queries, async (within) => {
+    await sql`select pg_advisory_xact_lock(${UPLOADS_LOCK}, ${viewer.userId})`.execute(within);
+    const { held } = await within
+      .selectFrom('uploads')
+      .select(sql<number>`coalesce(sum(size), 0)::int8`.as('held'))
+      .where('user_id', '=', viewer.userId)
+      .where('deployment_request_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (held + file.content.length > services.configuration.uploadBytesOfUser) {
+      const message = 'You have uploaded too many files that no request has yet. Remove some, or try again tomorrow.';
+      throw validationFailed([{ field: 'file', message }]);
+    }
+    await within
+      .insertInto('uploads')
+      .values({
+        upload_id: uploadId,
+        token_hash: uploadTokenHash(token),
+        tenant_id: viewer.tenantId,
+        user_id: viewer.userId,
+        path: file.path,
+        file_name: file.fileName,
+        size: file.content.length,
+        sha256: createHash('sha256').update(file.content).digest('hex'),
+        created_at: services.now(),
+      })
+      .execute();
+  });
+  return uploadId;
+}
+
+/** Keeps a file for this user in this tenant and answers its token; 422 where the user has too much already. */
+export async function storeUpload(services: UploadServices, viewer: Viewer, file: UploadedFile): Promise<string> {
+  const { files, log, now, queries } = services;
+  const token = newUploadToken();
+  const uploadId = await reserve(services, viewer, file, token);
+  try {
+    await files.put(uploadId, once(file.content));
+  } catch (cause) {
+    log.error({ err: cause, uploadId }, 'an uploaded file could not be stored');
+    await queries.updateTable('uploads').set({ discarded_at: now() }).where('upload_id', '=', uploadId).execute();
+    throw unavailable(SECONDS_UNTIL_STORAGE_IS_BACK);
+  }
+  await queries.updateTable('uploads').set({ stored_at: now() }).where('upload_id', '=', uploadId).execute();
+  return token;
+}

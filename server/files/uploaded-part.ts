@@ -1,0 +1,44 @@
+/** The one file of a multipart body. */
+import type { FastifyRequest } from 'fastify';
+import { fileTooLarge, malformedRequest, Problem } from '../plugins/problem.ts';
+
+const FIELD = 'file';
+/** Boundaries, headers and names around the file. */
+const AROUND_THE_FILE = 10_000;
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+function problemOf(error: unknown, limit: number): Problem {
+  if (error instanceof Problem) return error;
+  switch (codeOf(error)) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return fileTooLarge(limit);
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return malformedRequest([{ field: FIELD, message: 'must be the only part of the body' }]);
+    default:
+      return malformedRequest([{ field: FIELD, message: 'could not be read' }]);
+  }
+}
+
+/** Reads the part `file`, the only one; 413 where it has more bytes than the limit, 400 where there is no such part. */
+export async function readUploadedPart(request: FastifyRequest, limit: number): Promise<Buffer> {
+  // Without reading what would be too much at any rate.
+  if (Number(request.headers['content-length'] ?? 0) > limit + AROUND_THE_FILE) throw fileTooLarge(limit);
+  const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 };
+  let content: Buffer | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file' || part.fieldname !== FIELD)
+        throw malformedRequest([{ field: FIELD, message: 'must be the only part of the body' }]);
+      content = await part.toBuffer();
+    }
+  } catch (cause) {
+    throw problemOf(cause, limit);
+  }
+  if (content === null) throw malformedRequest([{ field: FIELD, message: 'is missing' }]);
+  return content;
+}

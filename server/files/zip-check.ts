@@ -1,0 +1,146 @@
+/**
+ * Whether a zip can be kept for others to unpack (ASVS 5.2, 5.3.3): every entry is read and unpacked within limits, whatever
+ * the zip says of itself.
+ */
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { archiveKind } from './archive-kind.ts';
+import { checkHeader, checkKind, entryName, hasDescriptor, isDeflated, ZipRefused } from './zip-entry.ts';
+
+export interface ZipLimits {
+  readonly entries: number;
+  /** Bytes of all entries unpacked, zips within the zip included. */
+  readonly unpackedBytes: number;
+  /** How many times larger than the zip they may be. */
+  readonly ratio: number;
+  /** How many zips deep a zip within the zip may lie. */
+  readonly depth: number;
+}
+
+export const ZIP_LIMITS: ZipLimits = { entries: 1000, unpackedBytes: 100_000_000, ratio: 100, depth: 1 };
+
+const DAMAGED = 'The file is no zip that can be read.';
+const TOO_MANY = 'The zip has too many entries.';
+const TOO_LARGE = 'The zip is too large when it is unpacked.';
+const OVERLAPPING = 'The zip has entries that overlap, or data between them.';
+const NESTED = 'The zip has archives within it that can’t be looked into.';
+
+const END_RECORD = 0x0605_4b50;
+const END_RECORD_BYTES = 22;
+/** Signature, sum and two sizes of eight bytes. */
+const LONGEST_DESCRIPTOR = 24;
+
+/** What has been unpacked so far, the zips within the zip included. */
+interface Budget {
+  entries: number;
+  bytes: number;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** Bytes that may follow before the next entry. */
+  readonly slack: number;
+}
+
+/** Where the zip's directory begins; it ends where its end record does. */
+function directoryStart(content: Buffer): number {
+  for (let place = content.length - END_RECORD_BYTES; place >= 0; place -= 1) {
+    if (content.readUInt32LE(place) !== END_RECORD) continue;
+    const [size, start] = [content.readUInt32LE(place + 12), content.readUInt32LE(place + 16)];
+    if (start + size > place) throw new ZipRefused(DAMAGED);
+    return start;
+  }
+  throw new ZipRefused(DAMAGED);
+}
+
+/** The entries follow one another from the first byte to the directory: none lies in another, nothing is hidden between. */
+function checkSpans(spans: readonly Span[], directory: number): void {
+  const sorted = [...spans].sort((left, right) => left.start - right.start);
+  let [end, slack] = [0, 0];
+  for (const span of [...sorted, { start: directory, end: directory, slack: 0 }]) {
+    if (span.start < end || span.start > end + slack) throw new ZipRefused(OVERLAPPING);
+    [end, slack] = [span.end, span.slack];
+  }
+}
+
+/** The content of an entry; it is never more than the entry says, and nothing is left over. */
+async function unpack(entry: Entry, packed: Buffer): Promise<Buffer> {
+  if (!isDeflated(entry)) return packed;
+  const inflater = createInflateRaw();
+  inflater.end(packed);
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of inflater) {
+    parts.push(part);
+    size += part.length;
+    // Leaving the loop ends the inflater.
+    if (size > entry.uncompressedSize) throw new ZipRefused(DAMAGED);
+  }
+  if (inflater.bytesWritten !== packed.length) throw new ZipRefused(DAMAGED);
+  return Buffer.concat(parts);
+}
+
+class Inspection {
+  readonly #limits: ZipLimits;
+  /** Bytes that all entries may have together. */
+  readonly #allowance: number;
+  readonly #spent: Budget = { entries: 0, bytes: 0 };
+
+  constructor(limits: ZipLimits, size: number) {
+    this.#limits = limits;
+    this.#allowance = Math.min(limits.unpackedBytes, size * limits.ratio);
+  }
+
+  #spend(bytes: number): void {
+    this.#spent.entries += 1;
+    this.#spent.bytes += bytes;
+    if (this.#spent.entries > this.#limits.entries) throw new ZipRefused(TOO_MANY);
+    if (this.#spent.bytes > this.#allowance) throw new ZipRefused(TOO_LARGE);
+  }
+
+  async #entry(zip: ZipFile, entry: Entry, name: string, content: Buffer, depth: number): Promise<Span> {
+    checkKind(entry, name);
+    this.#spend(entry.uncompressedSize);
+    const header = await zip.readLocalFileHeaderPromise(entry);
+    checkHeader(entry, header, name);
+    const end = header.fileDataStart + entry.compressedSize;
+    const unpacked = await unpack(entry, content.subarray(header.fileDataStart, end));
+    if (unpacked.length !== entry.uncompressedSize || crc32(unpacked) !== entry.crc32) throw new ZipRefused(DAMAGED);
+    const kind = archiveKind(unpacked);
+    if (kind === 'other' || (kind === 'zip' && depth >= this.#limits.depth)) throw new ZipRefused(NESTED);
+    if (kind === 'zip') await this.zip(unpacked, depth + 1);
+    const slack = hasDescriptor(entry) ? LONGEST_DESCRIPTOR : 0;
+    return { start: entry.relativeOffsetOfLocalHeader, end, slack };
+  }
+
+  /** Reads every entry; `depth` zips lie around it. */
+  async zip(content: Buffer, depth: number): Promise<void> {
+    if (archiveKind(content) !== 'zip') throw new ZipRefused(DAMAGED);
+    const directory = directoryStart(content);
+    const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, decodeStrings: false });
+    if (zip.entryCount === 0) throw new ZipRefused('The zip is empty.');
+    if (zip.entryCount > this.#limits.entries) throw new ZipRefused(TOO_MANY);
+    const spans: Span[] = [];
+    const names = new Set<string>();
+    for await (const entry of zip.eachEntry()) {
+      const name = entryName(entry);
+      const folded = name.replace(/\/$/, '').normalize('NFKC').toLowerCase();
+      if (names.has(folded)) throw new ZipRefused('The zip has two entries of the same name.');
+      names.add(folded);
+      spans.push(await this.#entry(zip, entry, name, content, depth));
+    }
+    checkSpans(spans, directory);
+  }
+}
+
+/** Why a zip can't be accepted, in a sentence; null where it can. */
+export async function zipRefusal(content: Buffer, limits: ZipLimits = ZIP_LIMITS): Promise<string | null> {
+  try {
+    await new Inspection(limits, content.length).zip(content, 0);
+    return null;
+  } catch (cause) {
+    // What the library says of a zip that it can't read helps nobody who uploads it.
+    return cause instanceof ZipRefused ? cause.message : DAMAGED;
+  }
+}
