@@ -9,10 +9,11 @@ import { lockRecord } from '../../server/deployments/store.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
 import type { Services } from '../../server/services.ts';
-import { PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
+import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody } from '../server/deployment-forms.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
+import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 
 /** Where a call finds its record, and what the record is like. */
@@ -56,11 +57,6 @@ const DOCUMENT: DeploymentDocument = {
 
 const SECRETS = { licence: '<Licence/>', defaultPassword: 'canary-default', sftpPassword: 'canary-sftp' };
 
-interface Person {
-  readonly name: string;
-  readonly privileges: readonly Privilege[];
-}
-
 /** People beside the demo's, both at home in BRIGHTWATER only. */
 const PEOPLE: readonly Person[] = [
   { name: 'resident', privileges: PRIVILEGES.filter((name) => name !== 'tenant.all.access') },
@@ -93,7 +89,7 @@ export class World {
     const portal = await startTestPortal({ database, now, configuration: { plain } });
     const world = new World(portal, database, ahead);
     await fill(portal.services);
-    for (const person of PEOPLE) await world.#settle(person);
+    for (const person of PEOPLE) await settle(database.queries, person);
     return world;
   }
 
@@ -105,33 +101,6 @@ export class World {
     } finally {
       this.#ahead.minutes -= minutes;
     }
-  }
-
-  async #settle({ name, privileges }: Person): Promise<void> {
-    const { queries } = this.database;
-    await queries.insertInto('roles').values({ role_id: name, name, is_tenant_scoped: true }).execute();
-    await queries
-      .insertInto('role_privileges')
-      .values(privileges.map((privilege) => ({ role_id: name, privilege })))
-      .execute();
-    const { user_id: userId } = await queries
-      .insertInto('users')
-      .values({
-        email: `${name}@meridian.example`,
-        first_name: name,
-        last_name: null,
-        picture: null,
-        status: 'ACTIVE',
-        tenant_id: 'BRIGHTWATER',
-        issuer: null,
-        subject: null,
-      })
-      .returning('user_id')
-      .executeTakeFirstOrThrow();
-    await queries
-      .insertInto('user_roles')
-      .values({ user_id: userId, role_id: name, scope: 'TENANT', tenant_id: 'BRIGHTWATER' })
-      .execute();
   }
 
   signIn(account: string, tenantId?: string): Promise<Tokens> {

@@ -1,8 +1,9 @@
 /** What the deployment forms send: bodies without faults, for the reference data of the demo. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Queries } from '../../server/database/database.ts';
-import { transaction } from '../../server/database/database.ts';
+import { type Queries, transaction } from '../../server/database/database.ts';
 import { insertReferenceData } from '../../server/demo/reference-data.ts';
+import { newUploadToken, uploadTokenHash } from '../../server/files/uploads.ts';
 import type { Services } from '../../server/services.ts';
 import type {
   ApplicationBody,
@@ -14,6 +15,8 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../src/contract/generated/schema.d.ts';
+import { pathToWire, valueToWire } from '../../src/contract/product-names.ts';
+import type { TestPortal, Tokens } from './portal.ts';
 
 export interface FormBodies {
   readonly PRODUCT: ProductRequestBody;
@@ -24,7 +27,7 @@ export interface FormBodies {
 }
 
 /** Where each form's calls are, behind `/deploymentrequests/`. */
-export const FORM_PATHS = {
+const FORM_PATHS = {
   PRODUCT: 'product',
   PRODUCT_ON_PREM: 'onprem/product',
   STORESERVER: 'storeserver',
@@ -34,8 +37,52 @@ export const FORM_PATHS = {
 
 const VALIDATION_PATHS = { ...FORM_PATHS, PRODUCT_ON_PREM: 'onprem', DATABASE: 'database' } as const;
 
-export function validationPath(type: keyof FormBodies): string {
-  return `/deploymentrequests/validate/${VALIDATION_PATHS[type]}`;
+/** Whoever calls, and what beside the body. */
+export interface FormCall {
+  readonly tokens: Tokens;
+  readonly headers?: Record<string, string>;
+}
+
+/** The forms' calls as they go over the wire; bodies by the contract's own names. */
+export function formCalls(portal: TestPortal) {
+  const { product } = portal.services.configuration;
+  const send = (method: 'POST' | 'PUT', path: string, body: object, { tokens, headers = {} }: FormCall) =>
+    portal.call(method, pathToWire(`/deploymentrequests/${path}`, product), {
+      tokens,
+      headers,
+      body: Object(valueToWire(body, product)),
+    });
+  return {
+    create: (type: keyof FormBodies, body: object, call: FormCall) => send('POST', FORM_PATHS[type], body, call),
+    update: (type: keyof FormBodies, id: number, body: object, call: FormCall) =>
+      send('PUT', `${FORM_PATHS[type]}/${id}`, body, call),
+    /** `id` is the request that is edited. */
+    validate: (type: keyof FormBodies, body: object, { id, ...call }: FormCall & { readonly id?: number }) =>
+      send('POST', `validate/${VALIDATION_PATHS[type]}${id === undefined ? '' : `?id=${id}`}`, body, call),
+  };
+}
+
+/** Stores what is known of an uploaded file; answers its token. */
+export async function storeUpload(
+  queries: Queries,
+  upload: { readonly userId: number; readonly tenantId?: string; readonly fileName?: string },
+): Promise<string> {
+  const token = newUploadToken();
+  await queries
+    .insertInto('uploads')
+    .values({
+      upload_id: randomUUID(),
+      token_hash: uploadTokenHash(token),
+      tenant_id: upload.tenantId ?? 'BRIGHTWATER',
+      user_id: upload.userId,
+      path: 'deployments',
+      file_name: upload.fileName ?? 'stacks.zip',
+      size: 10,
+      sha256: '00',
+      stored_at: new Date(),
+    })
+    .execute();
+  return token;
 }
 
 /** Brings what the forms choose from, and lets new rows have further ids. */

@@ -1,0 +1,83 @@
+/** A server with what the forms choose from, and an operator signed in: for tests of the forms' calls. */
+import { expect } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { type FormBodies, fillChoices, formBody, formCalls } from './deployment-forms.ts';
+import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
+
+/** Values in place of the valid ones, or what is made of these. */
+type Change<Type extends keyof FormBodies> = object | ((body: FormBodies[Type]) => object);
+
+interface Choice {
+  readonly tokens?: Tokens;
+  readonly headers?: Record<string, string>;
+}
+
+export class FormServer {
+  readonly database: Database;
+  readonly portal: TestPortal;
+  /** In BRIGHTWATER. */
+  readonly operator: Tokens;
+  /** What the server has logged. */
+  readonly lines: readonly string[];
+  readonly calls: ReturnType<typeof formCalls>;
+
+  private constructor(database: Database, portal: TestPortal, operator: Tokens, lines: readonly string[]) {
+    this.database = database;
+    this.portal = portal;
+    this.operator = operator;
+    this.lines = lines;
+    this.calls = formCalls(portal);
+  }
+
+  static async start(database: Database): Promise<FormServer> {
+    const lines: string[] = [];
+    const portal = await startTestPortal({
+      database,
+      configuration: { logLevel: 'trace' },
+      logDestination: { write: (line) => lines.push(line) },
+    });
+    await fillChoices(portal.services);
+    return new FormServer(database, portal, await portal.signIn('operator'), lines);
+  }
+
+  get queries() {
+    return this.database.queries;
+  }
+
+  close(): Promise<void> {
+    return this.portal.close();
+  }
+
+  rowOf(id: number) {
+    return this.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  async bodyOf<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}): Promise<FormBodies[Type]> {
+    const body = await formBody(this.queries, type);
+    return { ...body, ...(typeof change === 'function' ? change(body) : change) };
+  }
+
+  /** The request as its page and its form read it. */
+  async read(id: number, tokens = this.operator) {
+    return (await this.portal.call('GET', `/deploymentrequests/${id}`, { tokens })).json();
+  }
+
+  async create<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}, choice: Choice = {}) {
+    return this.calls.create(type, await this.bodyOf(type, change), { tokens: this.operator, ...choice });
+  }
+
+  /** Makes a request; answers it as it is read. */
+  async made<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}, choice: Choice = {}) {
+    const answer = await this.create(type, change, choice);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return this.read(answer.json().id, choice.tokens);
+  }
+
+  /** Fails to make a request; answers the errors. */
+  async refused<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}, choice: Choice = {}) {
+    const answer = await this.create(type, change, choice);
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
+    return answer.json().errors;
+  }
+}
