@@ -1,0 +1,246 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFormCalls } from '../../src/data/deployments/forms/form-calls.ts';
+import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+import { NOT_CHECKED } from '../../src/rules/deployments/forms/check-findings.ts';
+import type { DeploymentFieldName } from '../../src/rules/deployments/forms/values.ts';
+import { fillChoices, licenceText } from './deployment-forms.ts';
+import { storeCredential, storeRequest } from './deployment-requests.ts';
+import { fill } from './form-filling.ts';
+import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+
+let server: TestPortal;
+beforeAll(async () => {
+  server = await startTestPortal();
+  await fillChoices(server.services);
+});
+afterAll(() => server.close());
+
+const create = (world: FormWorld, type: DeploymentType = 'WINDOWS') => world.open({ type, mode: 'create', id: null });
+const broken = () => Response.json({ message: 'Broken.' }, { status: 500 });
+const callsOf = ({ sent }: FormWorld, path: string) => sent.filter(({ call }) => call === `GET ${path}`);
+
+describe('the lists of a form', () => {
+  it('are asked for once, those of a choice when it is made, and not again when it is made again', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await fill(await create(world), 'WINDOWS');
+    const zones = () => callsOf(world, '/cloudprovider/zones');
+    expect(callsOf(world, '/configs')).toHaveLength(0);
+    expect(callsOf(world, '/credentials').map(({ query }) => query)).toEqual([
+      '?offset=0&pageSize=100&page=0&useForDeployment=true',
+      '?offset=0&pageSize=100&page=0&useForMonitoring=true',
+    ]);
+    expect(zones().map(({ query }) => query)).toEqual(['?provider=AWS&region=US_WEST_2']);
+    expect(callsOf(world, '/deploymentvpcs').at(-1)?.query).toContain(
+      'status=PENDING_CREATION&status=CREATING_VPC_FAILED&status=AVAILABLE',
+    );
+    const first = form.offered('availabilityZone');
+    form.type('region', 'EU_WEST_1');
+    await form.until(() => form.offered('availabilityZone').includes('eu-west-1a'));
+    form.type('region', 'US_WEST_2');
+    expect(form.offered('availabilityZone')).toEqual(first);
+    expect(zones()).toHaveLength(2);
+    form.close();
+  });
+
+  it('come whole, however many pages they have', async () => {
+    const world = await openFormPortal(server, 'operator2');
+    const before = await create(world);
+    await before.until(() => before.work.setting.reference.credentials !== null);
+    const known = before.work.setting.reference.credentials?.length ?? 0;
+    before.close();
+    for (let count = 0; count < 101; count += 1) {
+      await storeCredential(server.services.queries, { tenant_id: world.viewer.tenantId });
+    }
+    const form = await create(world);
+    await form.until(() => (form.work.setting.reference.credentials?.length ?? 0) > known);
+    expect(form.work.setting.reference.credentials).toHaveLength(known + 101);
+    form.close();
+  });
+
+  it('hold the platform versions that the privileges open', async () => {
+    const versionsOf = async (account: string) => {
+      const form = await create(await openFormPortal(server, account, { tenantId: 'BRIGHTWATER' }));
+      await form.until(() => form.work.setting.reference.platformVersions !== null);
+      form.close();
+      return form.work.setting.reference.platformVersions?.map(({ version }) => version) ?? [];
+    };
+    expect(await versionsOf('operator')).toEqual(expect.arrayContaining(['9.1.0', '9.2.0-rc.3']));
+    expect(await versionsOf('operator')).not.toContain('10.0.0-alpha.7');
+    expect(await versionsOf('administrator')).toContain('10.0.0-alpha.7');
+  });
+
+  it('that could not be had are told of, and come when the server is back', async () => {
+    const world = await openFormPortal(server, 'operator');
+    world.interfere(({ call }) => (call.startsWith('GET /departments') ? broken() : null));
+    const form = await create(world);
+    await form.until(({ context }) => context.referenceMessage !== null);
+    expect(form.context.referenceMessage).toBe('Could not be loaded: departments. Broken.');
+    await form.until(() => form.offered('credentialId').length > 0);
+    expect(form.context.referenceMessage).toMatch(/departments/);
+    world.interfere(() => null);
+    world.cut(true);
+    world.cut(false);
+    await form.until(() => form.offered('deploymentTags.Department').length > 0);
+    expect(form.context.referenceMessage).toBeNull();
+    form.close();
+  });
+
+  it('are there without a network, once they have been', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const before = await fill(await create(world), 'WINDOWS');
+    const offered = before.offered('vpcId');
+    before.actor.send({ type: 'DISCARD' });
+    before.actor.send({ type: 'CONFIRM_DISCARD' });
+    world.cut(true);
+    const form = await fill(await create(world), 'WINDOWS');
+    expect(form.offered('vpcId')).toEqual(offered);
+    expect(form.context.referenceMessage).toBeNull();
+    form.actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
+    expect(form.context.message).toContain('needs the network');
+    form.close();
+  });
+
+  it('are of the tenant alone in which they were read', async () => {
+    const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+    const before = await create(world);
+    await before.until(() => before.offered('credentialId').length > 0);
+    before.close();
+    const elsewhere = await openFormPortal(server, 'administrator', { tenantId: 'HALDEN', name: world.name });
+    elsewhere.cut(true);
+    const form = await create(elsewhere);
+    await form.until(({ context }) => context.referenceMessage !== null);
+    expect(form.work.setting.reference.credentials).toBeNull();
+    form.close();
+  });
+});
+
+describe('without a network', () => {
+  it('a request is edited from the device’s copy, without its secrets', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
+    expect(await made.save()).toBe('saved');
+    const { id } = await server.services.queries
+      .selectFrom('deployment_requests')
+      .select('id')
+      .where('environment_identifier', '=', made.values.environmentIdentifier)
+      .executeTakeFirstOrThrow();
+    const online = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+    world.cut(true);
+    const form = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+    expect(form.values).toEqual({ ...online.values, licence: '', defaultPassword: '', sftpPassword: '' });
+    form.type('approvalReference', 'CHG-offline');
+    world.cut(false);
+    form.actor.send({ type: 'NETWORK_BACK' });
+    expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
+    const again = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+    expect(again.values).toEqual({ ...online.values, approvalReference: 'CHG-offline' });
+  });
+
+  it('says why where the device has no copy', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const id = await storeRequest(server.services.queries);
+    world.cut(true);
+    const form = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+    expect(form.actor.getSnapshot().value).toBe('loadFailed');
+    expect(form.context.message).toBe('The server cannot be reached. Check your connection.');
+  });
+});
+
+describe('a check', () => {
+  const left = async (form: OpenedForm, field: DeploymentFieldName, check: string) => {
+    form.actor.send({ type: 'BLUR', field });
+    await form.until(() => form.work.findings[check] !== undefined);
+    return form.work.findings[check];
+  };
+
+  it('of the names', async () => {
+    const world = await openFormPortal(server, 'operator');
+    await storeRequest(server.services.queries, {
+      row: { client: 'known-client', environment_identifier: 'taken' },
+    });
+    const form = await create(world);
+    form.type('client', 'known-client').type('environmentIdentifier', 'taken');
+    expect(await left(form, 'environmentIdentifier', 'pair exists')).toEqual({
+      kind: 'fault',
+      message: 'A deployment already exists under this name for this customer',
+    });
+    expect(await left(form, 'client', 'client exists')).toMatchObject({ kind: 'fine' });
+    form.type('client', 'unheard-of');
+    expect(await left(form, 'client', 'client exists')).toMatchObject({ kind: 'note' });
+    world.interfere(broken);
+    form.type('client', 'another');
+    expect(await left(form, 'client', 'client exists')).toEqual(NOT_CHECKED);
+    form.close();
+  });
+
+  it.each([
+    [licenceText('Harbour'), 'fine', ''],
+    [licenceText('Harbour', '2001-01-01'), 'fault', 'is expired'],
+    [licenceText('Harbour', 'soon'), 'fault', 'is invalid'],
+  ])('of a licence: %s', async (licence, kind, message) => {
+    const form = await create(await openFormPortal(server, 'operator'), 'PRODUCT');
+    form.type('licence', licence);
+    expect(await left(form, 'licence', 'licence')).toEqual({ kind, message });
+    form.close();
+  });
+
+  it('of used networks asks about each one once', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await fill(await create(world), 'WINDOWS');
+    form.type('vpcId', '-1');
+    const add = (...cidrs: string[]) => {
+      form.actor.send({ type: 'EDIT', edit: { field: 'usedCidr', value: cidrs } });
+      return left(form, 'usedCidr', 'used CIDR');
+    };
+    expect(await add('10.98.0.0/16')).toMatchObject({ kind: 'fine' });
+    expect(await add('10.98.0.0/16', '10.97.0.0/16')).toMatchObject({ kind: 'fine' });
+    const asked = callsOf(world, '/deploymentvpcs/checkUsedCidr').map(({ query }) =>
+      new URLSearchParams(query).get('cidr'),
+    );
+    expect(asked).toEqual(['10.98.0.0/16', '10.97.0.0/16']);
+    form.close();
+  });
+});
+
+describe('the calls of controls', () => {
+  it('find requests to link with, a page of ten', async () => {
+    const world = await openFormPortal(server, 'operator');
+    for (let count = 0; count < 11; count += 1) {
+      await storeRequest(server.services.queries, { row: { client: 'linkable' } });
+    }
+    await storeRequest(server.services.queries, { row: { client: 'linkable', deployment_type: 'DATABASE' } });
+    const calls = createFormCalls(world, world.viewer);
+    const filters = { client: 'LINKABLE', requestId: null, environmentIdentifier: null };
+    const first = await calls.findLinkableRequests(filters, 0);
+    expect(first.total).toBe(11);
+    expect(first.requests).toHaveLength(10);
+    expect((await calls.findLinkableRequests(filters, 1)).requests).toMatchObject([
+      { client: 'linkable', deploymentType: 'PRODUCT' },
+    ]);
+  });
+
+  it('add and delete an instance type, and the open form has the new list', async () => {
+    const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+    const calls = createFormCalls(world, world.viewer);
+    const form = await create(world, 'DATABASE');
+    await form.until(() => form.offered('databaseInstanceType').length > 0);
+    await calls.addInstanceType('AWS', 'db.test.huge');
+    expect(form.offered('databaseInstanceType')).toContain('db.test.huge');
+    await calls.deleteInstanceType('AWS', 'db.test.huge');
+    expect(form.offered('databaseInstanceType')).not.toContain('db.test.huge');
+    form.close();
+  });
+
+  it('ask the source anew for configurations and zones', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const calls = createFormCalls(world, world.viewer);
+    await calls.refreshConfigs();
+    await calls.refreshZones('AWS', 'US_WEST_2');
+    expect(world.sent.map(({ call, query }) => call + query)).toEqual([
+      'GET /configs?forceRefresh=true',
+      'GET /cloudprovider/zones?provider=AWS&region=US_WEST_2&forceRefresh=true',
+    ]);
+  });
+});

@@ -1,0 +1,263 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { PortalDatabase } from '../../src/data/database.ts';
+import { DRAFT_NOT_KEPT } from '../../src/data/deployments/forms/draft-keeper.ts';
+import { MAX_DRAFTS } from '../../src/data/deployments/forms/drafts.ts';
+import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+import type { UploadFieldName } from '../../src/rules/deployments/forms/picked-files.ts';
+import { fillChoices, licenceText } from './deployment-forms.ts';
+import { fill } from './form-filling.ts';
+import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+
+let server: TestPortal;
+beforeAll(async () => {
+  server = await startTestPortal();
+  await fillChoices(server.services);
+});
+afterAll(() => server.close());
+
+const SECRETS = {
+  licence: licenceText('canary-licence'),
+  defaultPassword: 'canary-default',
+  sftpPassword: 'canary-sftp',
+} as const;
+const FILES: readonly UploadFieldName[] = ['uploadedStackFileToken', 'uploadedEnvFileToken'];
+
+const create = (world: FormWorld, type: DeploymentType = 'WINDOWS') => world.open({ type, mode: 'create', id: null });
+const isAsked = ({ actor }: OpenedForm) => actor.getSnapshot().matches({ open: 'askingDraft' });
+const untilKept = (form: OpenedForm) => form.until(({ context }) => context.draftKeptAt !== null);
+
+function pickFiles(form: OpenedForm): void {
+  for (const field of FILES) {
+    form.actor.send({
+      type: 'EDIT',
+      edit: { field, value: { fileName: 'canary-file.zip', token: `canary-${field}` } },
+    });
+  }
+}
+
+async function openDatabase(world: FormWorld): Promise<PortalDatabase> {
+  const database = new PortalDatabase(world.name);
+  return (await database.open()) && database;
+}
+
+describe('a draft', () => {
+  it('survives what ends the page, and is put over the form again', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const before = await fill(await create(world), 'WINDOWS');
+    const typed = before.values;
+    before.close();
+    // The page is opened anew on the same device.
+    const later = await openFormPortal(server, 'operator', { name: world.name });
+    const form = await create(later);
+    expect(isAsked(form)).toBe(true);
+    expect(form.values.client).toBe('');
+    expect(form.context.draft?.keptAt).toBeGreaterThan(0);
+    form.actor.send({ type: 'RESTORE_DRAFT' });
+    expect(form.values).toEqual(typed);
+    expect(await form.save()).toBe('saved');
+  });
+
+  it('is kept after a pause in the typing, the newest word of it', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await create(world);
+    for (const text of ['C', 'CR', 'CR-1']) form.type('approvalReference', text);
+    await untilKept(form);
+    const again = await create(world);
+    expect(again.context.draft?.values).toEqual({ approvalReference: 'CR-1' });
+  });
+
+  it('goes away where everything was changed back, with the saving, and with the discarding', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await create(world);
+    form.type('approvalReference', 'CR-1');
+    await untilKept(form);
+    form.type('approvalReference', '');
+    await form.until(({ context }) => context.draftKeptAt === null);
+    expect((await create(world)).context.draft).toBeNull();
+    await fill(form, 'WINDOWS');
+    expect(await form.save()).toBe('saved');
+    const next = await create(world);
+    expect(next.context.draft).toBeNull();
+    next.type('approvalReference', 'CR-2');
+    next.actor.send({ type: 'DISCARD' });
+    next.actor.send({ type: 'CONFIRM_DISCARD' });
+    await next.until(({ actor }) => actor.getSnapshot().matches('discarded'));
+    expect((await create(world)).context.draft).toBeNull();
+  });
+
+  it('belongs to one form of one record, of one user in one tenant', async () => {
+    const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+    const form = await create(world);
+    form.type('approvalReference', 'CR-1');
+    await untilKept(form);
+    expect((await create(world, 'DATABASE')).context.draft).toBeNull();
+    const elsewhere = await openFormPortal(server, 'administrator', { tenantId: 'HALDEN', name: world.name });
+    expect((await create(elsewhere)).context.draft).toBeNull();
+    expect((await create(world)).context.draft).not.toBeNull();
+  });
+
+  it('is the last one of two tabs', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const tabs = [await create(world), await create(await openFormPortal(server, 'operator', { name: world.name }))];
+    for (const [index, tab] of tabs.entries()) {
+      tab.type('approvalReference', `CR-${index}`);
+      await untilKept(tab);
+    }
+    expect((await create(world)).context.draft?.values).toEqual({ approvalReference: 'CR-1' });
+  });
+
+  it('of an earlier kind of the form is none, and is taken away', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const database = await openDatabase(world);
+    const { userId, tenantId } = world.viewer;
+    const place = { userId, tenantId, address: 'create/WINDOWS', keptAt: 1 };
+    const drafts = [
+      'text',
+      null,
+      { form: 'WINDOWS', version: null, values: { client: 7 } },
+      { form: 'WINDOWS', version: null, values: { gone: 'x' } },
+      { form: 'WINDOWS', version: null, values: { defaultPassword: 'secret' } },
+      { form: 'DATABASE', version: null, values: {} },
+      { form: 'WINDOWS', values: {} },
+    ];
+    for (const draft of drafts) {
+      await database.drafts.put({ ...place, draft });
+      const form = await create(world);
+      expect(form.actor.getSnapshot().value).toEqual({ open: 'editing' });
+      expect(form.context.draft).toBeNull();
+      expect(await database.drafts.count()).toBe(0);
+    }
+    database.close();
+  });
+
+  it('is one of so many', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const database = await openDatabase(world);
+    const { userId, tenantId } = world.viewer;
+    await database.drafts.bulkPut(
+      Array.from({ length: MAX_DRAFTS }, (_, id) => ({
+        userId,
+        tenantId,
+        address: `edit/WINDOWS/${id}`,
+        draft: {},
+        keptAt: id,
+      })),
+    );
+    const form = await create(world);
+    form.type('approvalReference', 'CR-1');
+    await untilKept(form);
+    expect(await database.drafts.count()).toBe(MAX_DRAFTS);
+    expect(await database.drafts.get([userId, tenantId, 'edit/WINDOWS/0'])).toBeUndefined();
+    database.close();
+  });
+
+  it('that can’t be kept is told of', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await create(world);
+    // A newer version of the app has taken the database.
+    await world.device.run(async (database) => database.close({ disableAutoOpen: true }));
+    world.device.run = () => Promise.reject(new Error('There is no room.'));
+    form.type('approvalReference', 'CR-1');
+    await form.until(({ context }) => context.draftMessage !== null);
+    expect(form.context.draftMessage).toBe(DRAFT_NOT_KEPT);
+    expect(form.values.approvalReference).toBe('CR-1');
+  });
+});
+
+describe('what never rests on the device', () => {
+  it('is any secret of a form: typed, read, sent, or in a list', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
+    for (const [field, value] of Object.entries(SECRETS)) {
+      if (field === 'licence' || field === 'defaultPassword' || field === 'sftpPassword') form.type(field, value);
+    }
+    pickFiles(form);
+    form.type('approvalReference', 'CR-kept');
+    await untilKept(form);
+    // The company's name is no secret, though it comes from the licence.
+    const withoutName = (text: string) => text.replaceAll('"companyName":"canary-licence"', '');
+    const draft = withoutName(await world.deviceText());
+    expect(draft).toContain('CR-kept');
+    expect(draft).not.toContain('canary');
+
+    for (const field of FILES) form.actor.send({ type: 'EDIT', edit: { field, value: null } });
+    const { environmentIdentifier } = form.values;
+    expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
+    const row = await server.services.queries
+      .selectFrom('deployment_requests')
+      .select('id')
+      .where('environment_identifier', '=', environmentIdentifier)
+      .executeTakeFirstOrThrow();
+    const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id: row.id });
+    expect(edit.values).toMatchObject(SECRETS);
+    edit.type('approvalReference', 'CR-edited');
+    await untilKept(edit);
+    edit.close();
+    const kept = withoutName(await world.deviceText());
+    expect(kept).toContain('CR-edited');
+    expect(kept).not.toContain('canary');
+  });
+});
+
+describe('a logout', () => {
+  it('takes drafts and lists off the device, and nothing is written behind it', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await fill(await create(world), 'WINDOWS');
+    await untilKept(form);
+    // Typed, and not yet written.
+    form.type('approvalReference', 'CR-last');
+    world.session.send({ type: 'LOG_OUT' });
+    form.close();
+    await waitFor(world.session, (snapshot) => snapshot.matches('signedOut'));
+    const database = await openDatabase(world);
+    await expect.poll(async () => [await database.drafts.count(), await database.choices.count()]).toEqual([0, 0]);
+    database.close();
+    expect(await world.deviceText()).not.toContain('CR-last');
+  });
+});
+
+describe('discarding', () => {
+  const purges = ({ sent }: FormWorld) =>
+    sent.filter(({ call }) => call.includes('/files/purge/')).map(({ call }) => call.split('/').at(-1));
+  const discard = async (form: OpenedForm) => {
+    form.actor.send({ type: 'DISCARD' });
+    form.actor.send({ type: 'CONFIRM_DISCARD' });
+    await form.until(({ actor }) => actor.getSnapshot().matches('discarded'));
+  };
+
+  it('purges what was uploaded into the form, whatever comes of it', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const form = await create(world, 'PRODUCT');
+    pickFiles(form);
+    world.interfere(({ call }) =>
+      call.includes('/files/purge/') ? Response.json({ message: 'Broken.' }, { status: 500 }) : null,
+    );
+    await discard(form);
+    expect(purges(world)).toEqual(FILES.map((field) => `canary-${field}`));
+  });
+
+  it('leaves the files that are the record’s own', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
+    expect(await made.save()).toBe('saved');
+    const { id } = await server.services.queries
+      .selectFrom('deployment_requests')
+      .select('id')
+      .where('environment_identifier', '=', made.values.environmentIdentifier)
+      .executeTakeFirstOrThrow();
+    world.interfere(async ({ call, headers }) => {
+      if (call !== `GET /deploymentrequests/${id}`) return null;
+      const answer = await server.call('GET', `/deploymentrequests/${id}`, { headers: Object.fromEntries(headers) });
+      return Response.json({ ...answer.json(), uploadedStackFileToken: 'own-token' });
+    });
+    const form = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+    expect(form.values.uploadedStackFileToken?.token).toBe('own-token');
+    const value = { fileName: 'envs.zip', token: 'new-token' };
+    form.actor.send({ type: 'EDIT', edit: { field: 'uploadedEnvFileToken', value } });
+    await discard(form);
+    expect(purges(world)).toEqual(['new-token']);
+  });
+});
