@@ -6,7 +6,9 @@ import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
 import { pathToWire, queryToWire, valueToWire } from '../../src/contract/product-names.ts';
 import { type FormBodies, formBody } from '../server/deployment-forms.ts';
+import { multipart } from '../server/multipart.ts';
 import type { Tokens } from '../server/portal.ts';
+import { PLAIN_ZIP } from '../server/zips.ts';
 import type { Place, World } from './operation-world.ts';
 
 /** What an operation is given, by the contract's own names. */
@@ -65,6 +67,10 @@ async function stopped(world: World, place: Place) {
 
 async function credential(world: World, place: Place) {
   return { path: { id: await world.credential(place) } };
+}
+
+async function upload(world: World, place: Place) {
+  return { path: { token: await world.upload(place) } };
 }
 
 /** Calls that make, change and check requests of one type; every change is of the approval reference. */
@@ -182,6 +188,25 @@ const CALLS: Calls = {
   listPlatformVersions: () => ({ query: { status: ['RELEASE', 'RELEASE_CANDIDATE'], page: 1 } }),
   getPlatformVersion: () => ({ path: { version: '9.1.0' } }),
   listMonitoringScriptVersions: () => ({}),
+  listConfigs: () => ({ query: { forceRefresh: true } }),
+  listTopologies: () => ({ query: { pageSize: 2, page: 1 } }),
+  getTopology: () => ({ path: { name: 'T910', version: '1.0.1' } }),
+  listVpcs: () => ({ query: { region: 'US_WEST_2', status: ['AVAILABLE', 'PENDING_CREATION'], pageSize: 5 } }),
+  checkUsedCidr: async (world, place) => ({
+    query: { cidr: '10.20.0.0/16', credentialId: await world.credential(place), region: 'US_WEST_2' },
+  }),
+  listZones: () => ({ query: { provider: 'AWS', region: 'US_WEST_2' } }),
+  listDepartments: () => ({}),
+  listSubDepartments: () => ({ path: { department: 'Operations' } }),
+  listDatabaseInstanceTypes: () => ({ path: { cloudProvider: 'AWS' } }),
+  addDatabaseInstanceType: () => ({ body: { cloudProvider: 'AWS', instanceType: `db.${randomUUID()}` } }),
+  deleteDatabaseInstanceType: async (world) => ({
+    path: { cloudProvider: 'AWS', instanceType: await world.instanceType() },
+  }),
+
+  uploadFile: () => ({ path: { path: 'deployments', filename: 'stacks.zip' } }),
+  purgeUploadedFile: upload,
+  deleteUploadedFile: upload,
 
   getCapabilities: () => ({}),
   listChanges: async (world, place) => {
@@ -200,7 +225,10 @@ const CALLS: Calls = {
 
 /** A request of an operation that is to succeed, with the record it needs in its place. */
 export async function prepare(id: OperationId, world: World, place: Place): Promise<Request> {
-  return CALLS[id](world, place);
+  const request = await CALLS[id](world, place);
+  if (operationOf(id).body?.mediaType !== 'multipart/form-data') return request;
+  const { headers, body } = multipart({ content: PLAIN_ZIP });
+  return { ...request, header: headers, body };
 }
 
 /** A request with some of its values replaced. */
@@ -220,9 +248,9 @@ export function ofNothing(operation: Operation, request: Request): Request {
     return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });
   }
   const ids = { id: 2_000_000_000, deploymentId: 2_000_000_000, tenantId: 'NOWHERE', version: '0.0.0' };
-  const token = 'x'.repeat(32);
+  const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };
   const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};
-  return changed(request, { path: { ...ids, token, ...mail } });
+  return changed(request, { path: { ...ids, ...names, ...mail } });
 }
 
 export interface Reply {
@@ -263,7 +291,7 @@ export async function send(
     headers: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
     payloadAsStream: true,
   };
-  if (typeof request.body === 'string') options.payload = request.body;
+  if (typeof request.body === 'string' || Buffer.isBuffer(request.body)) options.payload = request.body;
   else if (request.body !== undefined) options.payload = JSON.stringify(valueToWire(request.body, product));
   const response = await world.portal.app.inject(options);
   const isEndless = String(response.headers['content-type']).startsWith('text/event-stream');

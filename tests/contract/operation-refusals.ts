@@ -76,6 +76,23 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   listPlatformVersions: { change: { query: { pageSize: 101 } }, field: 'querystring.pageSize' },
   getPlatformVersion: { change: { path: { version: '9'.repeat(101) } }, field: 'params.version' },
   listMonitoringScriptVersions: null,
+  listConfigs: { change: { query: { forceRefresh: 'perhaps' } }, field: 'querystring.forceRefresh' },
+  listTopologies: { change: { query: { pageSize: 0 } }, field: 'querystring.pageSize' },
+  getTopology: { change: { path: { version: '9'.repeat(101) } }, field: 'params.version' },
+  listVpcs: { change: { query: { status: ['AVAILABLE', 'TIRED'] } }, field: 'querystring.status.1' },
+  checkUsedCidr: { change: { query: { credentialId: 'one' } }, field: 'querystring.credentialId' },
+  listZones: { change: { query: { provider: 'ELSEWHERE' } }, field: 'querystring.provider' },
+  listDepartments: null,
+  listSubDepartments: { change: { path: { department: 'x'.repeat(101) } }, field: 'params.department' },
+  listDatabaseInstanceTypes: { change: { path: { cloudProvider: 'ELSEWHERE' } }, field: 'params.cloudProvider' },
+  addDatabaseInstanceType: {
+    change: { body: { cloudProvider: 'AWS', instanceType: 'two words' } },
+    field: 'instanceType',
+  },
+  deleteDatabaseInstanceType: { change: { path: { cloudProvider: 'ELSEWHERE' } }, field: 'params.cloudProvider' },
+  uploadFile: { change: { path: { filename: 'passwd' } }, field: 'params.filename' },
+  purgeUploadedFile: { change: { path: { token: 'short' } }, field: 'params.token' },
+  deleteUploadedFile: { change: { path: { token: 'x'.repeat(101) } }, field: 'params.token' },
   getCapabilities: null,
   listChanges: { change: { query: { cursor: 'yesterday' } }, field: 'querystring.cursor' },
   streamEvents: { change: { header: { 'last-event-id': 'yesterday' } }, field: 'headers.last-event-id' },
@@ -87,6 +104,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
 
 /** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
 export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
+  addDatabaseInstanceType: null,
   approveDeploymentRequest: {
     tuple: { approval: 'REJECTED' },
     reason: 'Approve needs approval PENDING_APPROVAL; it is REJECTED.',

@@ -11,7 +11,7 @@ import { seal } from '../../server/seal.ts';
 import type { Services } from '../../server/services.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
-import { type FormBodies, fillChoices, formBody } from '../server/deployment-forms.ts';
+import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
 import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
@@ -20,6 +20,8 @@ import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Toke
 export interface Place {
   readonly tenantId: string;
   readonly production?: boolean;
+  /** Who calls, where a record is one user's own; the administrator where not given. */
+  readonly account?: string;
   /** Statuses in place of those that the call needs. */
   readonly tuple?: Partial<StatusTuple>;
 }
@@ -159,6 +161,27 @@ export class World {
       .where('id', '=', id)
       .execute();
     return { id, body };
+  }
+
+  /** The token of a file that the caller has uploaded in the tenant. */
+  async upload({ tenantId, account = 'administrator' }: Place): Promise<string> {
+    const { queries } = this.database;
+    const { user_id: userId } = await queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', `${account}@meridian.example`)
+      .executeTakeFirstOrThrow();
+    return storeUpload(queries, { userId, tenantId });
+  }
+
+  /** A database instance type of AWS that nothing else has to do with. */
+  async instanceType(): Promise<string> {
+    const type = `db.${randomUUID()}`;
+    await this.database.queries
+      .insertInto('database_instance_types')
+      .values({ cloud_provider: 'AWS', instance_type: type, created_by: null })
+      .execute();
+    return type;
   }
 
   /** A credential that has its secrets. */

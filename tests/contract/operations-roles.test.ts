@@ -71,6 +71,20 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   listPlatformVersions: /*               */ [403, 200, 200, 200, 200, 200, 200],
   getPlatformVersion: /*                 */ [403, 200, 200, 200, 200, 200, 200],
   listMonitoringScriptVersions: /*       */ [403, 200, 200, 200, 200, 200, 200],
+  listConfigs: /*                        */ [403, 403, 403, 200, 200, 200, 200],
+  listTopologies: /*                     */ [403, 403, 403, 200, 200, 200, 200],
+  getTopology: /*                        */ [403, 403, 403, 200, 200, 200, 200],
+  listVpcs: /*                           */ [403, 403, 403, 200, 200, 200, 200],
+  checkUsedCidr: /*                      */ [403, 403, 403, 200, 200, 200, 200],
+  listZones: /*                          */ [403, 403, 403, 200, 200, 200, 200],
+  listDepartments: /*                    */ [403, 403, 403, 200, 200, 200, 200],
+  listSubDepartments: /*                 */ [403, 403, 403, 200, 200, 200, 200],
+  listDatabaseInstanceTypes: /*          */ [403, 403, 403, 200, 200, 200, 200],
+  addDatabaseInstanceType: /*            */ [403, 403, 403, 403, 403, 403, 200],
+  deleteDatabaseInstanceType: /*         */ [403, 403, 403, 403, 403, 403, 200],
+  uploadFile: /*                         */ [403, 403, 403, 200, 200, 200, 200],
+  purgeUploadedFile: /*                  */ [403, 403, 403, 200, 200, 200, 200],
+  deleteUploadedFile: /*                 */ [403, 403, 403, 200, 200, 200, 200],
   listChanges: /*                        */ [403, 200, 200, 200, 200, 200, 200],
   streamEvents: /*                       */ [403, 200, 200, 200, 200, 200, 200],
   launchDeployment: /*                   */ [403, 403, 403, 200, 200, 200, 200],
@@ -108,7 +122,7 @@ describe.each(ROLES.map((role, column) => ({ ...role, column })))('$role', ({ ac
   });
 
   it.each(OPERATIONS.map(({ id }) => id).filter(isGuarded))('calls %s', async (id) => {
-    const reply = await exchange(id, await prepare(id, world, place), tokens);
+    const reply = await exchange(id, await prepare(id, world, { ...place, account }), tokens);
     expect(reply.status, JSON.stringify(reply.body)).toBe(EXPECTED[id][column]);
     if (reply.status === 200) return;
     expect(brokenProblem(reply)).toEqual([]);

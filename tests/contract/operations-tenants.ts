@@ -8,8 +8,24 @@ import { brokenBy } from './answer-check.ts';
 import { changed, OPERATIONS, ofNothing, operationOf, prepare, type Request, send } from './operation-calls.ts';
 import { ABROAD, HOME, World } from './operation-world.ts';
 
-/** Platform versions belong to no tenant: everybody sees the same ones. */
-const OF_EVERY_TENANT: readonly string[] = ['getPlatformVersion'];
+/** They belong to no tenant: everybody sees the same ones. */
+const OF_EVERY_TENANT: readonly string[] = [
+  'getPlatformVersion',
+  'getTopology',
+  'listSubDepartments',
+  'listDatabaseInstanceTypes',
+  'addDatabaseInstanceType',
+  'deleteDatabaseInstanceType',
+];
+
+/** One makes a file of the caller's, the other answers the same where there is none. */
+const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile'];
+
+/** The resident calls; files are one user's own. */
+const [HERE, THERE] = [
+  { ...HOME, account: 'resident' },
+  { ...ABROAD, account: 'resident' },
+];
 
 /** What is made refers to records, and is refused as one that can't be made: see the calls of the forms. */
 function isMaking(id: string): boolean {
@@ -17,7 +33,7 @@ function isMaking(id: string): boolean {
 }
 
 function namesRecord({ id, path, body }: Operation): boolean {
-  if (OF_EVERY_TENANT.includes(id) || isMaking(id)) return false;
+  if (OF_EVERY_TENANT.includes(id) || ALWAYS_ANSWERED.includes(id) || isMaking(id)) return false;
   return path.includes('{') || body?.mediaType === 'application/json';
 }
 
@@ -32,7 +48,7 @@ async function traces({ queries }: Database) {
     .orderBy('id')
     .execute();
   const counts = [];
-  for (const table of ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes'] as const) {
+  for (const table of ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes', 'uploads'] as const) {
     const { count } = await queries
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -70,27 +86,40 @@ export function testTenants(open: () => Promise<Database>): void {
     it('has every operation that names a record in the matrix', () => {
       const others = NAMING_NONE.map(({ id }) => id);
       expect(others.sort()).toEqual([
+        'addDatabaseInstanceType',
         'checkClientExists',
         'checkDeploymentRequestExists',
+        'checkUsedCidr',
         'createDatabaseRequest',
         'createOnPremRequest',
         'createProductRequest',
         'createStoreServerRequest',
         'createWindowsRequest',
+        'deleteDatabaseInstanceType',
         'getCapabilities',
         'getPlatformVersion',
+        'getTopology',
         'listChanges',
+        'listConfigs',
         'listCredentials',
+        'listDatabaseInstanceTypes',
+        'listDepartments',
         'listDeploymentRequestedUsers',
         'listDeploymentRequests',
         'listMails',
         'listMonitoringScriptVersions',
         'listPlatformVersions',
+        'listSubDepartments',
+        'listTopologies',
         'listUserTenants',
+        'listVpcs',
+        'listZones',
         'loginWithGoogle',
         'logoutUser',
+        'purgeUploadedFile',
         'refreshToken',
         'streamEvents',
+        'uploadFile',
         'validateLicence',
       ]);
     });
@@ -98,8 +127,8 @@ export function testTenants(open: () => Promise<Database>): void {
     it.each(NAMING_RECORDS.map((operation) => [operation.id, operation] as const))(
       '%s answers as for what does not exist, and does nothing',
       async (id, operation) => {
-        expect((await exchange(operation, await prepare(id, world, HOME))).status).toBe(200);
-        const request = await prepare(id, world, ABROAD);
+        expect((await exchange(operation, await prepare(id, world, HERE))).status).toBe(200);
+        const request = await prepare(id, world, THERE);
         const before = await traces(world.database);
         const foreign = await exchange(operation, request);
         expect(foreign.status).toBe(404);
@@ -122,6 +151,20 @@ export function testTenants(open: () => Promise<Database>): void {
         expect(await traces(world.database)).toEqual(before);
       },
     );
+
+    it('has files that are not purged', async () => {
+      const operation = operationOf('purgeUploadedFile');
+      for (const place of [THERE, { ...HOME, account: 'operator' }]) {
+        const request = await prepare(operation.id, world, place);
+        const before = await traces(world.database);
+        expect((await exchange(operation, request)).status).toBe(200);
+        expect(await traces(world.database)).toEqual(before);
+      }
+      const own = await prepare(operation.id, world, HERE);
+      const before = await traces(world.database);
+      expect((await exchange(operation, own)).status).toBe(200);
+      expect(await traces(world.database)).not.toEqual(before);
+    });
 
     it('counts and lists nothing of it', async () => {
       const own = await world.request(HOME);
@@ -150,6 +193,9 @@ export function testTenants(open: () => Promise<Database>): void {
       expect(await answered('listMails')).toMatchObject({ totalRecords: mails.totalRecords });
       expect(credentials.totalRecords).toBe(5);
       expect(credentials.results).toHaveLength(5);
+      const vpcs = await answered('listVpcs', { pageSize: 100 });
+      expect(vpcs.results).toHaveLength(vpcs.totalRecords);
+      for (const { name } of vpcs.results) expect(name).toMatch(/^brightwater_/);
       const users = (await exchange(operationOf('listDeploymentRequestedUsers'), {})).body;
       expect(JSON.stringify(users)).not.toContain(`"userId":${author},`);
       expect((await exchange(operationOf('listUserTenants'), {})).body).toMatchObject([{ tenantId: HOME.tenantId }]);

@@ -35,6 +35,8 @@ const named = (operations: readonly Operation[]) => operations.map((operation) =
 const GUARDED = OPERATIONS.filter(({ isPublic }) => !isPublic);
 const WITH_KEY = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'idempotency-key'));
 const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>] !== null);
+/** They take no command id, and refuse values that the contract lets pass. */
+const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFile'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
 describeEachDatabase('every operation', (open) => {
@@ -131,7 +133,7 @@ describeEachDatabase('every operation', (open) => {
     });
 
     it('declares a reused command id exactly where an id may be given', () => {
-      expect(answering(422)).toEqual(WITH_KEY);
+      expect(answering(422).filter(({ id }) => !REFUSING_VALUES.includes(id))).toEqual(WITH_KEY);
     });
 
     it.each(named(WITH_KEY))('%s has its effect once for each command id', async (id, operation) => {
@@ -149,6 +151,7 @@ describeEachDatabase('every operation', (open) => {
     it.each([
       ['redeployDeployment', { stagesToRun: ['INSTALL_MSI'], isAdvancedMode: true }, 'stagesToRun'],
       ['runEnvironmentAction', { credential: { credentialId: 2_000_000_000 } }, 'credential.credentialId'],
+      ['addDatabaseInstanceType', { cloudProvider: 'ON_PREM' }, 'cloudProvider'],
       ['retryDeployment', { credential: { credentialId: 2_000_000_000 } }, 'credential.credentialId'],
     ] as const)('%s names the field that breaks a rule', async (id, values, field) => {
       const request = await prepare(id, world, HOME);
