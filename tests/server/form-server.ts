@@ -1,6 +1,7 @@
 /** A server with what the forms choose from, and an operator signed in: for tests of the forms' calls. */
 import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, formCalls } from './deployment-forms.ts';
 import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
 
@@ -71,6 +72,46 @@ export class FormServer {
     const answer = await this.create(type, change, choice);
     expect(answer.statusCode, answer.body).toBe(200);
     return this.read(answer.json().id, choice.tokens);
+  }
+
+  /** A request with other statuses, and the body that made it. */
+  async existing<Type extends keyof FormBodies>(
+    type: Type,
+    tuple: Partial<StatusTuple> = {},
+    change: Change<Type> = {},
+  ) {
+    const body = await this.bodyOf(type, change);
+    const administrator = await this.portal.signIn('administrator', 'BRIGHTWATER');
+    const { id } = await this.made(type, body, { tokens: administrator });
+    await this.queries
+      .updateTable('deployment_requests')
+      .set({
+        approval_status: tuple.approval ?? 'PENDING_APPROVAL',
+        infrastructure_status: tuple.infrastructure ?? 'INIT',
+        job_status: tuple.job ?? 'IDLE',
+      })
+      .where('id', '=', id)
+      .execute();
+    return { id, body };
+  }
+
+  /** The answer to an edit by the operator, or by whoever is named. */
+  update(type: keyof FormBodies, id: number, body: object, { tokens = this.operator, ...call }: Choice = {}) {
+    return this.calls.update(type, id, body, { tokens, ...call });
+  }
+
+  /** Fails to change a request; answers the errors. */
+  async updateRefused(type: keyof FormBodies, id: number, body: object, choice: Choice = {}) {
+    const answer = await this.update(type, id, body, choice);
+    expect(answer.statusCode, answer.body).toBe(422);
+    return answer.json().errors;
+  }
+
+  /** Changes a request; answers it as it is read. */
+  async updated(type: keyof FormBodies, id: number, body: object, choice: Choice = {}) {
+    const answer = await this.update(type, id, body, choice);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return this.read(id);
   }
 
   /** Fails to make a request; answers the errors. */

@@ -6,6 +6,7 @@ import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts'
 import type { Transaction } from '../../database/database.ts';
 import { validationFailed } from '../../plugins/problem.ts';
 import type { Secrets } from '../../secrets.ts';
+import type { DeploymentDocument } from '../document.ts';
 import { logRequestChange } from '../log.ts';
 import { summaryOf } from '../record.ts';
 import { sealSecrets } from '../secrets.ts';
@@ -21,6 +22,14 @@ import { vpcOf } from './vpc.ts';
 export interface FormContext extends SavingContext {
   readonly keys: Pick<Secrets, 'encryptionKey'>;
 }
+
+/** What is new has nothing to be applied to. */
+const NO_CHANGES = {
+  shouldApplyInfrastructureChanges: false,
+  shouldApplyApplicationChanges: false,
+  areInfrastructureChangesPending: false,
+  areApplicationChangesPending: false,
+} as const satisfies DeploymentDocument;
 
 /** Makes a request that waits for its approval, with everything that belongs to it, or nothing of it. */
 export async function createRequest(
@@ -44,7 +53,7 @@ export async function createRequest(
     client: stored.client,
     environment_identifier: stored.environmentIdentifier,
     created_by: viewer.userId,
-    document: JSON.stringify(stored.document),
+    document: JSON.stringify({ ...stored.document, ...NO_CHANGES }),
     secrets: sealSecrets(keys, stored.secrets),
   });
   // Somebody else has taken the name since it was looked for.

@@ -191,9 +191,12 @@ describe('on an edit', () => {
       value: [row(1, { isInstalled: true, deviceId: 'X' }), row(2)],
     });
     expect(filled.fault(INSTALLERS)).toBe("Can't edit a VM if the software is already installed.");
-    expect(filled.edit({ field: INSTALLERS, value: [row(2)] }).fault(INSTALLERS)).toBe(
-      "Can't edit a VM if the software is already installed.",
-    );
+    for (const value of [[row(2)], []]) {
+      expect(filled.edit({ field: INSTALLERS, value }).fault(INSTALLERS)).toBe(
+        "Can't edit a VM if the software is already installed.",
+      );
+    }
+    expect(edit(rows(2)).edit({ field: INSTALLERS, value: [] }).fault(INSTALLERS)).toBeNull();
   });
   test("'Can't edit a VM if the software is already installed.' where one is", () => {
     expect(warnings(edit(installed))).toEqual(["Can't edit a VM if the software is already installed."]);

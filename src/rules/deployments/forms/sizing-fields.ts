@@ -90,6 +90,13 @@ export const sizingFields: Pick<
     label: 'Installer Applications',
     control: 'installer applications',
     editable: [mayEditApplication],
+    // An empty list is asked by no rule.
+    required: {
+      message: INSTALLED_IS_FIXED,
+      when: condition('No software is installed.', [], (_, { original }) =>
+        someInstalled(original?.['installerApplicationsData.installerApplications'] ?? []),
+      ),
+    },
     rules: [
       rule(['installerApplicationsData.installerApplications'], (values) =>
         installersError(values['installerApplicationsData.installerApplications']),
