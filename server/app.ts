@@ -10,7 +10,7 @@ import { createAreas } from './areas/index.ts';
 import { type Configuration, publicUrlOf } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import { demoDirectory } from './demo/directory.ts';
-import { createFileStorage } from './files/storage.ts';
+import { createFileStorage } from './files/create-storage.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createTokenIssuer } from './identity/tokens.ts';
 import type { JobOptions } from './jobs/jobs.ts';

@@ -211,3 +211,21 @@ describe('a zip is refused', () => {
     expect(await zipRefusal(zip, { ...ZIP_LIMITS, entries: 5 })).toBe('The zip has too many entries.');
   });
 });
+
+it('is answered whatever is wrong with a zip', async () => {
+  const nested = makeZip([
+    { name: 'inner.zip', content: PLAIN_ZIP, stored: true },
+    { name: 'a.yml', content: TEXT },
+  ]);
+  let refused = 0;
+  for (let place = 0; place < nested.length; place += 1) {
+    const changed = Buffer.from(nested);
+    changed[place] = (changed[place] ?? 0) ^ (1 << (place % 8));
+    for (const zip of [changed, nested.subarray(0, place), nested.subarray(place)]) {
+      const refusal = await zipRefusal(zip);
+      if (refusal !== null) refused += 1;
+    }
+  }
+  // Times and some attributes may be anything; the whole zip itself is among those that were tried.
+  expect(refused).toBeGreaterThan(2.5 * nested.length);
+});

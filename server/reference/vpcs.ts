@@ -53,8 +53,3 @@ export async function listVpcs(
   const rows = await (window === null ? ordered : ordered.limit(window.pageSize).offset(window.offset)).execute();
   return { rows: rows.map(vpcOf), total };
 }
-
-export async function findVpc(queries: Queries, id: number, tenantScope: string | null): Promise<Vpc | null> {
-  const row = await selectVpcs(queries, tenantScope).where('vpc_id', '=', id).executeTakeFirst();
-  return row === undefined ? null : vpcOf(row);
-}
