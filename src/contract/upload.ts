@@ -76,10 +76,12 @@ function uploadTransport(body: FormData, onProgress: (percent: number) => void, 
     });
 }
 
+const tokenParser = v.pipe(v.string(), v.regex(/^[^\s<>{}[\]"]+$/));
+
 /** The token in an answer: plain text, or that text as JSON. */
 function tokenIn(text: string): string | null {
   const value = text.startsWith('"') ? jsonOf(text) : text.trim();
-  return v.is(v.pipe(v.string(), v.nonEmpty()), value) ? value : null;
+  return v.is(tokenParser, value) ? value : null;
 }
 
 /**

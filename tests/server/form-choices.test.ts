@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { createFormCalls } from '../../src/data/deployments/forms/form-calls.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { NOT_CHECKED } from '../../src/rules/deployments/forms/check-findings.ts';
@@ -114,6 +115,26 @@ describe('the lists of a form', () => {
     expect(form.work.setting.reference.credentials).toBeNull();
     form.close();
   });
+});
+
+it('a list that comes after another tenant was chosen is neither shown nor kept', async () => {
+  const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+  const asked: string[] = [];
+  world.interfere(async ({ call }) => {
+    if (call !== 'GET /departments') return null;
+    asked.push(call);
+    await waitFor(world.session, () => world.scope()?.tenantId === 'HALDEN');
+    return null;
+  });
+  const form = await create(world);
+  await form.until(() => asked.length > 0 && form.offered('credentialId').length > 0);
+  world.session.send({ type: 'SWITCH_TENANT', tenantId: 'HALDEN' });
+  await form.until(({ context }) => context.referenceMessage !== null);
+  expect(form.work.setting.reference.departments).toBeNull();
+  form.close();
+  const kept = await world.device.run((database) => database.choices.toCollection().primaryKeys());
+  expect(kept.map(([, tenantId]) => tenantId)).not.toContain('HALDEN');
+  expect(kept.map(([, , key]) => key)).not.toContain('departments');
 });
 
 describe('without a network', () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import { readRequestType } from '../../src/data/deployments/forms/deployment-form-machine.ts';
 import { OTHER_TENANT, SIGNED_OUT } from '../../src/data/deployments/forms/saving.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
@@ -67,11 +68,25 @@ describe('a form of each type', () => {
   });
 });
 
+it('a request’s script version is read by its name and sent by its id', async () => {
+  const form = await openNew('STORESERVER');
+  form.actor.send({ type: 'EDIT', edit: { field: 'enableMonitoringAgent', value: true } });
+  await form.choose('deploymentMonitoringSchedule.scriptVersionId', 'version-2');
+  const { environmentIdentifier } = form.values;
+  expect(await form.save()).toBe('saved');
+  const [row] = await stored(environmentIdentifier);
+  const edit = await world.open({ type: 'STORESERVER', mode: 'edit', id: row?.id ?? 0 });
+  expect(edit.values['deploymentMonitoringSchedule.scriptVersionId']).toBe('version-2');
+  edit.close();
+});
+
 describe('saving', () => {
   it('sends the decision once, under its id, and the device knows the request at once', async () => {
     const form = await openNew('WINDOWS');
     const commandId = randomUUID();
     world.sent.length = 0;
+    // Also where it can't be read again now.
+    world.interfere(({ call }) => (/^GET .*\d$/.test(call) ? problem(500, 'internal_error', 'Broken.') : null));
     await form.save(commandId);
     const posts = world.sent.filter(({ call }) => call.startsWith('POST'));
     expect(posts.map(({ call }) => call)).toEqual([
@@ -180,9 +195,24 @@ describe('a session that ends while a form is open', () => {
     const own = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const form: OpenedForm = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
     own.session.send({ type: 'SWITCH_TENANT', tenantId: 'HALDEN' });
-    await form.until(() => own.scope()?.tenantId !== 'BRIGHTWATER').catch(() => undefined);
+    await waitFor(own.session, () => own.scope()?.tenantId === 'HALDEN');
     expect(await form.save()).toEqual({ open: 'failed' });
     expect(form.context.message).toBe(OTHER_TENANT);
+    form.close();
+  });
+
+  it('and neither where another one is chosen between the check and the saving', async () => {
+    const own = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
+    const form = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
+    own.interfere(async ({ call }) => {
+      if (!call.includes('/validate/')) return null;
+      own.session.send({ type: 'SWITCH_TENANT', tenantId: 'HALDEN' });
+      await waitFor(own.session, () => own.scope()?.tenantId === 'HALDEN');
+      return null;
+    });
+    expect(await form.save()).toEqual({ open: 'failed' });
+    expect(form.context.message).toBe(OTHER_TENANT);
+    expect(await stored(form.values.environmentIdentifier)).toEqual([]);
     form.close();
   });
 });

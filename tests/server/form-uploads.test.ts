@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { FormUploads } from '../../src/data/deployments/forms/upload-actors.ts';
+import { NodeUpload, sendUploadsTo } from './browser-upload.ts';
+import { fillChoices } from './deployment-forms.ts';
+import { fill } from './form-filling.ts';
+import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { makeZip } from './zips.ts';
+
+let server: TestPortal;
+beforeAll(async () => {
+  vi.stubGlobal('XMLHttpRequest', NodeUpload);
+  server = await startTestPortal();
+  await fillChoices(server.services);
+  sendUploadsTo(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+});
+const opened: FormUploads[] = [];
+afterEach(() => {
+  for (const uploads of opened.splice(0)) uploads.stop();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+const zip = () => new File([Uint8Array.from(makeZip([{ name: 'stack.yml', content: 'services: {}' }]))], 'stack.zip');
+
+function uploadsOf(world: FormWorld, form: OpenedForm): FormUploads {
+  const uploads = new FormUploads(world, form.actor, 50_000);
+  opened.push(uploads);
+  return uploads;
+}
+
+async function openProduct() {
+  const world = await openFormPortal(server, 'operator');
+  const form = await world.open({ type: 'PRODUCT', mode: 'create', id: null });
+  return { world, form, uploads: uploadsOf(world, form) };
+}
+
+const filesAtServer = () => server.services.queries.selectFrom('uploads').selectAll().execute();
+
+it('a zip is uploaded into the form, saved with the request, and there when it is edited', async () => {
+  const { world, form, uploads } = await openProduct();
+  const upload = uploads.of('uploadedStackFileToken');
+  upload.send({ type: 'PICK', file: zip() });
+  expect(form.values.uploadedStackFileToken).toEqual({ fileName: 'stack.zip', token: null });
+  await waitFor(upload, (snapshot) => snapshot.matches('uploaded'));
+  expect(upload.getSnapshot().context.progress).toBe(100);
+  const token = form.values.uploadedStackFileToken?.token;
+  expect(token).toMatch(/^[A-Za-z0-9_-]{20,}$/);
+  await fill(form, 'PRODUCT');
+  expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
+  const { id } = await server.services.queries
+    .selectFrom('deployment_requests')
+    .select('id')
+    .where('environment_identifier', '=', form.values.environmentIdentifier)
+    .executeTakeFirstOrThrow();
+  expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id }]);
+  const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id });
+  edit.type('approvalReference', 'CHG-3');
+  expect(await edit.save(), JSON.stringify(edit.work.serverFaults)).toBe('saved');
+  expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id, discarded_at: null }]);
+});
+
+it('a zip that is removed, or discarded with the form, is gone at the server', async () => {
+  const { form, uploads } = await openProduct();
+  const before = await filesAtServer();
+  const kept = async () =>
+    (await filesAtServer()).filter(
+      ({ upload_id: id, discarded_at: at }) => at === null && !before.some(({ upload_id: known }) => known === id),
+    ).length;
+  const stacks = uploads.of('uploadedStackFileToken');
+  const envs = uploads.of('uploadedEnvFileToken');
+  for (const upload of [stacks, envs]) {
+    upload.send({ type: 'PICK', file: zip() });
+    await waitFor(upload, (snapshot) => snapshot.matches('uploaded'));
+  }
+  expect(await kept()).toBe(2);
+  stacks.send({ type: 'REMOVE' });
+  expect(form.values.uploadedStackFileToken).toBeNull();
+  await expect.poll(kept).toBe(1);
+  form.actor.send({ type: 'DISCARD' });
+  form.actor.send({ type: 'CONFIRM_DISCARD' });
+  await form.until(({ actor }) => actor.getSnapshot().matches('discarded'));
+  expect(await kept()).toBe(0);
+});
+
+it('what is no zip is refused by the server with its reason, and the form can’t be saved with it', async () => {
+  const { form, uploads } = await openProduct();
+  const upload = uploads.of('uploadedStackFileToken');
+  upload.send({ type: 'PICK', file: new File(['no zip at all'], 'stacks.zip') });
+  const failed = await waitFor(upload, (snapshot) => snapshot.matches('failed'));
+  expect(failed.context.message).toMatch(/zip/i);
+  await fill(form, 'PRODUCT');
+  expect(await form.save()).toEqual({ open: 'editing' });
+  upload.send({ type: 'REMOVE' });
+  expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
+});
+
+it('an upload ends with its form', async () => {
+  const { form, uploads } = await openProduct();
+  const upload = uploads.of('uploadedStackFileToken');
+  expect(uploads.of('uploadedStackFileToken')).toBe(upload);
+  upload.send({ type: 'PICK', file: zip() });
+  uploads.stop();
+  expect(upload.getSnapshot().status).toBe('stopped');
+  expect(form.values.uploadedStackFileToken?.token).toBeNull();
+  form.close();
+});
