@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -29,8 +30,21 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // Dexie's build for browsers that know async functions; the default one is for older ones, and 2 kB gz larger.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [
+      // Dexie's build for browsers that know async functions; the default one is for older ones, and 2 kB gz larger.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // The router's build without its warnings for developers, which its package offers to nobody by itself.
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: fileURLToPath(
+          new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url),
+        ),
+      },
+    ],
   },
   define: { __APP_VERSION__: JSON.stringify(packageDescription.version) },
   build: {

@@ -71,18 +71,27 @@ export class FilterShelves {
     if (empty.length > 0) await database.shelves.bulkDelete(empty);
   }
 
+  /** All that there is, newest first. */
+  async read(database: PortalDatabase, scope: Scope): Promise<readonly ShelfRow[]> {
+    return (await this.#rows(database, scope).toArray()).reverse();
+  }
+
   /** The page of the records that match, newest first. Null matches every record. */
-  async find(
-    database: PortalDatabase,
-    scope: Scope,
+  find(
+    shelves: readonly ShelfRow[],
     matches: ((id: number, values: FilterValues) => boolean) | null,
     window: { readonly offset: number; readonly size: number },
-  ): Promise<Found> {
+  ): Found {
     const stride = this.#width + 1;
     const { offset, size } = window;
     const ids: number[] = [];
     let total = 0;
-    for (const { values } of (await this.#rows(database, scope).toArray()).reverse()) {
+    for (const { values } of shelves) {
+      const below = total + values.length / stride;
+      if (matches === null && (below <= offset || ids.length >= size)) {
+        total = below;
+        continue;
+      }
       for (let at = 0; at < values.length; at += stride) {
         const id = values[at];
         if (typeof id !== 'number') continue;

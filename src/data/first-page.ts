@@ -17,6 +17,14 @@ export function nextPaint(): Promise<void> {
   });
 }
 
+/** Resolves when the browser has nothing more urgent to do, and after what is on the screen now has been painted. */
+export async function whenIdle(): Promise<void> {
+  await nextPaint();
+  // Not every browser tells when it is idle.
+  if (globalThis.requestIdleCallback === undefined) return;
+  await new Promise<void>((resolve) => globalThis.requestIdleCallback(() => resolve(), { timeout: UNSEEN }));
+}
+
 /** A page without records, or a server that does not answer: what waits for the first page waits no longer, in milliseconds. */
 const PATIENCE = 3_000;
 

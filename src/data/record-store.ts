@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
-import type { DeviceCopy, ListPage } from '../machines/list.ts';
+import type { DeviceCopy, ListPage, PageAhead } from '../machines/list.ts';
 import type { RecordCopy } from '../machines/record.ts';
-import type { PortalDatabase, RecordRow, Scope } from './database.ts';
+import type { PageRow, PortalDatabase, RecordRow, Scope } from './database.ts';
 import type { Device } from './device.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
@@ -43,35 +43,57 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
+  /** Those pages of a list that the device can tell by itself; none where it does not hold every record. */
+  watchWholePages(scope: Scope, queries: readonly Query[]): Subscribable<readonly PageAhead<Query, Summary>[]> {
+    return this.#device.watch(async () => {
+      const place = await this.readPlace(scope);
+      if (place?.complete !== true) return [];
+      const pages = await this.#readPages(scope, queries);
+      return queries.flatMap((query, index) => {
+        const page = pages[index];
+        return page ? [{ query, page }] : [];
+      });
+    });
+  }
+
   /**
    * The page as it is by the newer of two words: the server's answer to this very query, or what the device's records make of
    * it where it holds all of them. Else what its records make of it; null where that is nothing.
    */
   async readPage(scope: Scope, query: Query): Promise<ListPage<Summary> | null> {
+    const [page = null] = await this.#readPages(scope, [query]);
+    return page;
+  }
+
+  /** What the filters hold is read once for all of the pages. */
+  #readPages(scope: Scope, queries: readonly Query[]): Promise<(ListPage<Summary> | null)[]> {
+    const { userId, tenantId } = scope;
+    const { area } = this.#kind;
     return this.#device.run(async (database) => {
-      const { userId, tenantId } = scope;
-      const { area } = this.#kind;
-      const [place, answer] = await Promise.all([
+      const [place, answers] = await Promise.all([
         database.cursors.get([userId, tenantId, area]),
-        database.pages.get([userId, tenantId, area, queryKeyOf(query)]),
+        database.pages.bulkGet(queries.map((query) => [userId, tenantId, area, queryKeyOf(query)])),
       ]);
-      const isAnswerNewer = answer !== undefined && (place === undefined || answer.asOf > place.syncedAt);
-      if (answer !== undefined && (isAnswerNewer || place?.complete !== true)) {
-        const rows = await this.#rows.read(database, scope, answer.ids);
-        return { rows: this.#summariesOf(rows), totalRecords: answer.totalRecords, asOf: answer.asOf, partial: false };
-      }
-      const { ids, total } = await this.#rows.shelves.find(
-        database,
-        scope,
-        this.#kind.matcherOf(query),
-        this.#kind.window(query),
-      );
+      const isWhole = place?.complete === true;
+      const isAnswered = (answer: PageRow | undefined): answer is PageRow =>
+        answer !== undefined && (!isWhole || answer.asOf > place.syncedAt);
+      const shelves = answers.every(isAnswered) ? [] : await this.#rows.shelves.read(database, scope);
+      const found = queries.map((query, index) => {
+        const answer = answers[index];
+        if (isAnswered(answer)) return { ids: answer.ids, total: answer.totalRecords, asOf: answer.asOf };
+        const match = this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), this.#kind.window(query));
+        return { ...match, asOf: isWhole ? place.syncedAt : null };
+      });
+      const ids = [...new Set(found.flatMap((page) => page.ids))];
       const rows = await this.#rows.read(database, scope, ids);
-      if (place?.complete === true) {
-        return { rows: this.#summariesOf(rows), totalRecords: total, asOf: place.syncedAt, partial: false };
-      }
-      const asOf = Math.min(...rows.flatMap((row) => row?.fetchedAt ?? []));
-      return ids.length === 0 ? null : { rows: this.#summariesOf(rows), totalRecords: total, asOf, partial: true };
+      const known = new Map(ids.map((id, index) => [id, rows[index]]));
+      return found.map(({ ids: shown, total, asOf }) => {
+        const copies = shown.map((id) => known.get(id));
+        const page = { rows: this.#summariesOf(copies), totalRecords: total };
+        if (asOf !== null) return { ...page, asOf, partial: false };
+        const oldest = Math.min(...copies.flatMap((row) => row?.fetchedAt ?? []));
+        return shown.length === 0 ? null : { ...page, asOf: oldest, partial: true };
+      });
     });
   }
 

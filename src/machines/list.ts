@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromObservable, setup } from 'xstate';
 import { observableEffect, promiseEffect } from './effect.ts';
 import { messageOf } from './session-facts.ts';
 
@@ -24,10 +24,22 @@ export type ListEvent<Query, Row> =
   | { readonly type: 'ROW_REMOVED'; readonly id: ListRow['id'] }
   | { readonly type: 'NETWORK_BACK' };
 
+/** A page that was read before it was asked for. */
+export interface PageAhead<Query, Row> {
+  readonly query: Query;
+  readonly page: ListPage<Row>;
+}
+
 export interface ListContext<Query, Row> {
   readonly query: Query;
   /** What is shown; null while there is nothing to show for this query. */
   readonly page: ListPage<Row> | null;
+  /** The rows of the query before, which stay for a moment where there is nothing to show for this one yet. */
+  readonly earlier: ListPage<Row> | null;
+  /** The pages beside this one, and the one before it, as the device has them. */
+  readonly ahead: readonly PageAhead<Query, Row>[];
+  /** Whether the device has said what it holds for this query. */
+  readonly hasDeviceSpoken: boolean;
   /** Why the last call failed. */
   readonly message: string | null;
 }
@@ -45,11 +57,61 @@ export function newerPage<Row>(shown: ListPage<Row> | null, copy: ListPage<Row> 
   return copy.asOf >= shown.asOf ? copy : shown;
 }
 
+const SILENCE = { subscribe: () => ({ unsubscribe: () => undefined }) };
+
+/** Milliseconds in which the rows of the query before may stand for those of the next one, and before a skeleton is shown. */
+const PATIENCE = 300;
+
+/** A page whose rows are the very ones that are shown, where they say the same: what has not changed is not drawn again. */
+function withShownRows<Row extends ListRow>(page: ListPage<Row>, shown: ListPage<Row> | null): ListPage<Row> {
+  if (shown === null) return page;
+  const known = new Map(shown.rows.map((row) => [row.id, row]));
+  const rows = page.rows.map((row) => {
+    const before = known.get(row.id);
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(row) ? before : row;
+  });
+  const isSame = rows.length === shown.rows.length && rows.every((row, index) => row === shown.rows[index]);
+  return { ...page, rows: isSame ? shown.rows : rows };
+}
+
+/** What a list knows when it is asked for something else: the page, where it was read ahead, else the rows that it had. */
+export function afterQueryChange<Query, Row extends ListRow>(
+  { query: before, page: shown, earlier, ahead }: ListContext<Query, Row>,
+  query: Query,
+  isSame: (left: Query, right: Query) => boolean,
+): ListContext<Query, Row> {
+  const page = ahead.find((known) => isSame(known.query, query))?.page ?? null;
+  return {
+    query,
+    page,
+    earlier: page === null ? (shown ?? earlier) : null,
+    ahead: shown === null ? [] : [{ query: before, page: shown }],
+    hasDeviceSpoken: false,
+    message: null,
+  };
+}
+
 /**
  * A list: the device's copy at once, then what the server says. Rows that are shown stay when a refresh fails, and an
  * answer to an earlier query counts for nothing, because its effect has ended with the query.
  */
-export function createListMachine<Query, Row extends ListRow>() {
+export function createListMachine<Query, Row extends ListRow>(
+  isSame: (left: Query, right: Query) => boolean = Object.is,
+) {
+  /** Reads the pages beside the one that is shown, once that one is there. */
+  const readingAhead = {
+    src: 'watchAhead',
+    input: ({ context }: { context: ListContext<Query, Row> }) => ({ query: context.query }),
+    onSnapshot: {
+      actions: {
+        type: 'takeAhead',
+        params: ({ event }: { event: { snapshot: { context: readonly PageAhead<Query, Row>[] | undefined } } }) =>
+          event.snapshot.context,
+      },
+    },
+    // A page that could not be read ahead is read when it is asked for.
+    onError: {},
+  } as const;
   return setup({
     types: {
       context: {} as ListContext<Query, Row>,
@@ -59,28 +121,55 @@ export function createListMachine<Query, Row extends ListRow>() {
     actors: {
       watchDevice: observableEffect<DeviceCopy<Row>, { query: Query }>('watchDevice'),
       fetchPage: promiseEffect<ListPage<Row>, { query: Query }>('fetchPage'),
+      /** Nothing is read ahead where nobody provides it. */
+      watchAhead: fromObservable<readonly PageAhead<Query, Row>[], { query: Query }>(() => SILENCE),
     },
     guards: {
+      'the device has spoken': ({ context }) => context.hasDeviceSpoken,
       'a page is shown': ({ context }) => context.page !== null,
       'there are rows': ({ context }) => (context.page?.rows.length ?? 0) > 0,
       'there are no rows': ({ context }) => context.page?.rows.length === 0,
     },
     actions: {
-      takeCopy: assign(({ context }, copy: DeviceCopy<Row> | undefined) => ({
-        page: newerPage(context.page, copy?.page ?? null),
+      takeCopy: assign(({ context }, copy: DeviceCopy<Row> | undefined) => {
+        if (copy === undefined) return {};
+        const page = newerPage(context.page, copy.page);
+        return {
+          page: page && withShownRows(page, context.page),
+          earlier: page === null ? context.earlier : null,
+          hasDeviceSpoken: true,
+        };
+      }),
+      takePage: assign(({ context }, page: ListPage<Row>) => ({
+        page: withShownRows(page, context.page),
+        earlier: null,
+        message: null,
       })),
-      takePage: assign((_, page: ListPage<Row>) => ({ page, message: null })),
+      takeAhead: assign((_, ahead: readonly PageAhead<Query, Row>[] | undefined) =>
+        ahead === undefined ? {} : { ahead },
+      ),
+      /** The device cannot be read, and so will say nothing. */
+      expectNoCopy: assign({ hasDeviceSpoken: true }),
+      forgetEarlier: assign({ earlier: null }),
       explain: assign((_, message: string) => ({ message })),
     },
+    delays: { patience: PATIENCE },
   }).createMachine({
     id: 'list',
     initial: 'active',
-    context: ({ input }) => ({ query: input.query, page: null, message: null }),
+    context: ({ input }) => ({
+      query: input.query,
+      page: null,
+      earlier: null,
+      ahead: [],
+      hasDeviceSpoken: false,
+      message: null,
+    }),
     on: {
       QUERY_CHANGED: {
         target: '.active',
         reenter: true,
-        actions: assign({ query: ({ event }) => event.query, page: null, message: null }),
+        actions: assign(({ context, event }) => afterQueryChange(context, event.query, isSame)),
       },
       ROW_UPDATED: {
         actions: assign({
@@ -103,7 +192,7 @@ export function createListMachine<Query, Row extends ListRow>() {
           input: ({ context }) => ({ query: context.query }),
           onSnapshot: { actions: { type: 'takeCopy', params: ({ event }) => event.snapshot.context } },
           // A device that cannot be read is no reason to show nothing: the server is asked in any case.
-          onError: {},
+          onError: { actions: 'expectNoCopy' },
         },
         states: {
           loading: {
@@ -117,20 +206,39 @@ export function createListMachine<Query, Row extends ListRow>() {
                 actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
               },
             },
-            on: { REFRESH: { target: 'loading', reenter: true } },
+            on: { REFRESH: { target: '.waiting', reenter: true } },
             states: {
-              readingDevice: { always: { guard: 'a page is shown', target: 'showingCopy' } },
+              readingDevice: {
+                always: { guard: 'a page is shown', target: 'showingCopy' },
+                after: { patience: 'waiting' },
+              },
+              waiting: {
+                entry: 'forgetEarlier',
+                always: { guard: 'a page is shown', target: 'showingCopy' },
+              },
               showingCopy: {},
             },
           },
-          ready: { always: { guard: 'there are no rows', target: 'empty' }, on: { REFRESH: 'loading' } },
+          ready: {
+            invoke: readingAhead,
+            always: { guard: 'there are no rows', target: 'empty' },
+            on: { REFRESH: 'loading' },
+          },
           empty: { always: { guard: 'there are rows', target: 'ready' }, on: { REFRESH: 'loading' } },
           failed: {
-            initial: 'withoutCopy',
-            on: { REFRESH: 'loading', NETWORK_BACK: 'loading' },
+            initial: 'readingDevice',
+            on: { REFRESH: 'loading.waiting', NETWORK_BACK: 'loading.waiting' },
             states: {
-              withoutCopy: { always: { guard: 'a page is shown', target: 'withCopy' } },
-              withCopy: {},
+              // Without a network the call may fail before the device has been read.
+              readingDevice: {
+                always: [
+                  { guard: 'a page is shown', target: 'withCopy' },
+                  { guard: 'the device has spoken', target: 'withoutCopy' },
+                ],
+                after: { patience: 'withoutCopy' },
+              },
+              withoutCopy: { entry: 'forgetEarlier', always: { guard: 'a page is shown', target: 'withCopy' } },
+              withCopy: { invoke: readingAhead },
             },
           },
         },

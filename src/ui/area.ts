@@ -30,6 +30,11 @@ export interface Area {
   readonly routes: readonly AreaRoute[];
 }
 
+/** The addresses below `/dashboard/` that a route's pattern stands for, made once: a list asks for every link of every row. */
+export function addressesOf({ path }: AreaRoute): RegExp {
+  return new RegExp(`^/dashboard/${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+}
+
 /** Whether a holder of `privileges` may open the page. */
 export function mayOpenRoute(route: AreaRoute, privileges: ReadonlySet<string>): boolean {
   return route.privileges.length === 0 || holdsAny(privileges, route.privileges);

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { matchPath } from 'react-router-dom';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
 import type { Updates } from '../data/sync/updates.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
-import { type AreaRoute, mayOpenRoute } from './area.ts';
+import { type AreaRoute, addressesOf, mayOpenRoute } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
@@ -127,12 +126,11 @@ export function useConnectivity(): 'online' | 'offline' | 'degraded' | null {
 export function useMayOpen(): (address: string) => boolean {
   const { routes } = usePortalContext();
   const { privileges } = useViewer();
-  return useMemo(
-    () => (address) => {
+  return useMemo(() => {
+    const known = routes.map((route) => ({ addresses: addressesOf(route), isOpen: mayOpenRoute(route, privileges) }));
+    return (address) => {
       const [pathname = ''] = address.split('?');
-      const route = routes.find(({ path }) => matchPath(`/dashboard/${path}`, pathname) !== null);
-      return route !== undefined && mayOpenRoute(route, privileges);
-    },
-    [routes, privileges],
-  );
+      return known.find(({ addresses }) => addresses.test(pathname))?.isOpen ?? false;
+    };
+  }, [routes, privileges]);
 }

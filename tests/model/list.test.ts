@@ -5,9 +5,17 @@ import {
   createActor,
   fromObservable,
   getNextSnapshot,
+  SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
-import { createListMachine, type DeviceCopy, type ListPage, type ListRow, newerPage } from '../../src/machines/list.ts';
+import {
+  createListMachine,
+  type DeviceCopy,
+  type ListPage,
+  type ListRow,
+  newerPage,
+  type PageAhead,
+} from '../../src/machines/list.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../src/machines/record.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths } from './walk.ts';
 
@@ -55,12 +63,20 @@ const paths = shortestPaths(
 
 function watched() {
   const effects = new Effects();
+  const clock = new SimulatedClock();
+  const read: { tell: (ahead: readonly PageAhead<string, Row>[]) => void } = { tell: () => undefined };
   const observers: { readonly query: string; readonly next: (copy: DeviceCopy<Row>) => void }[] = [];
   const ended: string[] = [];
   const actor = createActor(
     listMachine.provide({
       actors: {
         fetchPage: effects.promise<ListPage<Row>, { query: string }>(),
+        watchAhead: fromObservable<readonly PageAhead<string, Row>[], { query: string }>(() => ({
+          subscribe: (observer) => {
+            read.tell = (ahead) => (typeof observer === 'function' ? observer(ahead) : observer.next?.(ahead));
+            return { unsubscribe: () => undefined };
+          },
+        })),
         watchDevice: fromObservable<DeviceCopy<Row>, { query: string }>(({ input }) => ({
           subscribe: (observer) => {
             observers.push({
@@ -72,9 +88,16 @@ function watched() {
         })),
       },
     }),
-    { input: { query: 'first' } },
+    { input: { query: 'first' }, clock },
   ).start();
-  return { actor, effects, ended, tell: (copy: DeviceCopy<Row>) => observers.at(-1)?.next(copy) };
+  return {
+    actor,
+    effects,
+    ended,
+    clock,
+    readAhead: (ahead: readonly PageAhead<string, Row>[]) => read.tell(ahead),
+    tell: (copy: DeviceCopy<Row>) => observers.at(-1)?.next(copy),
+  };
 }
 
 describe('list machine', () => {
@@ -158,6 +181,72 @@ describe('list machine', () => {
     expect(actor.getSnapshot().matches({ active: 'empty' })).toBe(true);
     tell({ page: page(6, 'another') });
     expect(actor.getSnapshot().matches({ active: 'ready' })).toBe(true);
+  });
+
+  it('shows a page that was read ahead at once, and the one before it when going back', async () => {
+    const { actor, effects, readAhead } = watched();
+    effects.answer(FETCH, page(5, 'first'));
+    await settle();
+    readAhead([{ query: 'second', page: page(6, 'second') }]);
+    actor.send({ type: 'QUERY_CHANGED', query: 'second' });
+    expect(actor.getSnapshot().context).toMatchObject({ page: page(6, 'second'), earlier: null });
+    expect(effects.started.at(-1)?.input).toEqual({ query: 'second' });
+    actor.send({ type: 'QUERY_CHANGED', query: 'first' });
+    expect(actor.getSnapshot().context.page).toEqual(page(5, 'first'));
+  });
+
+  it('keeps the rows before for a moment, and then says that it waits', async () => {
+    const { actor, effects, clock, tell } = watched();
+    effects.answer(FETCH, page(5, 'first'));
+    await settle();
+    actor.send({ type: 'QUERY_CHANGED', query: 'second' });
+    expect(actor.getSnapshot().context).toMatchObject({ page: null, earlier: page(5, 'first') });
+    clock.increment(299);
+    expect(actor.getSnapshot().matches({ active: { loading: 'readingDevice' } })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches({ active: { loading: 'waiting' } })).toBe(true);
+    expect(actor.getSnapshot().context.earlier).toBeNull();
+    tell({ page: page(1, 'second') });
+    expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
+  });
+
+  it('hears the device before it says that there is nothing, where the call fails first', async () => {
+    for (const copy of [page(1, 'second'), null]) {
+      const { actor, effects, tell } = watched();
+      effects.answer(FETCH, page(5, 'first'));
+      await settle();
+      actor.send({ type: 'QUERY_CHANGED', query: 'second' });
+      effects.fail(FETCH, new Error('The server cannot be reached.'));
+      await settle();
+      expect(actor.getSnapshot().matches({ active: { failed: 'readingDevice' } })).toBe(true);
+      expect(actor.getSnapshot().context.earlier).toEqual(page(5, 'first'));
+      tell({ page: copy });
+      expect(actor.getSnapshot().matches({ active: { failed: copy === null ? 'withoutCopy' : 'withCopy' } })).toBe(
+        true,
+      );
+      expect(actor.getSnapshot().context.earlier).toBeNull();
+    }
+  });
+
+  it('does not wait for ever for a device that says nothing', async () => {
+    const { actor, effects, clock } = watched();
+    effects.fail(FETCH, new Error('The server cannot be reached.'));
+    await settle();
+    clock.increment(300);
+    expect(actor.getSnapshot().matches({ active: { failed: 'withoutCopy' } })).toBe(true);
+  });
+
+  it('keeps the rows that say the same, so that they are not drawn again', async () => {
+    const { actor, effects, tell } = watched();
+    effects.answer(FETCH, page(5, 'one', 'two'));
+    await settle();
+    const before = actor.getSnapshot().context.page?.rows;
+    tell({ page: page(6, 'one', 'two') });
+    expect(actor.getSnapshot().context.page?.rows).toBe(before);
+    tell({ page: page(7, 'one', 'changed') });
+    const after = actor.getSnapshot().context.page?.rows;
+    expect(after?.[0]).toBe(before?.[0]);
+    expect(after?.[1]).toEqual({ id: 1, name: 'changed' });
   });
 
   it('prefers a whole page to what the device put together', () => {

@@ -11,13 +11,13 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import * as operations from '../../contract/operations.ts';
 import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
-import type { DeviceCopy, ListPage } from '../../machines/list.ts';
+import type { DeviceCopy, ListPage, PageAhead } from '../../machines/list.ts';
 import type { RecordAnswer, RecordCopy } from '../../machines/record.ts';
 import { type DeploymentListQuery, listParameters } from '../../rules/deployments/list-query.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
-import type { Deferred } from '../deferred.ts';
-import { nextPaint } from '../first-page.ts';
+import { Deferred } from '../deferred.ts';
+import { nextPaint, whenIdle } from '../first-page.ts';
 import type { ChangeEffect } from '../record-kind.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { DeploymentCommand } from './commands.ts';
@@ -26,6 +26,8 @@ import type { DeploymentCommand } from './commands.ts';
 export interface DeploymentProgressEntry extends DeploymentProgress {
   readonly id: number;
 }
+
+export type DeploymentPageAhead = PageAhead<DeploymentListQuery, DeploymentRequestSummary>;
 
 export type DeploymentRecords = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
 
@@ -73,6 +75,19 @@ export class DeploymentData {
   watchPage(query: DeploymentListQuery) {
     const scope = this.#scope();
     return this.#options.records.watch<DeviceCopy<DeploymentRequestSummary>>((store) => store.watchPage(scope, query));
+  }
+
+  /** The pages after and before a page, where the device holds every record: read when nothing else is to be done. */
+  watchPagesBeside(query: DeploymentListQuery) {
+    const scope = this.#scope();
+    const beside = [query.page + 1, query.page - 1]
+      .filter((page) => page >= 0)
+      .map((page): DeploymentListQuery => ({ ...query, page }));
+    const idle = new Deferred(whenIdle);
+    void idle.load();
+    return idle.watch<readonly DeploymentPageAhead[]>(() =>
+      this.#options.records.watch<readonly DeploymentPageAhead[]>((store) => store.watchWholePages(scope, beside)),
+    );
   }
 
   /** Asks the server for every field of one request, and keeps what may be kept. */

@@ -64,6 +64,11 @@ export function serialiseListQuery(query: DeploymentListQuery): URLSearchParams 
   return search;
 }
 
+/** Whether two queries ask for the same. */
+export function isSameQuery(left: DeploymentListQuery, right: DeploymentListQuery): boolean {
+  return left.page === right.page && LIST_FILTERS.every((filter) => left[filter] === right[filter]);
+}
+
 /** A changed filter begins at the first page. */
 export function withFilters(
   query: DeploymentListQuery,

@@ -4,6 +4,7 @@ import { regionName } from './regions.ts';
 import { scheduleText } from './schedule.ts';
 import { statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';
+import { timeZoneLabel } from './time-zones.ts';
 
 /** One field that is no longer what it was, in words. */
 export interface FieldDifference {
@@ -45,7 +46,11 @@ const COMPARED: readonly ComparedField[] = [
   { field: 'approvalReference', label: 'Approval Reference', text: (record) => record.approvalReference },
   { field: 'environmentType', label: 'Environment Type', text: (record) => record.environmentType },
   { field: 'notificationEmails', label: 'Notification Emails', text: (r) => (r.notificationEmails ?? []).join(', ') },
-  { field: 'deploymentSchedule', label: 'Uptime Schedule', text: (r) => scheduleText(r.deploymentSchedule ?? null) },
+  {
+    field: 'deploymentSchedule',
+    label: 'Uptime Schedule',
+    text: (r) => scheduleText(r.deploymentSchedule ?? null, timeZoneLabel),
+  },
   { field: 'companyName', label: 'Company Name', text: (record) => record.companyName ?? '' },
   { field: 'configuration', label: 'Configuration', text: (record) => configurationText(record.configuration) },
   { field: 'configs', label: 'Configurations', text: (record) => configurationText(record.configs) },

@@ -9,7 +9,8 @@ import {
   scheduleExpiryText,
   scheduleText,
 } from './schedule.ts';
-import { TIME_ZONES, zoneOffset } from './time-zones.ts';
+import { TIME_ZONES, timeZoneLabel } from './time-zones.ts';
+import { zoneOffset } from './zone-clock.ts';
 
 const BERLIN: DeploymentSchedule = {
   activeDuring: 'DAILY_SCHEDULE',
@@ -98,12 +99,12 @@ describe('a schedule that is sent', () => {
 
 test('schedules read as words', () => {
   expect(scheduleText(null)).toBe('On Demand');
-  expect(scheduleText(BERLIN)).toBe(
+  expect(scheduleText(BERLIN, timeZoneLabel)).toBe(
     'Daily Schedule, 08:00 to 18:30 (UTC+01:00) Berlin, Paris, Rome, 2026-03-01 to 2026-03-28',
   );
-  expect(scheduleText({ activeDuring: 'DAILY_SHUTDOWN', timeZone: 'Asia/Tokyo', shutdownTime: '20:00' })).toBe(
-    'Daily Shutdown, at 20:00 (UTC+09:00) Tokyo, Seoul',
-  );
+  expect(
+    scheduleText({ activeDuring: 'DAILY_SHUTDOWN', timeZone: 'Asia/Tokyo', shutdownTime: '20:00' }, timeZoneLabel),
+  ).toBe('Daily Shutdown, at 20:00 (UTC+09:00) Tokyo, Seoul');
 });
 
 test('the zones run from UTC-11 to UTC+12, west to east, with the standard offsets that their labels name', () => {

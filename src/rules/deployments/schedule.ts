@@ -1,4 +1,4 @@
-import { instantInZone, timeZoneLabel } from './time-zones.ts';
+import { instantInZone } from './zone-clock.ts';
 
 /** Uptime schedules (Deployments §3 "Deployment schedule", §4 normalisation, §9 limits). */
 export const ACTIVE_DURING = ['ACTIVE_ALWAYS', 'DAILY_SHUTDOWN', 'WEEKDAY_SCHEDULE', 'DAILY_SCHEDULE'] as const;
@@ -113,8 +113,14 @@ function isTime(time: string | null | undefined): time is string {
   return typeof time === 'string' && time !== '' && time !== UNSCHEDULED_TIME;
 }
 
-/** A schedule in words: 'Weekdays Schedule, 08:00 to 18:00 (UTC+01:00) Berlin, Paris, Rome, 2026-01-05 to 2026-02-05'. */
-export function scheduleText(schedule: DeploymentSchedule | null): string {
+/**
+ * A schedule in words: 'Weekdays Schedule, 08:00 to 18:00 Europe/Berlin, 2026-01-05 to 2026-02-05'.
+ * @param zoneName what its zone is called; by itself it has only its IANA name
+ */
+export function scheduleText(
+  schedule: DeploymentSchedule | null,
+  zoneName: (zone: string) => string = (zone) => zone,
+): string {
   if (schedule === null) return ACTIVE_DURING_LABELS.ACTIVE_ALWAYS;
   const label = ACTIVE_DURING_LABELS[schedule.activeDuring];
   if (schedule.activeDuring === 'ACTIVE_ALWAYS') return label;
@@ -124,7 +130,7 @@ export function scheduleText(schedule: DeploymentSchedule | null): string {
     : isTime(shutdownTime)
       ? `at ${shutdownTime}`
       : '';
-  const zone = timeZone ? timeZoneLabel(timeZone) : '';
+  const zone = timeZone ? zoneName(timeZone) : '';
   const dates = startDate && endDate ? `${startDate} to ${endDate}` : endDate ? `until ${endDate}` : '';
   return [label, [times, zone].filter(Boolean).join(' '), dates].filter(Boolean).join(', ');
 }

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import type { MenuGroup } from './menu-entries.ts';
+import { RefusalContext } from './refusal.ts';
 
 const loadMenu = () => import('./DropdownMenu.tsx');
 
@@ -10,10 +11,16 @@ export const preloadActionMenu = async (): Promise<void> => {
   await loadMenu();
 };
 
-const DropdownMenu = lazy(() => loadMenu().then((module) => ({ default: module.DropdownMenu })));
-
 /** A hint may fail: the press says whether the menu can be had. */
 const bringMenu = () => void preloadActionMenu().catch(() => undefined);
+
+const NOT_HERE = 'This menu could not be loaded. It needs the network the first time.';
+
+/** A menu that was asked for, and how. */
+interface Wanted {
+  readonly DropdownMenu: Awaited<ReturnType<typeof loadMenu>>['DropdownMenu'];
+  readonly isByKey: boolean;
+}
 
 export interface ActionMenuProps {
   /** What the actions are for: "Actions for request 42". */
@@ -33,12 +40,17 @@ export function ActionMenu({
   align = 'end',
   size = 'small',
 }: ActionMenuProps) {
-  const [wantedBy, setWantedBy] = useState<'nobody' | 'pointer' | 'key'>('nobody');
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = (means: 'pointer' | 'key') => {
-    setWantedBy(means);
-    setOpen(true);
-  };
+  const explain = useContext(RefusalContext);
+  const open = (isByKey: boolean) =>
+    loadMenu().then(
+      ({ DropdownMenu }) => {
+        setWanted({ DropdownMenu, isByKey });
+        setOpen(true);
+      },
+      () => explain(NOT_HERE),
+    );
   const trigger = (
     <IconButton
       label={label}
@@ -48,24 +60,22 @@ export function ActionMenu({
       aria-expanded={isOpen}
       onPointerEnter={bringMenu}
       onFocus={bringMenu}
-      {...(wantedBy === 'nobody' && {
+      {...(wanted === null && {
         // Enter and Space come as a click without a pointer.
-        onClick: (event) => open(event.detail === 0 ? 'key' : 'pointer'),
-        onKeyDown: (event) => event.key === 'ArrowDown' && open('key'),
+        onClick: (event) => open(event.detail === 0),
+        onKeyDown: (event) => event.key === 'ArrowDown' && open(true),
       })}
     />
   );
-  if (wantedBy === 'nobody') return trigger;
+  if (wanted === null) return trigger;
   return (
-    <Suspense fallback={trigger}>
-      <DropdownMenu
-        trigger={trigger}
-        groups={isOpen ? groups() : []}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        align={align}
-        isFirstOpenedByKey={wantedBy === 'key'}
-      />
-    </Suspense>
+    <wanted.DropdownMenu
+      trigger={trigger}
+      groups={isOpen ? groups() : []}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      align={align}
+      isFirstOpenedByKey={wanted.isByKey}
+    />
   );
 }

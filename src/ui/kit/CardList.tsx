@@ -14,10 +14,18 @@ import {
   words,
 } from './CardList.css.ts';
 
+export interface CardListProps {
+  /** What the cards are, for screen readers. */
+  label: string;
+  /** New cards are on their way; those shown stay. */
+  isBusy?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** A table's rows on a phone. */
-export function CardList({ label, children }: { label: string; children: ReactNode }) {
+export function CardList({ label, isBusy = false, children }: CardListProps) {
   return (
-    <ul className={list} aria-label={label}>
+    <ul className={list} aria-label={label} aria-busy={isBusy || undefined}>
       {children}
     </ul>
   );

@@ -12,6 +12,7 @@ export const stack = style({
 });
 export const status = style({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   alignSelf: 'flex-start',
   gap: '5px',

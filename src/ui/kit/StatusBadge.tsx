@@ -45,15 +45,19 @@ export interface StatusBadgeProps {
 /** A state by icon, word and colour together. */
 export function StatusBadge({ kind, label, progress }: StatusBadgeProps) {
   const { tone, Icon } = looks[kind];
+  const badge = (
+    <span className={`${status} ${tinted[tone]}`} title={label}>
+      <span className={`${iconClass} ${toneIcon[tone]} ${kind === 'launching' ? turning : ''}`}>
+        <Icon aria-hidden />
+      </span>
+      <span className={word}>{label}</span>
+    </span>
+  );
+  if (progress === undefined) return badge;
   return (
     <span className={stack}>
-      <span className={`${status} ${tinted[tone]}`} title={label}>
-        <span className={`${iconClass} ${toneIcon[tone]} ${kind === 'launching' ? turning : ''}`}>
-          <Icon aria-hidden />
-        </span>
-        <span className={word}>{label}</span>
-      </span>
-      {progress !== undefined && <ProgressBar share={progress.share} label={progress.label} />}
+      {badge}
+      <ProgressBar share={progress.share} label={progress.label} />
     </span>
   );
 }

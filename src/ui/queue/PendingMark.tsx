@@ -1,6 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { AddressLink } from '../address-link.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { ago } from './ago.ts';
 import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
@@ -18,10 +18,10 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   const { queue } = usePaths();
   const Icon = pending.isUrgent ? TriangleAlert : Hourglass;
   return (
-    <Link className={mark} to={queue} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
+    <AddressLink className={mark} to={queue} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
       <Icon aria-hidden />
       <span className={wordsClass}>{pending.words}</span>
-    </Link>
+    </AddressLink>
   );
 }
 

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { DeviceTrouble } from '../../data/device.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { usePortal } from '../portal-context.tsx';
 
 const WORDS = {
   outdated: 'A newer version of the portal is open in another tab. Reload this one to go on.',
@@ -17,11 +15,7 @@ const WORDS = {
 const RELOADED: ReadonlySet<DeviceTrouble> = new Set(['outdated', 'newer', 'emptied']);
 
 /** Says what is wrong with the device's own copy. */
-export function DeviceBanner() {
-  const { device } = usePortal();
-  const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
-  useEffect(() => device.onTrouble(setTrouble), [device]);
-  if (trouble === null) return null;
+export default function DeviceBanner({ trouble }: { trouble: DeviceTrouble }) {
   return (
     <Banner
       tone="warning"

@@ -8,7 +8,7 @@ import { useQueue } from '../queue/queue-context.tsx';
 import { decisionsCount } from '../queue/queue-counts.ts';
 
 /** Lets the user sign in again in place when the session has ended; the screen and what was typed stay. */
-export function SessionBanner() {
+export default function SessionBanner() {
   const { session, state } = useSession();
   const { waiting } = useQueue();
   const signIn = state.children.signIn;

@@ -1,8 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { Download, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import type { DeviceTrouble } from '../../data/device.ts';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
+import { AddressLink, usePathname } from '../address-link.tsx';
 import { areas } from '../areas/index.ts';
 import { AppFrame } from '../kit/AppFrame.tsx';
 import { BottomBar } from '../kit/BottomBar.tsx';
@@ -11,25 +14,25 @@ import type { NavigationItem, NavigationLink } from '../kit/navigation.ts';
 import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
-import { useConfig, useMayOpen, useViewer } from '../portal-context.tsx';
+import { useConfig, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { ToastProvider, useToasts } from '../toasts.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { DeviceBanner } from './DeviceBanner.tsx';
 import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
-import { SessionBanner } from './SessionBanner.tsx';
 import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
+import { isSessionEnded } from './session-phase.ts';
 import { useIsSettled } from './settled.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx'));
+const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
 const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: () => null })));
 const LostDecisionsBanner = lazy(() =>
@@ -41,6 +44,8 @@ const ToastRegion = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+const DeviceBanner = lazyPart(() => import('./DeviceBanner.tsx'));
+const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
@@ -58,10 +63,14 @@ export function Shell() {
   const { user, privileges, tenants } = useViewer();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const isSettled = useIsSettled();
+  const { session, device } = usePortal();
+  const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
+  useEffect(() => device.onTrouble(setTrouble), [device]);
+  const isEnded = useSelector(session, isSessionEnded);
   const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
@@ -94,16 +103,16 @@ export function Shell() {
         {children}
       </button>
     ) : (
-      <Link {...link} className={className} title={title} to={addresses.get(item.id) ?? shellPaths.dashboard}>
+      <AddressLink {...link} className={className} title={title} to={addresses.get(item.id) ?? shellPaths.dashboard}>
         {children}
-      </Link>
+      </AddressLink>
     );
 
   const logo = (
-    <Link to={shellPaths.dashboard} className={brand} title={product.name}>
+    <AddressLink to={shellPaths.dashboard} className={brand} title={product.name}>
       <Logo />
       <span className={brandName}>{product.name}</span>
-    </Link>
+    </AddressLink>
   );
 
   const frame = (
@@ -137,9 +146,9 @@ export function Shell() {
           <Person name={user.name} email={`(${user.email})`} picture={user.picture ?? undefined} />
           <div className={onLargerScreens}>
             <AppearanceMenu />
-            <Link className={iconButtonClass()} to={shellPaths.logout} aria-label="Logout" title="Logout">
+            <AddressLink className={iconButtonClass()} to={shellPaths.logout} aria-label="Logout" title="Logout">
               <LogOut aria-hidden />
-            </Link>
+            </AddressLink>
           </div>
         </TopBar>
       }
@@ -153,13 +162,21 @@ export function Shell() {
         />
       }
     >
-      <DeviceBanner />
+      {trouble !== null && (
+        <Suspense>
+          <DeviceBanner trouble={trouble} />
+        </Suspense>
+      )}
       {isQueueLoaded && (
         <Suspense>
           <LostDecisionsBanner />
         </Suspense>
       )}
-      <SessionBanner />
+      {isEnded && (
+        <Suspense>
+          <SessionBanner />
+        </Suspense>
+      )}
       {isSettled && (
         <Suspense>
           <UpdateBanner />

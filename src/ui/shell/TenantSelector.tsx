@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isTenantSelectorShown, tenantOptions } from '../../rules/tenants.ts';
+import { usePathname } from '../address-link.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
@@ -18,7 +18,7 @@ export function TenantSelector({ label }: { label?: string }) {
   const id = useId();
   const { session } = usePortal();
   const { privileges, tenants, tenantId } = useViewer();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
   const refusal = useOfflineRefusal('needs network', 'Switching the tenant');
   const [asked, setAsked] = useState<string | null>(null);

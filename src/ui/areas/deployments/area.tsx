@@ -1,11 +1,11 @@
 import { Layers } from 'lucide-react';
-import { lazy } from 'react';
 import { DEPLOYMENT_ROUTE_PRIVILEGES as privileges } from '../../../rules/access.ts';
 import type { Area, AreaRoute } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { List } from './List.tsx';
 
-const Detail = lazy(() => import('./detail/Detail.tsx'));
-const Form = lazy(() => import('./form/FormRoute.tsx'));
+const Detail = lazyPart(() => import('./detail/Detail.tsx'));
+const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 
 /** The title of a page about one request. */
 function numbered(word: string): AreaRoute['title'] {
@@ -38,7 +38,7 @@ export const deploymentsArea: Area = {
       path: 'deployments/logs/:deploymentId',
       title: numbered('Job logs of'),
       privileges: privileges.logs,
-      Page: lazy(() => import('./log/BuildLogPage.tsx')),
+      Page: lazyPart(() => import('./log/BuildLogPage.tsx')),
     },
   ],
 };

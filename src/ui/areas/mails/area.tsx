@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
-import { lazy } from 'react';
 import type { Area } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 
 /** Mails that the server sent, for administrators: the launch links are in them. */
 export const mailsArea: Area = {
@@ -14,13 +14,13 @@ export const mailsArea: Area = {
       path: 'mails/list',
       title: 'Mails',
       privileges: ['mail.view'],
-      Page: lazy(() => import('./MailList.tsx')),
+      Page: lazyPart(() => import('./MailList.tsx')),
     },
     {
       path: 'mails/view/:mailId',
       title: 'Mail',
       privileges: ['mail.view'],
-      Page: lazy(() => import('./MailDetail.tsx')),
+      Page: lazyPart(() => import('./MailDetail.tsx')),
     },
   ],
 };

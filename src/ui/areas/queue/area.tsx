@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
-import { lazy } from 'react';
 import type { Area } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 
 /** Decisions of this device that wait for the server, or whose outcome waits to be seen. */
 export const queueArea: Area = {
@@ -14,7 +14,7 @@ export const queueArea: Area = {
       title: 'Queue',
       // Whoever has decided something finds it here, also after the privilege to decide was taken away.
       privileges: [],
-      Page: lazy(() => import('./QueuePage.tsx')),
+      Page: lazyPart(() => import('./QueuePage.tsx')),
     },
   ],
 };

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 
 const loadConfirmation = () => import('./ActionConfirmation.tsx');
 const loadRedeployment = () => import('../redeploy/Redeployment.tsx');
-const ActionConfirmation = lazy(loadConfirmation);
-const Redeployment = lazy(loadRedeployment);
+const ActionConfirmation = lazyPart(loadConfirmation);
+const Redeployment = lazyPart(loadRedeployment);
 
 /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
 export function preloadCommandDialogs(): Promise<unknown> {

@@ -11,7 +11,7 @@ import { useIsCut } from '../../../offline.ts';
 import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
-import { SessionBanner } from '../../../shell/SessionBanner.tsx';
+import SessionBanner from '../../../shell/SessionBanner.tsx';
 import { offlineRefusalOf, offlineWords } from './confirmation-demands.ts';
 import { SubjectLine } from './SubjectLine.tsx';
 

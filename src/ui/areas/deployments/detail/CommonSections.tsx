@@ -3,6 +3,7 @@ import type { DeploymentRequest, TextMap } from '../../../../contract/generated/
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
 import { hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
+import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePaths, useViewer } from '../../../portal-context.tsx';
 import { DetailSection } from './DetailSection.tsx';
@@ -51,7 +52,7 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
         </DescriptionItem>
         <DescriptionItem label="Uptime Schedule">
           <span className={lines}>
-            {scheduleText(schedule)}
+            {scheduleText(schedule, timeZoneLabel)}
             {expiry !== 'runs on' && (
               <span className={expiryWarning({ isEnded: expiry === 'ended' })}>
                 <TriangleAlert aria-hidden />

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { belowLaptop, phone } from '../../../theme/media.ts';
 import { DraftQuestion } from './DraftQuestion.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
@@ -15,8 +16,8 @@ import { focusField } from './field-id.ts';
 import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
 
-const DiscardQuestion = lazy(() => import('./DiscardQuestion.tsx'));
-const FailureAlert = lazy(() => import('./FailureAlert.tsx'));
+const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
+const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
 
 export interface FormBodyProps {
   title: string;

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   RotateCcw,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 
 /** The icons that stand in a row; the others come with the menu. */
@@ -25,7 +25,9 @@ const ROW_ICONS: Partial<Record<DeploymentAction, LucideIcon>> = {
 };
 
 const loadMenuIcon = () => import('./MenuActionIcon.tsx');
-const MenuActionIcon = lazy(loadMenuIcon);
+// Without its icon an entry still has its words.
+const NoIcon: ComponentType<{ action: DeploymentAction }> = () => null;
+const MenuActionIcon = lazy<typeof NoIcon>(() => loadMenuIcon().catch(() => ({ default: NoIcon })));
 
 /** Loads the menu's icons before the menu is opened. */
 export const preloadMenuIcons = async (): Promise<void> => {

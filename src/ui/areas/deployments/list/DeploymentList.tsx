@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
@@ -8,6 +8,7 @@ import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
@@ -23,7 +24,7 @@ import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.
 import { useRequestedUsers } from './use-requested-users.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
-const MissingActions = lazy(loadMissingActions);
+const MissingActions = lazyPart(loadMissingActions);
 
 /** Milliseconds. */
 const PRELOAD_DELAY = 2_000;
@@ -53,23 +54,36 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
   const mayFilterByCreator = holds(privileges, 'user.view');
   const creators = useRequestedUsers(mayFilterByCreator);
   const now = useNow(60_000);
-  const { state, isLive, refresh } = useDeploymentList(query);
+  const { state, context, isAhead, isLive, refresh } = useDeploymentList(query);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const { page, message } = state.context;
+  const { page, message } = context;
+  // For a moment the rows before stand for those that are on their way.
+  const shown = page ?? context.earlier;
   usePreloadedDialogs(page !== null);
-  const rows = page?.rows ?? NO_ROWS;
+  const rows = shown?.rows ?? NO_ROWS;
   const progress = useDeploymentProgress(rows, isLive);
   const viewer = useMemo(
     () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
     [user, privileges, tenantId],
   );
   const close = () => setAsked(null);
-  const isLoading = state.matches({ active: 'loading' });
-  const isFailed = state.matches({ active: 'failed' });
+  const actionsOf = useCallback(
+    (record: DeploymentRequestSummary) => rowActions(record, viewer, now, { paths, mayOpen }),
+    [viewer, now, paths, mayOpen],
+  );
+  const onCommand = useCallback(
+    (action: CommandAction, record: DeploymentRequestSummary) => setAsked({ kind: 'command', action, record }),
+    [],
+  );
+  const onExplain = useCallback((record: DeploymentRequestSummary) => setAsked({ kind: 'missing', record }), []);
+  const isReading = state.matches({ active: { failed: 'readingDevice' } });
+  const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
+  const isFailed = !isLoading && state.matches({ active: 'failed' });
+  const isWaiting = !isAhead && state.matches({ active: { loading: 'waiting' } });
   const isReachable = connectivity === null || connectivity === 'online';
 
-  const note = page === null || (isLive && !isFailed && !isLoading) ? null : <AsOf at={page.asOf} />;
+  const note = shown === null || (isLive && !isFailed) ? null : <AsOf at={shown.asOf} />;
 
   return (
     <>
@@ -80,11 +94,11 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
         onRefresh={refresh}
       />
       {isFailed && page !== null && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
-      {page === null ? (
+      {shown === null ? (
         isFailed ? (
           <PageErrorPanel message={message} onRetry={refresh} />
         ) : (
-          <LoadingSkeleton layout="table" label="Loading deployment requests" />
+          isWaiting && <LoadingSkeleton layout="table" label="Loading deployment requests" />
         )
       ) : (
         <>
@@ -94,21 +108,21 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
             <DeploymentRows
               records={rows}
               progress={progress}
-              actionsOf={(record) => rowActions(record, viewer, now, { paths, mayOpen })}
+              actionsOf={actionsOf}
               selection={selection}
               now={now}
               isBusy={isLoading}
-              onCommand={(action, record) => setAsked({ kind: 'command', action, record })}
-              onExplain={(record) => setAsked({ kind: 'missing', record })}
+              onCommand={onCommand}
+              onExplain={onExplain}
             />
           )}
-          {page.totalRecords === 0 && query.page === 0 ? (
+          {shown.totalRecords === 0 && query.page === 0 ? (
             note
           ) : (
             <ListPager
               query={query}
-              totalRecords={page.totalRecords}
-              isPartial={page.partial}
+              totalRecords={shown.totalRecords}
+              isPartial={shown.partial}
               shown={rows.length}
               addressOf={addressOf}
               onQueryChange={onQueryChange}

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { memo, type ReactNode } from 'react';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { AddressLink } from '../../../address-link.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../../../queue/PendingMark.tsx';
-import { phone } from '../../../theme/media.ts';
+import { belowLaptop, phone } from '../../../theme/media.ts';
 import { EnvironmentCell, Schedule } from './EnvironmentCell.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
@@ -22,6 +22,16 @@ export interface DeploymentRowsProps extends RowHandlers {
   selection?: ListSelection | undefined;
   now: Date;
   isBusy: boolean;
+}
+
+interface RecordProps extends Omit<DeploymentRowsProps, 'records' | 'progress' | 'isBusy'> {
+  record: DeploymentRequestSummary;
+  progress: DeploymentProgress | undefined;
+}
+
+interface RecordRowProps extends RecordProps {
+  /** On a tablet, what has no column of its own stands in a second line. */
+  isNarrow: boolean;
 }
 
 const CAPTION = 'Deployment requests';
@@ -40,7 +50,8 @@ function viewAddress(actions: readonly RowAction[]): string | null {
   return view?.kind === 'page' ? view.address : null;
 }
 
-function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy, ...handlers }: DeploymentRowsProps) {
+function DeploymentTable({ records, progress, isBusy, ...shared }: DeploymentRowsProps) {
+  const isNarrow = useMediaQuery(belowLaptop);
   return (
     <Table
       caption={CAPTION}
@@ -52,12 +63,8 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
           </HeaderCell>
           <HeaderCell width="130px">Client</HeaderCell>
           <HeaderCell>Environment</HeaderCell>
-          <HeaderCell width="126px" isSecondary>
-            Created By
-          </HeaderCell>
-          <HeaderCell width="100px" isSecondary>
-            Approval Ref
-          </HeaderCell>
+          {!isNarrow && <HeaderCell width="126px">Created By</HeaderCell>}
+          {!isNarrow && <HeaderCell width="100px">Approval Ref</HeaderCell>}
           <HeaderCell width="min(230px, 24vw)">Status</HeaderCell>
           <HeaderCell isTight isNumeric>
             Actions
@@ -65,131 +72,149 @@ function DeploymentTable({ records, progress, actionsOf, selection, now, isBusy,
         </>
       }
     >
-      {records.map((record) => {
-        const actions = actionsOf(record);
-        const address = viewAddress(actions);
-        return (
-          <Row key={record.id} isSelected={selection?.selectedIds.has(record.id)}>
-            <Cell isNumeric isRowHeader>
-              <TwoLines
-                below={
-                  <>
-                    <VisuallyHidden>Approval Ref</VisuallyHidden> {record.approvalReference}
-                  </>
-                }
-              >
-                {address === null ? (
-                  record.id
-                ) : (
-                  <Link className={recordLink} to={address} aria-label={`View request ${record.id}`}>
-                    {record.id}
-                  </Link>
-                )}
-              </TwoLines>
-            </Cell>
-            <Cell isTruncated>
-              <TwoLines
-                below={
-                  <>
-                    <VisuallyHidden>Created By</VisuallyHidden> {createdBy(record)}
-                  </>
-                }
-              >
-                <span title={record.client}>{record.client}</span>
-              </TwoLines>
-            </Cell>
-            <Cell isTruncated>
-              <EnvironmentCell schedule={record.deploymentSchedule ?? null} now={now}>
-                {address === null ? (
-                  <span title={record.environmentIdentifier}>{record.environmentIdentifier}</span>
-                ) : (
-                  // The request id is the row's link for the keyboard; this one only widens what the pointer can hit.
-                  <Link className={quietLink} to={address} tabIndex={-1} title={record.environmentIdentifier}>
-                    {record.environmentIdentifier}
-                  </Link>
-                )}
-              </EnvironmentCell>
-            </Cell>
-            <Cell isTruncated isMuted isSecondary title={createdBy(record)}>
-              {createdBy(record)}
-            </Cell>
-            <Cell isTruncated isMuted isSecondary title={record.approvalReference}>
-              {record.approvalReference}
-            </Cell>
-            <Cell>
-              <MarkedStatus id={record.id}>
-                <StatusCell record={record} progress={progress[record.id]} />
-              </MarkedStatus>
-            </Cell>
-            <Cell isTight>
-              {selection === undefined ? (
-                <RowActions record={record} actions={actions} {...handlers} />
-              ) : (
-                <SelectionButton record={record} selection={selection} />
-              )}
-            </Cell>
-          </Row>
-        );
-      })}
+      {records.map((record) => (
+        <RecordRow key={record.id} record={record} progress={progress[record.id]} isNarrow={isNarrow} {...shared} />
+      ))}
     </Table>
   );
 }
 
+const RecordRow = memo(function RecordRow({
+  record,
+  progress,
+  actionsOf,
+  selection,
+  now,
+  isNarrow,
+  ...handlers
+}: RecordRowProps) {
+  const actions = actionsOf(record);
+  const address = viewAddress(actions);
+  return (
+    <Row isSelected={selection?.selectedIds.has(record.id)}>
+      <Cell isNumeric isRowHeader>
+        <Lines label="Approval Ref" below={isNarrow ? record.approvalReference : undefined}>
+          {address === null ? (
+            record.id
+          ) : (
+            <AddressLink className={recordLink} to={address} aria-label={`View request ${record.id}`}>
+              {record.id}
+            </AddressLink>
+          )}
+        </Lines>
+      </Cell>
+      <Cell isTruncated>
+        <Lines label="Created By" below={isNarrow ? createdBy(record) : undefined}>
+          <span title={record.client}>{record.client}</span>
+        </Lines>
+      </Cell>
+      <Cell isTruncated>
+        <EnvironmentCell schedule={record.deploymentSchedule ?? null} now={now}>
+          {address === null ? (
+            <span title={record.environmentIdentifier}>{record.environmentIdentifier}</span>
+          ) : (
+            // The request id is the row's link for the keyboard; this one only widens what the pointer can hit.
+            <AddressLink className={quietLink} to={address} tabIndex={-1} title={record.environmentIdentifier}>
+              {record.environmentIdentifier}
+            </AddressLink>
+          )}
+        </EnvironmentCell>
+      </Cell>
+      {!isNarrow && (
+        <Cell isTruncated isMuted title={createdBy(record)}>
+          {createdBy(record)}
+        </Cell>
+      )}
+      {!isNarrow && (
+        <Cell isTruncated isMuted title={record.approvalReference}>
+          {record.approvalReference}
+        </Cell>
+      )}
+      <Cell>
+        <MarkedStatus id={record.id}>
+          <StatusCell record={record} progress={progress} />
+        </MarkedStatus>
+      </Cell>
+      <Cell isTight>
+        {selection === undefined ? (
+          <RowActions record={record} actions={actions} {...handlers} />
+        ) : (
+          <SelectionButton record={record} selection={selection} />
+        )}
+      </Cell>
+    </Row>
+  );
+});
+
+interface LinesProps {
+  /** What the second line is, for screen readers. */
+  label: string;
+  /** None where it has a column. */
+  below: string | undefined;
+  children: ReactNode;
+}
+
 /** What a row says, and below it, on a tablet, what has no column there. */
-function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
+function Lines({ label, below, children }: LinesProps) {
+  if (below === undefined) return children;
   return (
     <span className={twoLines}>
       <span className={firstLine}>{children}</span>
-      <span className={secondLine}>{below}</span>
+      <span className={secondLine}>
+        <VisuallyHidden>{label}</VisuallyHidden> {below}
+      </span>
     </span>
   );
 }
 
-function DeploymentCards({ records, progress, actionsOf, selection, now, ...handlers }: DeploymentRowsProps) {
+function DeploymentCards({ records, progress, isBusy, ...shared }: DeploymentRowsProps) {
   return (
-    <CardList label={CAPTION}>
-      {records.map((record) => {
-        const actions = actionsOf(record);
-        const address = viewAddress(actions);
-        const forActions = { record, actions, ...handlers };
-        return (
-          <Card
-            key={record.id}
-            isSelected={selection?.selectedIds.has(record.id)}
-            heading={
-              address === null ? (
-                record.environmentIdentifier
-              ) : (
-                <Link className={recordLink} to={address}>
-                  {record.environmentIdentifier}
-                </Link>
-              )
-            }
-            subheading={<Schedule schedule={record.deploymentSchedule ?? null} now={now} />}
-            aside={selection === undefined ? <CardMenu {...forActions} /> : undefined}
-            status={
-              <MarkedStatus id={record.id}>
-                <StatusCell record={record} progress={progress[record.id]} />
-              </MarkedStatus>
-            }
-            actions={
-              selection !== undefined ? (
-                <SelectionButton record={record} selection={selection} />
-              ) : likelyCommands(actions).length > 0 ? (
-                <CardCommands {...forActions} />
-              ) : undefined
-            }
-          >
-            <CardField label="Request ID">{record.id}</CardField>
-            <CardField label="Client">{record.client}</CardField>
-            <CardField label="Created By">{createdBy(record)}</CardField>
-            <CardField label="Approval Ref">{record.approvalReference}</CardField>
-          </Card>
-        );
-      })}
+    <CardList label={CAPTION} isBusy={isBusy}>
+      {records.map((record) => (
+        <RecordCard key={record.id} record={record} progress={progress[record.id]} {...shared} />
+      ))}
     </CardList>
   );
 }
+
+const RecordCard = memo(function RecordCard({ record, progress, actionsOf, selection, now, ...handlers }: RecordProps) {
+  const actions = actionsOf(record);
+  const address = viewAddress(actions);
+  const forActions = { record, actions, ...handlers };
+  return (
+    <Card
+      isSelected={selection?.selectedIds.has(record.id)}
+      heading={
+        address === null ? (
+          record.environmentIdentifier
+        ) : (
+          <AddressLink className={recordLink} to={address}>
+            {record.environmentIdentifier}
+          </AddressLink>
+        )
+      }
+      subheading={<Schedule schedule={record.deploymentSchedule ?? null} now={now} />}
+      aside={selection === undefined ? <CardMenu {...forActions} /> : undefined}
+      status={
+        <MarkedStatus id={record.id}>
+          <StatusCell record={record} progress={progress} />
+        </MarkedStatus>
+      }
+      actions={
+        selection !== undefined ? (
+          <SelectionButton record={record} selection={selection} />
+        ) : likelyCommands(actions).length > 0 ? (
+          <CardCommands {...forActions} />
+        ) : undefined
+      }
+    >
+      <CardField label="Request ID">{record.id}</CardField>
+      <CardField label="Client">{record.client}</CardField>
+      <CardField label="Created By">{createdBy(record)}</CardField>
+      <CardField label="Approval Ref">{record.approvalReference}</CardField>
+    </Card>
+  );
+});
 
 /** Adds a row to the selection or takes it out again. */
 function SelectionButton({ record, selection }: { record: DeploymentRequestSummary; selection: ListSelection }) {

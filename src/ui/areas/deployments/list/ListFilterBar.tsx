@@ -1,16 +1,17 @@
 import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DEFAULT_LIST_QUERY, hasFilters, LIST_FILTERS } from '../../../../rules/deployments/list-query.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { phone } from '../../../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFilters, phoneFiltersFirst } from './list.css.ts';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
 export interface ListFilterBarProps extends ListFiltersProps {
   onRefresh: () => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
 import { PAGE_SIZE, pageCount, pageWindow } from '../../../../rules/pagination.ts';
+import { AddressLink } from '../../../address-link.tsx';
 import { Pager } from '../../../kit/Pager.tsx';
 import { summary } from './list.css.ts';
 
@@ -46,9 +46,9 @@ export function ListPager({ query, totalRecords, isPartial, shown, addressOf, on
         const toTop = () => window.scrollTo(0, 0);
         if (addressOf !== undefined) {
           return (
-            <Link {...link} rel={rel} to={addressOf(target)} onClick={toTop}>
+            <AddressLink {...link} rel={rel} to={addressOf(target)} onClick={toTop}>
               {children}
-            </Link>
+            </AddressLink>
           );
         }
         return (

@@ -1,5 +1,4 @@
 import { CircleHelp, Hourglass } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import {
   type CommandAction,
@@ -7,6 +6,7 @@ import {
   type DeploymentAction,
 } from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { AddressLink, useOpenAddress } from '../../../address-link.tsx';
 import { ActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { iconButtonClass } from '../../../kit/IconButton.css.ts';
@@ -41,7 +41,7 @@ function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
 }
 
 function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   const { queue } = usePaths();
   const waiting = useWaitingDecision(record.id);
   const refusalOf = useOfflineRefusals();
@@ -62,7 +62,7 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
           onSelect: () => onCommand(entry.action, record),
         };
       case 'page':
-        return { ...shared, kind: 'action', onSelect: () => navigate(entry.address) };
+        return { ...shared, kind: 'action', onSelect: () => open(entry.address) };
       case 'elsewhere':
         return { ...shared, kind: 'link', href: entry.address };
     }
@@ -84,7 +84,7 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
             label: waiting.words,
             title: pendingTitle(waiting),
             icon: <Hourglass aria-hidden />,
-            onSelect: () => navigate(queue),
+            onSelect: () => open(queue),
           },
         ];
   return (beside: readonly RowAction[]): readonly MenuGroup[] => {
@@ -143,9 +143,9 @@ function NavigationLink({ entry, label, refusal }: NavigationLinkProps) {
   }
   const shared = { className: iconButtonClass({ size: 'small' }), title: label, 'aria-label': label };
   return entry.kind === 'page' ? (
-    <Link {...shared} to={entry.address}>
+    <AddressLink {...shared} to={entry.address}>
       <ActionIcon action={entry.action} />
-    </Link>
+    </AddressLink>
   ) : (
     <a {...shared} href={entry.address} target="_blank" rel="noreferrer">
       <ActionIcon action={entry.action} />

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, laptop, phone } from '../../../theme/media.ts';
+import { canHover, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const recordLink = style({
@@ -68,7 +68,6 @@ export const secondLine = style({
   lineHeight: '14px',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [laptop]: { display: 'none' } },
 });
 // As wide as a usual reference; the column's heading alone is narrower.
 globalStyle(`th > ${twoLines}`, { minWidth: '76px' });

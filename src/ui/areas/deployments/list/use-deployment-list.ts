@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentProgressEntry } from '../../../../data/deployments/deployments.ts';
 import { followListChanges } from '../../../../data/deployments/following.ts';
-import { createDeploymentList, createDeploymentProgress } from '../../../../data/deployments/list-actors.ts';
-import { type DeploymentListQuery, serialiseListQuery } from '../../../../rules/deployments/list-query.ts';
+import { createDeploymentList } from '../../../../data/deployments/list-actors.ts';
+import type { startDeploymentProgress } from '../../../../data/deployments/progress-actors.ts';
+import { nextPaint } from '../../../../data/first-page.ts';
+import { afterQueryChange } from '../../../../machines/list.ts';
+import { type DeploymentListQuery, isSameQuery } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { useIsLive, usePortal } from '../../../portal-context.tsx';
-
-function isSameQuery(left: DeploymentListQuery, right: DeploymentListQuery): boolean {
-  return serialiseListQuery(left).toString() === serialiseListQuery(right).toString();
-}
 
 /** The list for a query, kept up to date for as long as it is on the screen. */
 export function useDeploymentList(query: DeploymentListQuery) {
@@ -22,16 +22,48 @@ export function useDeploymentList(query: DeploymentListQuery) {
   useEffect(() => followListChanges(portal, list), [portal, list]);
   const state = useSelector(list, (snapshot) => snapshot);
   const isLive = useIsLive();
-  return { list, state, isLive, refresh: () => list.send({ type: 'REFRESH' }) };
+  const refresh = useCallback(() => list.send({ type: 'REFRESH' }), [list]);
+  // The address changes before the machine hears of it: what it will know then is drawn at once, and only once.
+  const isAhead = !isSameQuery(state.context.query, query);
+  const context = isAhead ? afterQueryChange(state.context, query, isSameQuery) : state.context;
+  return { state, context, isAhead, isLive, refresh };
 }
 
-type Rows = NonNullable<ReturnType<typeof useDeploymentList>['state']['context']['page']>['rows'];
+type Rows = readonly DeploymentRequestSummary[];
+
+type ProgressActor = ReturnType<typeof startDeploymentProgress>;
+
+const NO_PROGRESS: Readonly<Record<number, DeploymentProgressEntry>> = {};
+
+/** What follows the progress; it comes with the first row that is in progress. */
+function useProgressActor(isWanted: boolean): ProgressActor | null {
+  const { deployments } = usePortal();
+  const [actor, setActor] = useState<ProgressActor | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let started: ProgressActor | null = null;
+    let isGone = false;
+    const loaded = nextPaint().then(() => import('../../../../data/deployments/progress-actors.ts'));
+    loaded.then(
+      ({ startDeploymentProgress: start }) => {
+        if (isGone) return;
+        started = start(deployments);
+        setActor(started);
+      },
+      // Without it a row shows what the list says of it.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      started?.stop();
+      setActor(null);
+    };
+  }, [deployments, isWanted]);
+  return actor;
+}
 
 /** Progress of the rows whose job or infrastructure is in progress (Deployments §4 "Progress polling"). */
 export function useDeploymentProgress(rows: Rows, isLive: boolean): Readonly<Record<number, DeploymentProgressEntry>> {
-  const { deployments } = usePortal();
-  const machine = useMemo(() => createDeploymentProgress(deployments), [deployments]);
-  const progress = useActorRef(machine, { input: { ids: [], live: isLive } });
   const idsInProgress = rows
     .filter(({ status }) => {
       const tuple = statusTupleOf(status);
@@ -39,10 +71,12 @@ export function useDeploymentProgress(rows: Rows, isLive: boolean): Readonly<Rec
     })
     .map(({ id }) => id)
     .join();
+  const progress = useProgressActor(idsInProgress !== '');
+  // First, so that nothing is asked for what is told anyway.
+  useEffect(() => progress?.send({ type: 'LIVE_CHANGED', live: isLive }), [progress, isLive]);
   useEffect(() => {
     const ids = idsInProgress === '' ? [] : idsInProgress.split(',').map(Number);
-    progress.send({ type: 'IN_PROGRESS_CHANGED', ids });
+    progress?.send({ type: 'IN_PROGRESS_CHANGED', ids });
   }, [progress, idsInProgress]);
-  useEffect(() => progress.send({ type: 'LIVE_CHANGED', live: isLive }), [progress, isLive]);
-  return useSelector(progress, ({ context }) => context.entries);
+  return useSelector(progress ?? undefined, (snapshot) => snapshot?.context.entries ?? NO_PROGRESS);
 }

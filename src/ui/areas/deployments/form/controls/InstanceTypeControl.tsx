@@ -1,13 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
+import { lazyPart } from '../../../../lazy-part.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { choiceLine } from './choices.css.ts';
 
-const AddInstanceType = lazy(() => import('./AddInstanceType.tsx'));
-const DeleteInstanceType = lazy(() => import('./DeleteInstanceType.tsx'));
+const AddInstanceType = lazyPart(() => import('./AddInstanceType.tsx'));
+const DeleteInstanceType = lazyPart(() => import('./DeleteInstanceType.tsx'));
 
 export interface InstanceTypeControlProps extends FieldControlProps<string> {
   /** Offers a further type; rejects with the reason. Absent without the privilege. */

@@ -1,0 +1,15 @@
+import { createActor, fromPromise } from 'xstate';
+import { createProgressMachine } from '../../machines/progress.ts';
+import type { DeploymentData, DeploymentProgressEntry } from './deployments.ts';
+
+/** The progress machine with its real effects, asking for nothing until it is told what is in progress; to be stopped. */
+export function startDeploymentProgress(data: DeploymentData) {
+  const machine = createProgressMachine<DeploymentProgressEntry>().provide({
+    actors: {
+      fetchProgress: fromPromise<readonly DeploymentProgressEntry[], { ids: readonly number[] }>(({ input, signal }) =>
+        data.fetchProgress(input.ids, signal),
+      ),
+    },
+  });
+  return createActor(machine, { input: { ids: [], live: false } }).start();
+}

@@ -1,0 +1,71 @@
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+type OpenAddress = (address: string) => void;
+
+const OpenAddressContext = createContext<OpenAddress>(() => undefined);
+const PathnameContext = createContext('');
+
+/** Hands on what of the router stays the same while a list goes from page to page, so that nothing is drawn again for that. */
+export function SteadyNavigation({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  const open = useCallback<OpenAddress>((address) => void latest.current(address), []);
+  return (
+    <OpenAddressContext value={open}>
+      <PathnameContext value={pathname}>{children}</PathnameContext>
+    </OpenAddressContext>
+  );
+}
+
+/** Opens an address of the portal; always the same function. */
+export function useOpenAddress(): OpenAddress {
+  return useContext(OpenAddressContext);
+}
+
+/** The address without its query, which may change as it likes. */
+export function usePathname(): string {
+  return useContext(PathnameContext);
+}
+
+export interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** From the root of the portal. */
+  to: string;
+}
+
+/** Whether the browser is asked for something else than to go there in this tab. */
+function isForBrowser({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** A link within the portal that need not be drawn again when the address changes: for what stands there many times. */
+export function AddressLink({ to, onClick, children, ...rest }: AddressLinkProps) {
+  const open = useOpenAddress();
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        open(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

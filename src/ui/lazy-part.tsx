@@ -1,0 +1,105 @@
+import { type ComponentType, use, useReducer, useRef, useState } from 'react';
+import { Banner } from './kit/Banner.tsx';
+import { Button } from './kit/Button.tsx';
+import { overlay } from './lazy-part.css.ts';
+import { useIsCut } from './offline.ts';
+
+/** What a part calls when it is done with; where it has one, it stands above the page, and else in it. */
+interface Closable {
+  onClose?: () => void;
+  onCancel?: () => void;
+}
+
+/** Stylesheets that did not come are not asked for again by themselves. */
+function askForStylesAgain(): Promise<unknown> {
+  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  return Promise.all(
+    missing.map((link) => {
+      const again = document.createElement('link');
+      again.rel = link.rel;
+      again.href = link.href;
+      const settled = new Promise((resolve, reject) => {
+        again.onload = resolve;
+        again.onerror = reject;
+      });
+      link.replaceWith(again);
+      return settled;
+    }),
+  );
+}
+
+/**
+ * A component whose code comes when it is first shown; to be mounted in a `Suspense`. Where it does not come, as without a
+ * network before everything is on the device, its place says so and offers another try; what is around it stays.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  type Outcome = { readonly Part: ComponentType<Props> } | null;
+  let loading: Promise<Outcome> | null = null;
+  const attempt = () =>
+    load().then(
+      (module): Outcome => ({ Part: module.default }),
+      () => null,
+    );
+  return function LazyPart(props: Props) {
+    loading ??= attempt();
+    const outcome = use(loading);
+    const [, show] = useReducer((shown: number) => shown + 1, 0);
+    if (outcome !== null) return <outcome.Part {...props} />;
+    const { onClose, onCancel }: Closable = props;
+    const retry = async () => {
+      const again = askForStylesAgain().then(attempt, () => null);
+      await again;
+      loading = again;
+      show();
+    };
+    return <MissingPart onRetry={retry} onClose={onClose ?? onCancel} />;
+  };
+}
+
+interface MissingPartProps {
+  onRetry: () => Promise<void>;
+  onClose: (() => void) | undefined;
+}
+
+function MissingPart({ onRetry, onClose }: MissingPartProps) {
+  const isCut = useIsCut();
+  const [isTrying, setTrying] = useState(false);
+  const cameFrom = useRef(document.activeElement);
+  const close = () => {
+    onClose?.();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it as it would have closed what is missing
+    <div className={onClose && overlay} onKeyDown={({ key }) => key === 'Escape' && onClose && close()}>
+      <Banner
+        tone="warning"
+        role="alert"
+        title={isCut ? 'This part is not on this device yet.' : 'This part could not be loaded.'}
+        action={
+          <>
+            {onClose && (
+              <Button size="small" onClick={close}>
+                Close
+              </Button>
+            )}
+            <Button size="small" intent="primary" isPending={isTrying} autoFocus onClick={retry}>
+              Try again
+            </Button>
+          </>
+        }
+      >
+        {isCut ? 'It needs the network once. ' : ''}What is on the screen stays as it is.
+      </Banner>
+    </div>
+  );
+}
