@@ -110,22 +110,3 @@ export function pendingDecisions(
     waiting.map((command, index) => [command.subjectId, { command, place: index + 1, total: waiting.length }]),
   );
 }
-
-/** What a list or a page shows: the server's row, and the decision on it that is still under way. */
-export interface WithPending<Row> {
-  readonly row: Row;
-  readonly pending: PendingDecision | null;
-}
-
-/**
- * The rows with the decisions on them that have not been answered (Deployments §2 "Deployment list").
- * @param commands the user's commands; those of other tenants are passed over
- */
-export function withPendingCommands<Row extends { readonly id: number }>(
-  rows: readonly Row[],
-  commands: readonly QueuedCommand[],
-  tenantId: string,
-): readonly WithPending<Row>[] {
-  const pending = pendingDecisions(commands, tenantId);
-  return rows.map((row) => ({ row, pending: pending.get(row.id) ?? null }));
-}

@@ -26,6 +26,8 @@ export type OutboxEvent =
   | { readonly type: 'SESSION_ENDED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
+  /** A look after a failed call has found the server: it was away for a moment only, as when it is started anew. */
+  | { readonly type: 'SERVER_FOUND' }
   /** A decision was queued, in this tab or in another one. */
   | { readonly type: 'COMMAND_ADDED' }
   /** The user does not want to wait. */
@@ -36,6 +38,8 @@ export interface OutboxContext {
   readonly isOnline: boolean;
   /** Something was queued while the queue was gone through. */
   readonly again: boolean;
+  /** The server was found again while the queue was gone through. */
+  readonly isFound: boolean;
   /** The user has asked for the pass that runs. */
   readonly isHurried: boolean;
   /** Milliseconds to wait, and when that ends; null where there is nothing to wait for. */
@@ -62,9 +66,10 @@ const outboxSetup = setup({
     noteOnline: assign({ isOnline: true }),
     noteOffline: assign({ isOnline: false }),
     noteAgain: assign({ again: true }),
+    noteFound: assign({ isFound: true }),
     hurry: assign({ isHurried: true }),
     calmAgain: assign({ isHurried: false }),
-    begin: assign({ again: false, until: null, message: null }),
+    begin: assign({ again: false, isFound: false, until: null, message: null }),
     calmDown: assign({ failures: 0, until: null, message: null }),
     takeOutcome: assign(({ context }, outcome: ReplayOutcome): Partial<OutboxContext> => {
       switch (outcome.kind) {
@@ -86,6 +91,10 @@ const outboxSetup = setup({
     'the network is there': ({ context }) => context.isOnline,
     'more was added meanwhile': ({ context }, { kind }: ReplayOutcome) =>
       context.again && (kind === 'empty' || kind === 'later' || kind === 'elsewhere'),
+    // Once: where the server is found and yet no call reaches it, the waits grow as they do without a network.
+    'the server was away for a moment': ({ context }, { kind }: ReplayOutcome) =>
+      kind === 'offline' && context.isFound && context.failures === 0,
+    'it was away for the first time': ({ context }) => context.failures <= 1,
     'it has to wait': (_, { kind }: ReplayOutcome) => kind === 'later',
     'the server wants to be left alone': (_, { kind }: ReplayOutcome) => kind === 'rateLimited',
     'there was no network': (_, { kind }: ReplayOutcome) => kind === 'offline',
@@ -106,7 +115,16 @@ const outboxSetup = setup({
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
   initial: 'signedOut',
-  context: { isOnline: true, again: false, isHurried: false, wait: 0, until: null, failures: 0, message: null },
+  context: {
+    isOnline: true,
+    again: false,
+    isFound: false,
+    isHurried: false,
+    wait: 0,
+    until: null,
+    failures: 0,
+    message: null,
+  },
   on: {
     NETWORK_BACK: { actions: 'noteOnline' },
     NETWORK_LOST: { actions: 'noteOffline' },
@@ -147,6 +165,12 @@ export const outboxMachine = outboxSetup.createMachine({
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'the server was away for a moment', params: ({ event }) => event.output },
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'there was no network', params: ({ event }) => event.output },
             target: 'paused.offline',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
@@ -168,7 +192,7 @@ export const outboxMachine = outboxSetup.createMachine({
           actions: { type: 'takeFailure', params: ({ event }) => messageOf(event.error) },
         },
       },
-      on: { COMMAND_ADDED: { actions: 'noteAgain' } },
+      on: { COMMAND_ADDED: { actions: 'noteAgain' }, SERVER_FOUND: { actions: 'noteFound' } },
     },
     /** The next command waits for its time. */
     waiting: {
@@ -183,7 +207,10 @@ export const outboxMachine = outboxSetup.createMachine({
       initial: 'offline',
       states: {
         offline: {
-          on: { NETWORK_BACK: { target: '#outbox.sending', actions: 'noteOnline' } },
+          on: {
+            NETWORK_BACK: { target: '#outbox.sending', actions: 'noteOnline' },
+            SERVER_FOUND: { guard: 'it was away for the first time', target: '#outbox.sending' },
+          },
           after: { offlineRetry: { guard: 'the network is there', target: '#outbox.sending' } },
         },
         needsSignIn: {},

@@ -21,7 +21,7 @@ import {
   LONGEST_WAIT,
   nextStep,
   OVERDUE_AFTER,
-  withPendingCommands,
+  pendingDecisions,
 } from '../../src/machines/command-queue.ts';
 import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
@@ -245,12 +245,10 @@ describe('rows with their pending decisions', () => {
       queued,
       { ...queued, sequence: 3, subjectId: 5, state: 'confirmed', id: 'done' },
     ];
-    const rows = withPendingCommands([{ id: 9 }, { id: 8 }, { id: 7 }, { id: 5 }], commands, 'NORTHWIND');
-    expect(rows.map(({ row, pending }) => [row.id, pending?.place, pending?.total])).toEqual([
-      [9, 2, 2],
-      [8, undefined, undefined],
+    const pending = pendingDecisions(commands, 'NORTHWIND');
+    expect([...pending].map(([id, { place, total }]) => [id, place, total])).toEqual([
       [7, 1, 2],
-      [5, undefined, undefined],
+      [9, 2, 2],
     ]);
   });
 });

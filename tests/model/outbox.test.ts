@@ -21,6 +21,7 @@ const events: readonly AnyEventObject[] = [
   { type: 'SESSION_ENDED' },
   { type: 'NETWORK_BACK' },
   { type: 'NETWORK_LOST' },
+  { type: 'SERVER_FOUND' },
   { type: 'COMMAND_ADDED' },
   { type: 'RETRY_NOW' },
   doneOf(PASS, { kind: 'empty' }),
@@ -43,6 +44,7 @@ const paths = shortestPaths(outboxMachine, events, ({ value, context }: Snapshot
   value,
   context.isOnline,
   context.again,
+  context.isFound,
   Math.min(context.failures, 2),
 ]);
 
@@ -171,6 +173,33 @@ describe('outbox machine', () => {
     clock.increment(1);
     expect(passes()).toBe(2);
     expect([1, 2, 3, 10].map(offlineRetry)).toEqual([5_000, 10_000, 20_000, 60_000]);
+  });
+
+  it('sends at once where the server was away for a moment only, as when it was killed and started anew', async () => {
+    // The look may end before the pass has said that its call failed, or after it.
+    const early = signedIn();
+    early.actor.send({ type: 'SERVER_FOUND' });
+    await early.passed(offline);
+    expect(early.actor.getSnapshot().value).toBe('sending');
+    expect(early.passes()).toBe(2);
+    const late = signedIn();
+    await late.passed(offline);
+    expect(pauseOf(late.actor.getSnapshot())).toBe('offline');
+    late.actor.send({ type: 'SERVER_FOUND' });
+    expect(late.actor.getSnapshot().value).toBe('sending');
+  });
+
+  it('does not hammer a server that is found and that no call reaches', async () => {
+    const { actor, passed, passes, clock } = signedIn();
+    for (const _ of [1, 2]) {
+      actor.send({ type: 'SERVER_FOUND' });
+      await passed(offline);
+    }
+    actor.send({ type: 'SERVER_FOUND' });
+    expect(passes()).toBe(2);
+    expect(pauseOf(actor.getSnapshot())).toBe('offline');
+    clock.increment(offlineRetry(2));
+    expect(passes()).toBe(3);
   });
 
   it('waits for their tenant with decisions of other tenants', async () => {

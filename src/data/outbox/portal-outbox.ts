@@ -91,11 +91,20 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
 /** Starts sending, and follows session and network from how they are now. */
 function start(outbox: Outbox, session: Session, connectivity: Connectivity): void {
   outbox.actor.start();
+  let isReached = true;
   const followNetwork = () => {
-    const { lastKnown } = connectivity.getSnapshot().context;
+    const snapshot = connectivity.getSnapshot();
+    const { lastKnown } = snapshot.context;
     const { isOnline } = outbox.actor.getSnapshot().context;
-    if (lastKnown === null || isOnline === (lastKnown === 'online')) return;
-    outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
+    const wasReached = isReached;
+    isReached = snapshot.matches('online');
+    if (lastKnown === null) return;
+    if (isOnline !== (lastKnown === 'online')) {
+      outbox.actor.send({ type: isOnline ? 'NETWORK_LOST' : 'NETWORK_BACK' });
+    } else if (isReached && !wasReached) {
+      // A call has failed, and the look that it gave rise to has not: nobody was told that the network was lost.
+      outbox.actor.send({ type: 'SERVER_FOUND' });
+    }
   };
   let known: { readonly scope: Scope | null; readonly isFresh: boolean } = { scope: null, isFresh: false };
   const followSession = () => {
