@@ -1,0 +1,65 @@
+/** Each of the five types, made in the browser: on a laptop and on a phone, by pointer, by keyboard and by touch. */
+import {
+  ADD_BUTTONS,
+  FORM_TYPES,
+  fillForm,
+  fillSteps,
+  keyboard,
+  pointer,
+  SEGMENTS,
+  saveButton,
+  touch,
+} from './form-filler.ts';
+import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+
+const filling = (environmentIdentifier: string) => ({
+  client: 'brightwater',
+  environmentIdentifier,
+  approvalReference: 'CR-4711',
+});
+
+for (const type of FORM_TYPES) {
+  test(`${type} is made on a laptop, from the button to the list`, async ({ page }) => {
+    await signIn(page, 'operator');
+    await page.getByRole('link', { name: ADD_BUTTONS[type], exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: ADD_BUTTONS[type] })).toBeVisible();
+    const name = `e2e-${SEGMENTS[type]}`.slice(0, 24);
+    await fillForm(page, pointer(page), type, filling(name));
+    await saveButton(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+    await expect(page.getByText('The deployment request was saved.')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText(name);
+    await expect(page.getByRole('row').nth(1)).toContainText('Pending approval');
+  });
+}
+
+test('a store server is made by keyboard alone', async ({ page }) => {
+  await signIn(page, 'operator');
+  const hands = keyboard(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await hands.press(page.getByRole('link', { name: ADD_BUTTONS.STORESERVER }));
+  await expect(page.getByRole('heading', { level: 1, name: ADD_BUTTONS.STORESERVER })).toBeVisible();
+  await fillForm(page, hands, 'STORESERVER', filling('e2e-by-keyboard'));
+  await hands.press(saveButton(page));
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await expect(page.getByRole('row').nth(1)).toContainText('e2e-by-keyboard');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const type of FORM_TYPES) {
+    const isTouched = type === 'DATABASE';
+    test(`${type} is made section by section${isTouched ? ', by touch' : ''}`, async ({ page }) => {
+      await signIn(page, 'operator');
+      await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+      await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
+      const name = `e2e-p-${SEGMENTS[type]}`.slice(0, 24);
+      await fillSteps(page, isTouched ? touch(page) : pointer(page), type, filling(name));
+      if (isTouched) await expectAccessible(page);
+      await saveButton(page).click();
+      await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+      await expect(page.getByText(name).first()).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,106 @@
+/** What is typed into a form is not lost: not with the page, not with the network, not with the session. */
+import { readDevice } from './device.ts';
+import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { chooseAccount } from './portal-test.ts';
+import { expect, expectAccessible, test, type Visitor } from './visitors.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+const SECRET = 'Kestrel-7-canary';
+const LICENCE = `<Licence><CompanyName>Canary Stores</CompanyName><Key>${SECRET}</Key></Licence>`;
+
+const filling = (environmentIdentifier: string) => ({
+  client: 'harbour',
+  environmentIdentifier,
+  approvalReference: 'CR-1',
+});
+
+async function openForm({ page }: Visitor, type: keyof typeof SEGMENTS): Promise<void> {
+  await page.goto(`/dashboard/deployments/create/${SEGMENTS[type]}`);
+  await expect(field(page, 'Client')).toBeVisible();
+}
+
+/** Waits until the device holds the words. */
+async function kept({ page }: Visitor, words: string): Promise<void> {
+  await expect.poll(async () => (await readDevice(page)).databases).toContain(words);
+}
+
+test('a reload asks whether to go on; secrets are not kept', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await openForm(operator, 'PRODUCT');
+  await field(page, 'Client').fill('harbour-reloaded');
+  await field(page, 'Default Password').fill(SECRET);
+  await field(page, 'Licence').fill(LICENCE);
+  await expect(field(page, 'Company Name')).toHaveValue('Canary Stores');
+  await expect(field(page, 'Company Name')).toHaveAttribute('readonly');
+  await kept(operator, 'harbour-reloaded');
+  const { databases, caches, storage } = await readDevice(page);
+  for (const place of [databases, caches, storage]) expect(place).not.toContain(SECRET);
+
+  await page.reload();
+  await expect(page.getByText('What you typed here was kept at')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(field(page, 'Client')).toHaveValue('harbour-reloaded');
+  await expect(field(page, 'Licence')).toHaveValue('');
+  await expect(field(page, 'Default Password')).not.toHaveValue(SECRET);
+
+  // Another page and back: it is still there, and gone once it is discarded.
+  await page.getByRole('link', { name: 'Deployments' }).first().click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(field(page, 'Client')).toHaveValue('');
+  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('harbour-reloaded');
+});
+
+test('without a network Save says why, and what was typed is saved when it is back', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await openForm(operator, 'STORESERVER');
+  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-offline'));
+  await page.context().setOffline(true);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await field(page, 'Approval Reference').fill('CR-offline');
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('What you have typed is kept here.');
+  await kept(operator, 'CR-offline');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText('What you have typed is kept here.')).toBeHidden();
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/STORESERVER"');
+});
+
+test('a session that ends in the middle takes nothing with it', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await openForm(operator, 'STORESERVER');
+  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-expired'));
+  const refuse = (code: string, message: string) => ({
+    status: 401,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: 'Unauthorized', status: 401, detail: message, code, message },
+  });
+  await page.route('**/api/auth/refreshToken*', (route) =>
+    route.fulfill(refuse('invalid_token', 'Your sign-in has ended.')),
+  );
+  await page.route('**/api/deploymentrequests/**', (route) =>
+    route.fulfill(refuse('expired_access_token', 'Expired access token.')),
+  );
+  await saveButton(page).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('This was not saved.')).toBeVisible();
+  await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-expired');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseAccount(await popup, 'operator');
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await expect(page.getByText('e2e-expired').first()).toBeVisible();
+});

@@ -1,0 +1,119 @@
+/** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
+import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+const leave = (visitor: Visitor, name: 'Discard' | 'Back') =>
+  visitor.page.getByRole('button', { name, exact: true }).click();
+
+/** A new request of the operator, so that no test looks at what another one has changed. */
+async function make(visitor: Visitor, environmentIdentifier: string): Promise<KnownRequest> {
+  const { page } = visitor;
+  await page.goto(`/dashboard/deployments/create/${SEGMENTS.STORESERVER}`);
+  const filling = { client: 'coastline', environmentIdentifier, approvalReference: 'CR-1' };
+  await fillForm(page, pointer(page), 'STORESERVER', filling);
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  return visitor.find((row) => row.environmentIdentifier === environmentIdentifier);
+}
+
+test('a request that waits for its approval is edited from the list and from its detail', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await make(operator, 'e2e-edited');
+
+  await operator.openInList(request);
+  await operator.chooseInList(request, 'Edit');
+  await expect(page.getByRole('heading', { level: 1, name: `Editing #${request.id}` })).toBeVisible();
+  await expect(field(page, 'Client')).toHaveAttribute('readonly');
+  await expect(field(page, 'Environment Identifier')).toHaveAttribute('readonly');
+  await field(page, 'Approval Reference').fill('CR-2');
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expect(operator.row(request)).toContainText('CR-2');
+
+  await operator.openDetail(request);
+  await operator.chooseInDetail('Edit');
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-2');
+  await leave(operator, 'Discard');
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
+});
+
+test('changes are given up only after a question', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await make(operator, 'e2e-discarded');
+  await operator.openDetail(request);
+  await operator.chooseInDetail('Edit');
+  await field(page, 'Approval Reference').fill('CR-9');
+  await leave(operator, 'Discard');
+  const question = operator.question('Discard your changes?');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-9');
+  await leave(operator, 'Discard');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
+  await operator.chooseInDetail('Edit');
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-1');
+  await expect(page.getByText('What you typed here was kept')).toHaveCount(0);
+});
+
+test('a request whose statuses allow no edit leads back to the list, with the reason', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await operator.find((row) => statusesOf(row).startsWith('REJECTED INIT IDLE'));
+  await page.goto(`/dashboard/deployments/edit/${request.id}`);
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list$/);
+  await expect(page.getByText('A request in this status can’t be edited.')).toBeVisible();
+});
+
+test('an address without a type leads to the form of the request’s type', async ({ visit }) => {
+  const operator = await visit('operator');
+  const request = await make(operator, 'e2e-typeless');
+  await operator.page.goto(`/dashboard/deployments/edit/${request.id}`);
+  await expect(operator.page).toHaveURL(new RegExp(`/edit/storeserver/${request.id}$`));
+  await expect(field(operator.page, 'Number of VMs')).toHaveValue('1');
+});
+
+test('a copy begins with the other’s values, under a name of its own', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await make(operator, 'e2e-original');
+  await operator.openInList(request);
+  await operator.chooseInList(request, 'Copy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Store Server' })).toBeVisible();
+  await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
+  await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-original-copy');
+  await expect(page.getByText('operator@meridian.example').last()).toBeVisible();
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  const copy = await operator.find((row) => row.environmentIdentifier === 'e2e-original-copy');
+  expect(copy).toMatchObject({ client: 'coastline', deploymentType: 'STORESERVER' });
+  expect(copy.id).toBeGreaterThan(request.id);
+});
+
+test('in all tenants nothing can be made, and an address that is typed in says so', async ({ visit }) => {
+  const administrator = await visit('administrator');
+  const { page } = administrator;
+  await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
+  await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
+  const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
+  await page.goto(`/dashboard/deployments/create/windows/${request.id}`);
+  await expect(page.getByText('A deployment request is made in one tenant.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('who may only look is offered no form, and gets none', async ({ visit }) => {
+  const viewer = await visit('viewer');
+  const { page } = viewer;
+  await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
+  for (const address of ['create/windows', 'edit/windows/1', 'edit/database/1']) {
+    await page.goto(`/dashboard/deployments/${address}`);
+    await expect(
+      page.getByText('You don’t have enough permissions').or(page.getByText("You don't have enough permissions")),
+    ).toBeVisible();
+  }
+});
