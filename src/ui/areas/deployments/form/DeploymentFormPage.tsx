@@ -44,7 +44,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = ({ client, environmentIdentifier }: DeploymentFormValues): ReactNode => {
     if (mode === 'edit') return `${client} / ${environmentIdentifier} · ${typeName}`;
-    return mode === 'copy' ? `A copy of #${id}` : null;
+    return mode === 'copy' ? `A copy of #${id}` : undefined;
   };
   return (
     <FormPage

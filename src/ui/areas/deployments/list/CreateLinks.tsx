@@ -4,6 +4,7 @@ import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/depl
 import { mayCreateDeployments } from '../../../../rules/tenants.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { useConfig, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
+import { createLinks } from './list.css.ts';
 
 /** In the order of the header (Deployments §2 "Deployment list"). */
 const CREATED_TYPES = [
@@ -23,10 +24,14 @@ export function useCreateLinks() {
   if (!mayCreateDeployments(privileges, tenantId)) return undefined;
   const types = CREATED_TYPES.filter((type) => mayOpen(deployments.create(type)));
   if (types.length === 0) return undefined;
-  return types.map((type) => (
-    <Link key={type} className={buttonClass()} to={deployments.create(type)}>
-      <Plus aria-hidden />
-      Add New {deploymentTypeLabel(type, product.name)}
-    </Link>
-  ));
+  return (
+    <div className={createLinks}>
+      {types.map((type) => (
+        <Link key={type} className={buttonClass()} to={deployments.create(type)}>
+          <Plus aria-hidden />
+          Add New {deploymentTypeLabel(type, product.name)}
+        </Link>
+      ))}
+    </div>
+  );
 }

@@ -101,3 +101,21 @@ export const reason = style({
 });
 export const reasonAction = style({ fontWeight: vars.weight.medium });
 export const reasonText = style({ color: vars.color.textMuted, textWrap: 'pretty', overflowWrap: 'anywhere' });
+
+/** On a phone in one line that is pushed aside, so that the list is in sight. */
+export const createLinks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  '@media': {
+    [phone]: {
+      flexWrap: 'nowrap',
+      width: '100vw',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      marginInline: `calc(-1 * ${vars.space[4]})`,
+      paddingInline: vars.space[4],
+    },
+  },
+});
+globalStyle(`${createLinks} > *`, { flex: 'none' });
