@@ -1,40 +1,12 @@
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { build, type PreviewServer, preview } from 'vite';
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations, openGallery, test } from './gallery.ts';
 
-/** What the portal's server sends too, with nothing inline: neither script nor style. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
-
-const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
 const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays', 'selection'] as const;
 
-let server: PreviewServer;
 let address = '';
 
-test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
-  const outDir = fileURLToPath(new URL(`../../test-results/gallery-${workerIndex}`, import.meta.url));
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  server = await preview({
-    configFile,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': policy } },
-  });
-  const { port } = server.httpServer.address() as AddressInfo;
-  address = `http://127.0.0.1:${port}/`;
-});
-
-test.afterAll(async () => {
-  await server.close();
+test.beforeAll(({ galleryAddress }) => {
+  address = galleryAddress;
 });
 
 async function open(page: Page, name: (typeof pageNames)[number]): Promise<{ complaints: string[] }> {
@@ -43,16 +15,8 @@ async function open(page: Page, name: (typeof pageNames)[number]): Promise<{ com
     if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${address}?page=${name}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openGallery(page, address, name);
   return { complaints };
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  // Fading parts are measured at the end of their way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.ready)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
 const screens = [

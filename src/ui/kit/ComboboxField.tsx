@@ -45,15 +45,16 @@ export function ComboboxField({
     },
     onEscape: () => setTyped(null),
   });
-  const leaving = useLeaving(() => {
+  const leaving = useLeaving(() => onBlur?.());
+  /** What is typed when the text is left counts where it names an option, and is gone where it does not. */
+  const settle = () => {
     listbox.close();
     if (typed !== null) {
       const named = typed.trim() === '' ? '' : (namedOption(all, typed)?.value ?? value);
       if (named !== value) onValueChange(named);
       setTyped(null);
     }
-    onBlur?.();
-  });
+  };
   const show = () => {
     if (!isFixed && !listbox.isOpen) listbox.open();
   };
@@ -75,6 +76,7 @@ export function ComboboxField({
         readOnly={isFixed}
         value={typed ?? chosen?.label ?? value}
         title={chosen?.label}
+        onBlur={settle}
         onFocus={(event) => event.currentTarget.select()}
         onClick={show}
         onChange={(event) => {
