@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NodeUpload, sendUploadsTo } from '../../tests/server/browser-upload.ts';
-import { createContractClient } from './client.ts';
-import { type FileUpload, upload } from './upload.ts';
+import { createContractClient } from '../../src/contract/client.ts';
+import { type FileUpload, upload } from '../../src/contract/upload.ts';
+import { NodeUpload, sendUploadsTo } from '../server/browser-upload.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
