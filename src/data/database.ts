@@ -179,6 +179,12 @@ export class PortalDatabase extends Dexie {
     return this.table('drafts');
   }
 
+  /** Drafts of a user, whatever the tenant. */
+  countDrafts(userId: number): Promise<number> {
+    const drafts = this.drafts.where('[userId+tenantId+address]');
+    return drafts.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).count();
+  }
+
   get choices(): Table<ChoiceRow, [number, string, string]> {
     return this.table('choices');
   }

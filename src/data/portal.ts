@@ -44,7 +44,7 @@ export interface Portal {
   readonly start: () => void;
 }
 
-const NOTHING_QUEUED: QueueCount = { unsent: 0, undecided: 0 };
+const NOTHING_QUEUED: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
 
 /** The data layer put together: one for the page. Nothing runs before `start`. */
 export function createPortal({ config }: { readonly config: RuntimeConfig }): Portal {

@@ -58,12 +58,14 @@ export type ProfileOutcome =
   | { readonly kind: 'loaded'; readonly profile: SessionProfile; readonly accountStatus: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What a logout has to ask about: decisions of the user that are on the device alone. */
+/** What a logout has to ask about: what is on the device alone of the user's work. */
 export interface QueueCount {
   /** Decisions that have not been answered. */
   readonly unsent: number;
   /** Decisions that were answered with a question: they go on only when their owner decides again. */
   readonly undecided: number;
+  /** Forms that were filled in and not saved. */
+  readonly drafts: number;
 }
 
 /** How a sign-in ended. */

@@ -49,7 +49,7 @@ export interface SessionContext {
   readonly queue: QueueCount;
 }
 
-export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0 };
+export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
 
 /** What the start does with the stored tokens. A refresh token that does not tell its end is tried. */
 function decisionOf(claims: SessionClaims | null): StartDecision {
@@ -150,7 +150,7 @@ export const sessionSetup = setup({
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
-    'nothing waits': (_, { unsent, undecided }: QueueCount) => unsent + undecided === 0,
+    'nothing waits': (_, { unsent, undecided, drafts }: QueueCount) => unsent + undecided + drafts === 0,
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
     'another user has come between': ({ context }, outcome: TenantSwitchOutcome) =>
       outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,

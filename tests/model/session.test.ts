@@ -64,11 +64,11 @@ const events: AnyEventObject[] = [
   doneOf('0.session.loading', loaded),
   doneOf('0.session.loading', { ...loaded, accountStatus: 'INACTIVE' }),
   doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
-  doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0 }),
-  doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1 }),
+  doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 0 }),
+  doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1, drafts: 0 }),
   errorOf(`${LEAVING}.counting`, new Error('The device cannot be read.')),
-  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0 }),
-  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 1 }),
+  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0, drafts: 0 }),
+  doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 1, drafts: 0 }),
   errorOf(`${LEAVING}.sendingQueue`, new Error('The device cannot be read.')),
   { type: 'SEND_FIRST' },
   { type: 'DISCARD_QUEUE' },
@@ -262,23 +262,34 @@ describe('session machine', () => {
     const { actor, effects } = await walk([
       signedIn,
       { type: 'LOG_OUT' },
-      doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1 }),
+      doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 1, drafts: 0 }),
     ]);
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
-    expect(actor.getSnapshot().context.queue).toEqual({ unsent: 2, undecided: 1 });
+    expect(actor.getSnapshot().context.queue).toEqual({ unsent: 2, undecided: 1, drafts: 0 });
     actor.send({ type: 'STAY' });
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'staying' } })).toBe(true);
     expect(effects.started.some(({ id }) => id === '0.session.loggingOut')).toBe(false);
   });
 
+  it('asks about forms that were not saved, too', async () => {
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'LOG_OUT' },
+      doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 1 }),
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
+  });
+
   it('discards decisions only when that was said', async () => {
     const start = [doneOf('0.session.reading', reading({ claims, profile }, 1)), { type: 'LOG_OUT' }];
-    const asked = [...start, doneOf(`${LEAVING}.counting`, { unsent: 1, undecided: 0 })];
+    const asked = [...start, doneOf(`${LEAVING}.counting`, { unsent: 1, undecided: 0, drafts: 0 })];
     const inputOf = async (steps: readonly AnyEventObject[]) => (await walk(steps)).effects.started.at(-1);
-    const sent = doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0 });
+    const sent = doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0, drafts: 0 });
     expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({ input: { discardedUser: 1 } });
     expect(await inputOf([...asked, { type: 'SEND_FIRST' }, sent])).toMatchObject({ input: { discardedUser: null } });
-    expect(await inputOf([...start, doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0 })])).toMatchObject({
+    expect(
+      await inputOf([...start, doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 0 })]),
+    ).toMatchObject({
       input: { discardedUser: null },
     });
   });

@@ -139,8 +139,8 @@ export async function openFormPortal(
       client,
       plainClient,
       announce: () => undefined,
-      countQueue: async () => ({ unsent: 0, undecided: 0 }),
-      sendQueue: async () => ({ unsent: 0, undecided: 0 }),
+      countQueue: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
+      sendQueue: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
       onProfile: async () => undefined,
     }),
   ).start();

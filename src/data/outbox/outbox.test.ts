@@ -153,11 +153,17 @@ describe('a queued decision', () => {
   });
 
   it('is seen by its own user alone', async () => {
-    const { decide, queue } = setUp();
+    const { decide, queue, database } = setUp();
     await decide('one');
     expect(await queue.read(2)).toEqual([]);
-    expect(await queue.count(2)).toEqual({ unsent: 0, undecided: 0 });
-    expect(await queue.count(1)).toEqual({ unsent: 1, undecided: 0 });
+    expect(await queue.count(2)).toEqual({ unsent: 0, undecided: 0, drafts: 0 });
+    const draft = { userId: 1, tenantId: 'NORTHWIND', draft: {}, keptAt: 1 };
+    await database.drafts.bulkPut([
+      { ...draft, address: 'create/WINDOWS' },
+      { ...draft, tenantId: 'CONTOSO', address: 'create/WINDOWS' },
+      { ...draft, userId: 2, address: 'create/WINDOWS' },
+    ]);
+    expect(await queue.count(1)).toEqual({ unsent: 1, undecided: 0, drafts: 2 });
   });
 });
 

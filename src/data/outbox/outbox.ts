@@ -138,7 +138,7 @@ export class Outbox {
   /** What a logout has to ask about; nothing where the device can't be read. */
   async count(): Promise<QueueCount> {
     const scope = this.#options.scope();
-    if (scope === null) return { unsent: 0, undecided: 0 };
+    if (scope === null) return { unsent: 0, undecided: 0, drafts: 0 };
     return (await this.#options.loadStore()).count(scope.userId);
   }
 

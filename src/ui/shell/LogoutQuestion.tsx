@@ -7,9 +7,10 @@ import { decisionsCount } from '../queue/queue-counts.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** What a logout would leave behind, in a sentence. */
-export function leftBehindWords({ unsent, undecided }: QueueCount): string {
+export function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
   const count = unsent + undecided;
-  return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+  if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+  return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
 }
 
 export interface LogoutQuestionProps {
@@ -30,7 +31,8 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
     session.send({ type: 'STAY' });
     navigate(address, { replace: true });
   };
-  const { unsent, undecided } = queue;
+  const { unsent, undecided, drafts } = queue;
+  const decisions = unsent + undecided;
   return (
     <StandalonePage
       title={leftBehindWords(queue)}
@@ -46,9 +48,11 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
               Send now and sign out
             </Button>
           )}
-          <Button disabled={isSending} onClick={() => stay(paths.queue)}>
-            Show the queue
-          </Button>
+          {decisions > 0 && (
+            <Button disabled={isSending} onClick={() => stay(paths.queue)}>
+              Show the queue
+            </Button>
+          )}
           <Button disabled={isSending} onClick={() => stay(paths.dashboard)}>
             Stay signed in
           </Button>
@@ -58,8 +62,12 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
         </>
       }
     >
-      {isRest && <p role="alert">Not everything could be sent.</p>}
-      <p>Signing out takes everything of yours off this device, and these decisions with it.</p>
+      {isRest && decisions > 0 && <p role="alert">Not everything could be sent.</p>}
+      <p>
+        Signing out takes everything of yours off this device, and{' '}
+        {decisions > 0 ? 'these decisions' : 'what you have typed'} with it.
+        {decisions > 0 && drafts > 0 && ' What you have typed into forms and not saved goes too.'}
+      </p>
       {undecided > 0 && (
         <p>
           {unsent === 0 && undecided === 1
