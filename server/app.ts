@@ -68,6 +68,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
+    // A body that comes drop by drop holds its connection no longer.
+    requestTimeout: 300_000,
     // Refused with the contract's own answer instead.
     return503OnClosing: false,
     trustProxy: 'loopback',

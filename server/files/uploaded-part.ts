@@ -1,5 +1,6 @@
 /** The one file of a multipart body. */
-import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTooLarge, malformedRequest, Problem } from '../plugins/problem.ts';
 
 const FIELD = 'file';
@@ -24,17 +25,31 @@ function problemOf(error: unknown, limit: number): Problem {
   }
 }
 
+/** The content of a part; ends at once where it goes beyond the limit, however much is still to come. */
+async function contentOf(file: MultipartFile['file'], limit: number): Promise<Buffer> {
+  // The limit may be reached before anybody listens.
+  const stop = () => file.destroy(fileTooLarge(limit));
+  if (file.truncated) stop();
+  else file.once('limit', stop);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** Reads the part `file`, the only one; 413 where it has more bytes than the limit, 400 where there is no such part. */
-export async function readUploadedPart(request: FastifyRequest, limit: number): Promise<Buffer> {
+export async function readUploadedPart(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<Buffer> {
+  const length = request.headers['content-length'];
   // Without reading what would be too much at any rate.
-  if (Number(request.headers['content-length'] ?? 0) > limit + AROUND_THE_FILE) throw fileTooLarge(limit);
+  if (Number(length ?? 0) > limit + AROUND_THE_FILE) throw fileTooLarge(limit);
+  // What is not read of a body without a length may never end.
+  if (length === undefined) reply.header('connection', 'close');
   const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 };
   let content: Buffer | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file' || part.fieldname !== FIELD)
         throw malformedRequest([{ field: FIELD, message: 'must be the only part of the body' }]);
-      content = await part.toBuffer();
+      content = await contentOf(part.file, limit);
     }
   } catch (cause) {
     throw problemOf(cause, limit);

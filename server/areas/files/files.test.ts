@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeEachDatabase, openTestDatabase } from '../../../tests/database/databases.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
@@ -216,6 +217,23 @@ describe('an upload', () => {
         message: 'File size exceeds the maximum allowed size 3 kB',
       });
     }
+  });
+
+  it('that has no end is answered once it is too large, and its connection closed', async () => {
+    const address = new URL(await setting.portal.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { headers, body } = zip(randomBytes(8000));
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sending = request(new URL('/api/files/upload/deployments/stacks.zip', address), {
+        method: 'POST',
+        headers: { ...headers, 'x-access-token': `Bearer ${setting.operator.access}` },
+      });
+      sending.on('response', resolve).on('error', reject);
+      // In chunks, and never to its end.
+      sending.write(body.subarray(0, 6000));
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.headers.connection).toBe('close');
+    answer.destroy();
   });
 
   it.each([

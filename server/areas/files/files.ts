@@ -16,9 +16,9 @@ const UPLOADS = ['file.upload', 'file.upload.production'] as const satisfies rea
 
 export function fileHandlers(services: Services): Handlers<FileOperation> {
   return {
-    uploadFile: async ({ viewer, path, request }) => {
+    uploadFile: async ({ viewer, path, request, reply }) => {
       requireAnyPrivilege(viewer, UPLOADS);
-      const content = await readUploadedPart(request, services.configuration.uploadFileBytes);
+      const content = await readUploadedPart(request, reply, services.configuration.uploadFileBytes);
       const refusal = await zipRefusal(content);
       if (refusal !== null) throw validationFailed([{ field: 'file', message: refusal }]);
       return storeUpload(services, viewer, { path: path.path, fileName: path.filename, content });
