@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as commandOperations from './command-operations.ts';
 import type * as lateParsers from './generated/late-parsers.ts';
 import type * as parsers from './generated/parsers.ts';
 import contract from './generated/portal.json' with { type: 'json' };
@@ -13,12 +14,14 @@ const contractCalls = Object.entries(contract.paths).flatMap(([path, methods]) =
 
 describe('the operations', () => {
   it('are those of the contract, but for the event stream', () => {
-    const known = Object.entries({ ...operations, ...lateOperations }).map(([name, { id, method, path }]) => ({
-      name,
-      id,
-      method,
-      path,
-    }));
+    const known = Object.entries({ ...operations, ...commandOperations, ...lateOperations }).map(
+      ([name, { id, method, path }]) => ({
+        name,
+        id,
+        method,
+        path,
+      }),
+    );
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
     expect(known.sort(byId)).toEqual(
       contractCalls

@@ -1,9 +1,10 @@
 /**
- * Every call of the contract by its operationId: `call(client, getDeploymentRequest, { params: { path: { id } } })`.
- * One constant for each, so that a screen pays only for the parsers that it uses.
+ * The calls of the first page and what follows it, by their operationIds: `call(client, getDeploymentRequest, { params: … })`.
+ * Commands are in `command-operations.ts`, the rest in `late-operations.ts`. One constant for each, so that a screen pays only
+ * for the parsers that it uses.
  */
 import * as parsers from './generated/parsers.ts';
-import { type AnyOperation, ignored, outcome } from './operation.ts';
+import { type AnyOperation, ignored } from './operation.ts';
 
 export const loginWithGoogle = {
   id: 'loginWithGoogle',
@@ -94,90 +95,6 @@ export const getDeploymentLog = {
   method: 'get',
   path: '/logs/{id}',
   parser: parsers.deploymentLogParser,
-} as const satisfies AnyOperation;
-
-export const approveDeploymentRequest = {
-  id: 'approveDeploymentRequest',
-  method: 'put',
-  path: '/deploymentrequests/approve/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const rejectDeploymentRequest = {
-  id: 'rejectDeploymentRequest',
-  method: 'put',
-  path: '/deploymentrequests/reject/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const approveDeploymentRequestFromDetail = {
-  id: 'approveDeploymentRequestFromDetail',
-  method: 'put',
-  path: '/deploymentrequests/approvals/approve/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const rejectDeploymentRequestFromDetail = {
-  id: 'rejectDeploymentRequestFromDetail',
-  method: 'put',
-  path: '/deploymentrequests/approvals/reject/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const deleteDeploymentRequest = {
-  id: 'deleteDeploymentRequest',
-  method: 'delete',
-  path: '/deploymentrequests/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const startDeploymentVms = {
-  id: 'startDeploymentVms',
-  method: 'get',
-  path: '/deploymentrequests/env/start_vms/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const stopDeploymentVms = {
-  id: 'stopDeploymentVms',
-  method: 'get',
-  path: '/deploymentrequests/env/stop_vms/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const destroyDeploymentInfrastructure = {
-  id: 'destroyDeploymentInfrastructure',
-  method: 'get',
-  path: '/deploymentrequests/env/destroy_infrastructure/{id}',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const runEnvironmentAction = {
-  id: 'runEnvironmentAction',
-  method: 'post',
-  path: '/deploymentrequests/env',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const retryDeployment = {
-  id: 'retryDeployment',
-  method: 'post',
-  path: '/deploymentrequests/env/retry',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const redeployDeployment = {
-  id: 'redeployDeployment',
-  method: 'post',
-  path: '/deploymentrequests/env/redeploy',
-  parser: outcome,
-} as const satisfies AnyOperation;
-
-export const launchDeployment = {
-  id: 'launchDeployment',
-  method: 'post',
-  path: '/deploymentrequests/launch/{id}',
-  parser: outcome,
 } as const satisfies AnyOperation;
 
 export const checkCredentialIsEmpty = {

@@ -7,16 +7,18 @@ import {
   createContractClient,
   exchange,
 } from '../../src/contract/client.ts';
-import { validateLicence } from '../../src/contract/late-operations.ts';
 import {
   approveDeploymentRequest,
+  runEnvironmentAction,
+  startDeploymentVms,
+} from '../../src/contract/command-operations.ts';
+import { validateLicence } from '../../src/contract/late-operations.ts';
+import {
   getCapabilities,
   getDeploymentStatus,
   listDeploymentRequests,
   listUserTenants,
   loginWithGoogle,
-  runEnvironmentAction,
-  startDeploymentVms,
 } from '../../src/contract/operations.ts';
 import { type BackEnd, json, startBackEnd } from './back-end.ts';
 

@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandHeaders, type ContractClient, call, commandHeaders } from '../../contract/client.ts';
+import * as operations from '../../contract/command-operations.ts';
 import type {
   Capabilities,
   CommandOutcome as CommandAnswer,
@@ -7,7 +8,6 @@ import type {
   EnvironmentActionBody,
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
-import * as operations from '../../contract/operations.ts';
 import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 
