@@ -57,6 +57,20 @@ describe('the configuration', () => {
       { PORT: '70000' },
       /^The configuration can't be used: the environment variable PORT must be a number from 1 to 65535\.$/,
     ],
+    [
+      'a bucket without its key',
+      {
+        PORTAL_S3_ENDPOINT: 'https://objects.example/',
+        PORTAL_S3_BUCKET: 'portal-files',
+        PORTAL_S3_ACCESS_KEY_ID: 'portal',
+      },
+      /the setting fileStorage\.secretAccessKey is missing\.$/,
+    ],
+    [
+      'a bucket of no name',
+      { PORTAL_S3_BUCKET: 'portal/files', PORTAL_S3_ENDPOINT: 'https://objects.example', PORTAL_S3_ACCESS_KEY_ID: 'x' },
+      /the environment variable PORTAL_S3_BUCKET must be the name of a bucket\.$/,
+    ],
     ['a switch that is none', { PORTAL_PLAIN: 'perhaps' }, /the environment variable PORTAL_PLAIN must be 0 or 1\.$/],
     [
       'a database of another make',
