@@ -54,7 +54,6 @@ export const opener = style({
   },
 });
 
-export const sheetBody = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minHeight: 0 });
 /** Stays in sight while the options scroll. */
 export const sheetSearch = style({
   position: 'sticky',

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { chevron, clear, input as inputClass } from './Combobox.css.ts';
-import type { ComboboxProps } from './Combobox.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
 import { control } from './controls.css.ts';
 import { anchor } from './Listbox.css.ts';
 import { Listbox } from './Listbox.tsx';

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { chevron, clear, opener } from './Combobox.css.ts';
-import type { ComboboxProps } from './Combobox.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
 import { control } from './controls.css.ts';
 import { anchor } from './Listbox.css.ts';
 import { wheel } from './Spinner.css.ts';

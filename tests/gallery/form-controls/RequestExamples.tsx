@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { LinkablePage } from '../../../src/rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../src/rules/deployments/forms/values.ts';
-import {
-  DeploymentRequestControl,
-  type FindRequests,
-} from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
+import { DeploymentRequestControl } from '../../../src/ui/areas/deployments/form/controls/DeploymentRequestControl.tsx';
+import type { FindRequests } from '../../../src/ui/areas/deployments/form/controls/find-requests.ts';
 import { InstanceTypeControl } from '../../../src/ui/areas/deployments/form/controls/InstanceTypeControl.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid } from '../gallery.css.ts';

@@ -1,6 +1,5 @@
 import { Link2, Unlink } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { LinkableFilters, LinkablePage } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
@@ -8,12 +7,10 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
 import { lazyPart } from '../../../../lazy-part.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import type { FindRequests } from './find-requests.ts';
 import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';
 
 const RequestPicker = lazyPart(() => import('./RequestPicker.tsx'));
-
-/** Finds requests of the linkable type: one page of ten, 0-based; rejects with the reason. */
-export type FindRequests = (filters: LinkableFilters, page: number, signal: AbortSignal) => Promise<LinkablePage>;
 
 export interface DeploymentRequestControlProps extends FieldControlProps<LinkedRequest | null> {
   readonly find: FindRequests;

@@ -15,7 +15,7 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../../kit/LoadingSkeleton.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import type { FindRequests } from './DeploymentRequestControl.tsx';
+import type { FindRequests } from './find-requests.ts';
 import { LinkableRow } from './LinkableRow.tsx';
 import {
   chosenLine,

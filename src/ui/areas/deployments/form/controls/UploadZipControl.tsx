@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { UploadActor } from '../../../../../data/deployments/forms/upload-actors.ts';
 import type { PickedZip } from '../../../../../rules/deployments/forms/values.ts';
 import type { FieldControlProps } from '../field-control.ts';
-import { UPLOAD_STAGES, ZipControl } from './ZipControl.tsx';
+import { UPLOAD_STAGES } from './upload-stage.ts';
+import { ZipControl } from './ZipControl.tsx';
 
 export interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   /** The field's upload; what becomes of it reaches the form by itself. */

@@ -12,15 +12,13 @@ import { useLeaving } from '../../../../kit/use-leaving.ts';
 import { VisuallyHidden } from '../../../../kit/VisuallyHidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { FileLine } from './FileLine.tsx';
+import type { UploadStage } from './upload-stage.ts';
 import { kiloBytes, uploadWords } from './upload-words.ts';
 import { fileSize, zipBox } from './zip.css.ts';
 
 const AlertDialog = lazy(() =>
   import('../../../../kit/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
 );
-
-export const UPLOAD_STAGES = ['empty', 'uploading', 'uploaded', 'failed', 'refused'] as const;
-export type UploadStage = (typeof UPLOAD_STAGES)[number];
 
 export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly state: UploadStage;

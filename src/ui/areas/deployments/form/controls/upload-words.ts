@@ -1,4 +1,4 @@
-import type { UploadStage } from './ZipControl.tsx';
+import type { UploadStage } from './upload-stage.ts';
 
 /** As the limit is worded: 1 kB is 1000 bytes (Deployments §5). */
 export function kiloBytes(bytes: number): string {
