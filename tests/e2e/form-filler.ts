@@ -89,6 +89,13 @@ async function firstChoice(field: Locator): Promise<string> {
   return (await choices.first().textContent()) ?? '';
 }
 
+/** Types into the field, or into the search that a phone opens from it. */
+async function searchFor(page: Page, field: Locator, text: string | undefined): Promise<void> {
+  const isSheet = await field.evaluate((element) => element instanceof HTMLButtonElement);
+  if (isSheet) await expect(page.getByRole('dialog')).toBeVisible();
+  if (text !== undefined) await page.keyboard.type(text);
+}
+
 export function pointer(page: Page): Hands {
   return {
     type: (field, text) => field.fill(text),
@@ -97,7 +104,7 @@ export function pointer(page: Page): Hands {
     },
     search: async (field, text) => {
       await field.click();
-      if (text !== undefined) await page.keyboard.type(text);
+      await searchFor(page, field, text);
       await page
         .getByRole('listbox')
         .getByRole('option', text === undefined ? {} : { name: text })
@@ -113,7 +120,7 @@ export function touch(page: Page): Hands {
     ...pointer(page),
     search: async (field, text) => {
       await field.tap();
-      if (text !== undefined) await page.keyboard.type(text);
+      await searchFor(page, field, text);
       await page
         .getByRole('listbox')
         .getByRole('option', text === undefined ? {} : { name: text })
@@ -162,7 +169,7 @@ export function keyboard(page: Page): Hands {
 /** A field by its label, starred or not. */
 export function field(page: Page, label: string): Locator {
   const words = label.replace(/[()]/g, '\\$&');
-  return page.getByLabel(new RegExp(`^${words}\\*?$`)).and(page.locator('input, select, textarea'));
+  return page.getByLabel(new RegExp(`^${words}\\*?$`)).and(page.locator('input, select, textarea, [role=combobox]'));
 }
 
 async function enter(page: Page, hands: Hands, entry: Entry): Promise<void> {
