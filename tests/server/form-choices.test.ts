@@ -7,7 +7,7 @@ import { NOT_CHECKED } from '../../src/rules/deployments/forms/check-findings.ts
 import type { DeploymentFieldName } from '../../src/rules/deployments/forms/values.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { storeCredential, storeRequest } from './deployment-requests.ts';
-import { fill } from './form-filling.ts';
+import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -142,11 +142,7 @@ describe('without a network', () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
     expect(await made.save()).toBe('saved');
-    const { id } = await server.services.queries
-      .selectFrom('deployment_requests')
-      .select('id')
-      .where('environment_identifier', '=', made.values.environmentIdentifier)
-      .executeTakeFirstOrThrow();
+    const id = await madeBy(made, server);
     const online = await world.open({ type: 'PRODUCT', mode: 'edit', id });
     world.cut(true);
     const form = await world.open({ type: 'PRODUCT', mode: 'edit', id });

@@ -8,7 +8,7 @@ import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { RecordStore } from '../../src/data/record-store.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
-import { fill } from './form-filling.ts';
+import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -47,11 +47,8 @@ async function stored(environmentIdentifier: string) {
 /** Makes a request, and answers its id. */
 async function make(type: DeploymentType): Promise<number> {
   const form = await openNew(type);
-  const { environmentIdentifier } = form.values;
   expect(await form.save()).toBe('saved');
-  const [row] = await stored(environmentIdentifier);
-  if (row === undefined) throw new Error('Nothing was made.');
-  return row.id;
+  return madeBy(form, server);
 }
 
 describe('a form of each type', () => {
@@ -72,10 +69,8 @@ it('a request’s script version is read by its name and sent by its id', async 
   const form = await openNew('STORESERVER');
   form.actor.send({ type: 'EDIT', edit: { field: 'enableMonitoringAgent', value: true } });
   await form.choose('deploymentMonitoringSchedule.scriptVersionId', 'version-2');
-  const { environmentIdentifier } = form.values;
   expect(await form.save()).toBe('saved');
-  const [row] = await stored(environmentIdentifier);
-  const edit = await world.open({ type: 'STORESERVER', mode: 'edit', id: row?.id ?? 0 });
+  const edit = await world.open({ type: 'STORESERVER', mode: 'edit', id: await madeBy(form, server) });
   expect(edit.values['deploymentMonitoringSchedule.scriptVersionId']).toBe('version-2');
   edit.close();
 });
@@ -94,9 +89,9 @@ describe('saving', () => {
       'POST /deploymentrequests/windows',
     ]);
     expect(posts.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([null, commandId]);
-    const [row] = await stored(form.values.environmentIdentifier);
-    const copy = await new RecordStore(world.device, deploymentRecords).readRecord(world.viewer, row?.id ?? 0);
-    expect(copy?.record).toMatchObject({ id: row?.id, approvalReference: 'CHG-1' });
+    const id = await madeBy(form, server);
+    const copy = await new RecordStore(world.device, deploymentRecords).readRecord(world.viewer, id);
+    expect(copy?.record).toMatchObject({ id, approvalReference: 'CHG-1' });
   });
 
   it('of an edit goes by the version that was read; a newer one is refused, and what was typed comes back', async () => {

@@ -7,7 +7,7 @@ import { MAX_DRAFTS } from '../../src/data/deployments/forms/drafts.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { UploadFieldName } from '../../src/rules/deployments/forms/picked-files.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
-import { fill } from './form-filling.ts';
+import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -184,14 +184,8 @@ describe('what never rests on the device', () => {
     expect(draft).not.toContain('canary');
 
     for (const field of FILES) form.actor.send({ type: 'EDIT', edit: { field, value: null } });
-    const { environmentIdentifier } = form.values;
     expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
-    const row = await server.services.queries
-      .selectFrom('deployment_requests')
-      .select('id')
-      .where('environment_identifier', '=', environmentIdentifier)
-      .executeTakeFirstOrThrow();
-    const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id: row.id });
+    const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id: await madeBy(form, server) });
     expect(edit.values).toMatchObject(SECRETS);
     edit.type('approvalReference', 'CR-edited');
     await untilKept(edit);
@@ -243,11 +237,7 @@ describe('discarding', () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
     expect(await made.save()).toBe('saved');
-    const { id } = await server.services.queries
-      .selectFrom('deployment_requests')
-      .select('id')
-      .where('environment_identifier', '=', made.values.environmentIdentifier)
-      .executeTakeFirstOrThrow();
+    const id = await madeBy(made, server);
     world.interfere(async ({ call, headers }) => {
       if (call !== `GET /deploymentrequests/${id}`) return null;
       const answer = await server.call('GET', `/deploymentrequests/${id}`, { headers: Object.fromEntries(headers) });

@@ -1,6 +1,7 @@
 /** Fills the deployment forms in with what the demo's lists offer. */
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { OpenedForm } from './form-portal.ts';
+import type { TestPortal } from './portal.ts';
 
 let made = 0;
 
@@ -38,4 +39,14 @@ export async function fill(form: OpenedForm, type: DeploymentType): Promise<Open
   await form.choose('deploymentTags.Department', 'Operations');
   await form.choose('deploymentTags.SubDepartment', 'Network');
   return form;
+}
+
+/** The id of the request that a saved form has made. */
+export async function madeBy({ values }: OpenedForm, { services }: TestPortal): Promise<number> {
+  const { id } = await services.queries
+    .selectFrom('deployment_requests')
+    .select('id')
+    .where('environment_identifier', '=', values.environmentIdentifier)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,7 +4,7 @@ import { waitFor } from 'xstate';
 import { FormUploads } from '../../src/data/deployments/forms/upload-actors.ts';
 import { NodeUpload, sendUploadsTo } from './browser-upload.ts';
 import { fillChoices } from './deployment-forms.ts';
-import { fill } from './form-filling.ts';
+import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { makeZip } from './zips.ts';
@@ -52,11 +52,7 @@ it('a zip is uploaded into the form, saved with the request, and there when it i
   expect(token).toMatch(/^[A-Za-z0-9_-]{20,}$/);
   await fill(form, 'PRODUCT');
   expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
-  const { id } = await server.services.queries
-    .selectFrom('deployment_requests')
-    .select('id')
-    .where('environment_identifier', '=', form.values.environmentIdentifier)
-    .executeTakeFirstOrThrow();
+  const id = await madeBy(form, server);
   expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id }]);
   const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id });
   edit.type('approvalReference', 'CHG-3');
