@@ -14,14 +14,14 @@ const contractCalls = Object.entries(contract.paths).flatMap(([path, methods]) =
 
 describe('the operations', () => {
   it('are those of the contract, but for the event stream', () => {
-    const known = Object.entries({ ...operations, ...commandOperations, ...lateOperations }).map(
-      ([name, { id, method, path }]) => ({
+    const known = [Object.entries(operations), Object.entries(commandOperations), Object.entries(lateOperations)]
+      .flat()
+      .map(([name, { id, method, path }]) => ({
         name,
         id,
         method,
         path,
-      }),
-    );
+      }));
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
     expect(known.sort(byId)).toEqual(
       contractCalls

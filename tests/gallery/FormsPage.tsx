@@ -5,7 +5,6 @@ import type { DeploymentFormMachine } from '../../src/data/deployments/forms/dep
 import { uploadMachine } from '../../src/machines/upload.ts';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
 import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/wizard-facts.ts';
-import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
@@ -13,9 +12,10 @@ import type { DeploymentFormValues } from '../../src/rules/deployments/forms/val
 import { FormPage } from '../../src/ui/areas/deployments/form/FormPage.tsx';
 import type { FormServices } from '../../src/ui/areas/deployments/form/form-context.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
+import { askedType } from './asked-type.ts';
 
 const asked = new URLSearchParams(window.location.search);
-const type: DeploymentType = DEPLOYMENT_TYPES.find((known) => known === asked.get('type')) ?? 'PRODUCT';
+const type = askedType();
 const state = asked.get('state');
 
 /** What the form has in the portal, without a server: it answers at once, and refuses where the address asks for that. */

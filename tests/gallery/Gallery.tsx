@@ -29,6 +29,7 @@ import { FormsPage } from './FormsPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
+import { PlainFormPage } from './PlainFormPage.tsx';
 import { SelectionPage } from './SelectionPage.tsx';
 
 const pages = {
@@ -40,6 +41,7 @@ const pages = {
   forms: { label: 'Forms', icon: <ClipboardList aria-hidden />, Page: FormsPage },
   'form-controls': { label: 'Form controls', icon: <TextCursorInput aria-hidden />, Page: FormControlsPage },
   'form-rows': { label: 'Form rows', icon: <Rows3 aria-hidden />, Page: FormRowsPage },
+  'plain-form': { label: 'Plain form', icon: <ClipboardList aria-hidden />, Page: PlainFormPage },
   selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
 } as const;
 
