@@ -1,11 +1,9 @@
 /** What may be sent of a new request, and what is refused (Deployments §5, §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES } from '../../../src/rules/access.ts';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
 import { licenceText, storeUpload } from '../../../tests/server/deployment-forms.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { FormServer } from '../../../tests/server/form-server.ts';
-import { settle } from '../../../tests/server/people.ts';
 
 const PAIR_TAKEN = 'A deployment already exists under this name for this customer';
 
@@ -277,44 +275,33 @@ describe('what is sent of a new request', () => {
     expect(await queries.selectFrom('vpcs').select('vpc_id').execute()).toEqual(before);
   });
 
+  it.each([
+    ['additionalParameters', { 'a\0b': 'c' }],
+    ['deploymentTags', { '\ud800': 'c' }],
+    ['additionalParameters.a', { a: 'b\0' }],
+    ['additionalParameters.a', { a: 'x'.repeat(2001) }],
+    ['additionalParameters', { ['x'.repeat(201)]: 'a' }],
+    ['additionalParameters', Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, 'v']))],
+    ['configs', Array.from({ length: 201 }, () => 'base')],
+    ['notificationEmails', Array.from({ length: 101 }, () => 'a@b.example')],
+  ])('is malformed where %s can’t be stored', async (field, value) => {
+    const [name = ''] = field.split('.');
+    const answer = await server.create('PRODUCT', { [name]: value });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_request' });
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+
+  it.each(["' or 1=1 --", 'constructor', 'toString', '%', '\\', '{}', '$1'])(
+    'may have a parameter called %j',
+    async (key) => {
+      expect(await server.made('PRODUCT', { additionalParameters: { [key]: key } })).toMatchObject({
+        additionalParameters: { [key]: key },
+      });
+    },
+  );
+
   it('names its provider as its address does', async () => {
     const errors = await server.refused('DATABASE', { cloudProvider: 'AZURE' });
     expect(errors).toEqual([{ field: 'cloudProvider', message: 'The address names another cloud provider.' }]);
-  });
-
-  it('takes one who may make requests, in one tenant', async () => {
-    const { queries } = server;
-    await settle(queries, {
-      name: 'all-but-create',
-      privileges: PRIVILEGES.filter((name) => name !== 'deployment.create' && name !== 'deployment.admin'),
-    });
-    await settle(queries, { name: 'only-create', privileges: ['deployment.create', 'deployment.view'] });
-    const outsider = await server.portal.signIn('all-but-create');
-    expect((await server.create('STORESERVER', {}, { tokens: outsider })).json()).toMatchObject({
-      code: 'missing_privilege',
-    });
-    const maker = await server.portal.signIn('only-create');
-    await server.made('STORESERVER', {}, { tokens: maker });
-    const token = await storeUpload(queries, { userId: 1 });
-    expect(await server.refused('PRODUCT', { uploadedStackFileToken: token }, { tokens: maker })).toContainEqual({
-      field: 'uploadedStackFileToken',
-      message: 'You lack the privilege to upload files.',
-    });
-    for (const tenant of ['ALL_TENANTS', 'DEFAULT']) {
-      const tokens = await server.portal.signIn('administrator', tenant);
-      expect((await server.create('STORESERVER', {}, { tokens })).json()).toMatchObject({
-        status: 403,
-        message: 'Select a tenant first: a deployment request belongs to one tenant.',
-      });
-    }
-  });
-
-  it('may be unprotected where its maker may do that', async () => {
-    const administrator = await server.portal.signIn('administrator', 'BRIGHTWATER');
-    expect(await server.made('DATABASE', { enableDeletionProtection: false }, { tokens: administrator })).toMatchObject(
-      {
-        enableDeletionProtection: false,
-      },
-    );
   });
 });

@@ -1,20 +1,13 @@
 /** What an edit may change, by whom, and when (Deployments §3 "Change flags", §4 "Edit gating", §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Privilege } from '../../../src/rules/access.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
 import { licenceText, storeUpload } from '../../../tests/server/deployment-forms.ts';
 import { FormServer } from '../../../tests/server/form-server.ts';
-import { settle } from '../../../tests/server/people.ts';
-import type { Tokens } from '../../../tests/server/portal.ts';
 
 const RUNNING = { approval: 'LAUNCHED', infrastructure: 'STARTED' } as const satisfies Partial<StatusTuple>;
 const NOT_ONCE_MADE = 'This can’t be changed once the request is made.';
 const NOT_OPEN = 'This can be changed only before the approval, or after the VPC or the start has failed.';
-
-function lacks(kind: string): string {
-  return `You lack the privilege to change the ${kind} of this environment.`;
-}
 
 describe('an edit', () => {
   let server: FormServer;
@@ -22,16 +15,6 @@ describe('an edit', () => {
     server = await FormServer.start(await openTestDatabase());
   });
   afterAll(() => server.close());
-
-  let people = 0;
-  async function holderOf(...privileges: Privilege[]): Promise<Tokens> {
-    people += 1;
-    await settle(server.queries, {
-      name: `holder-${people}`,
-      privileges: [...new Set<Privilege>(['deployment.view', ...privileges])],
-    });
-    return server.portal.signIn(`holder-${people}`);
-  }
 
   it.each([
     ['PRODUCT', { approval: 'REJECTED' }, 'A request in this status can’t be edited.'],
@@ -137,66 +120,6 @@ describe('an edit', () => {
     expect(await server.updated('PRODUCT', waiting.id, { ...waiting.body, configs: [] })).toMatchObject({
       areApplicationChangesPending: false,
     });
-  });
-
-  it.each([
-    ['deployment.edit.application', { region: 'EU_WEST_1' }, 'region', lacks('infrastructure')],
-    ['deployment.edit.infrastructure', { defaultPassword: 'other' }, 'defaultPassword', lacks('application')],
-    ['deployment.edit.infrastructure', { configs: [] }, 'configs', lacks('application')],
-    ['deployment.edit.application', { environmentType: 'PRODUCTION' }, 'environmentType', lacks('environment type')],
-    ['deployment.edit', { environmentType: 'PRODUCTION' }, 'environmentType', lacks('environment type')],
-    [
-      'deployment.edit',
-      { shouldApplyApplicationChanges: true },
-      'shouldApplyApplicationChanges',
-      'Changes are applied by those who may.',
-    ],
-    [
-      'deployment.edit',
-      { uploadedStackFileToken: 'x'.repeat(43) },
-      'uploadedStackFileToken',
-      'You lack the privilege to upload files.',
-    ],
-  ] as const)('with %s alone does not change %j', async (privilege, change, field, message) => {
-    const { id, body } = await server.existing('PRODUCT');
-    const tokens = await holderOf(privilege);
-    expect(await server.updateRefused('PRODUCT', id, { ...body, ...change }, { tokens })).toContainEqual({
-      field,
-      message,
-    });
-    // What all fields have in common is open to each of them.
-    await server.updated('PRODUCT', id, { ...body, approvalReference: 'CHG-5' }, { tokens });
-  });
-
-  it.each([
-    ['deployment.edit.application', { defaultPassword: 'other' }],
-    ['deployment.edit.infrastructure', { availabilityZone: null }],
-    ['deployment.edit.envtype', { environmentType: 'PRODUCTION' }],
-    ['deployment.edit.uptimeschedule', { deploymentSchedule: { activeDuring: 'ACTIVE_ALWAYS' } }],
-    ['deployment.shouldapplyapplicationchanges', { shouldApplyApplicationChanges: true }],
-    ['deployment.shouldapplyinfrastructurechanges', { shouldApplyInfrastructureChanges: true }],
-  ] as const)('with %s changes %j', async (privilege, change) => {
-    const { id, body } = await server.existing('PRODUCT');
-    const tokens = await holderOf('deployment.edit.application', privilege);
-    const { deploymentSchedule } = Object(change);
-    const whole = { ...body.deploymentSchedule, ...deploymentSchedule };
-    const edited = await server.updated('PRODUCT', id, { ...body, ...change, deploymentSchedule: whole }, { tokens });
-    expect(edited).toMatchObject({ ...change, version: 2 });
-  });
-
-  it('of a production environment asks for the privileges of production', async () => {
-    const { id, body } = await server.existing('PRODUCT', {}, { environmentType: 'PRODUCTION' });
-    const change = { ...body, configs: [] };
-    expect((await server.update('PRODUCT', id, change)).json()).toMatchObject({ code: 'missing_privilege' });
-    const tokens = await holderOf('deployment.edit.production');
-    expect(await server.updated('PRODUCT', id, change, { tokens })).toMatchObject({ configs: [] });
-    const test = await server.existing('PRODUCT');
-    const answer = await server.update('PRODUCT', test.id, { ...test.body, configs: [] }, { tokens });
-    expect(answer.json()).toMatchObject({ code: 'missing_privilege' });
-    const database = await server.existing('DATABASE');
-    const application = await holderOf('deployment.edit.application');
-    const refused = await server.update('DATABASE', database.id, database.body, { tokens: application });
-    expect(refused.json()).toMatchObject({ code: 'missing_privilege' });
   });
 
   it('leaves installed software as it is', async () => {

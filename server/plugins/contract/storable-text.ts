@@ -5,9 +5,11 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** One error for each value that holds such text; `field` is the dotted path of the value. */
+/** One error for each value that holds such text, in a name too; `field` is the dotted path of the value. */
 export function unstorableText(value: unknown, field: string): FieldError[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [{ field, message: 'must be valid text' }];
+  const error = { field, message: 'must be valid text' };
+  if (typeof value === 'string') return isStorable(value) ? [] : [error];
   if (typeof value !== 'object' || value === null) return [];
+  if (!Object.keys(value).every(isStorable)) return [error];
   return Object.entries(value).flatMap(([key, part]) => unstorableText(part, field === '' ? key : `${field}.${key}`));
 }
