@@ -88,6 +88,13 @@ function credentialOf({ tenantId, scenario, isForLaunch }: PlannedRequest, rando
   return found;
 }
 
+/** The same one where it is for monitoring, else the tenant's other one of the provider. */
+function monitoringCredentialOf(credential: DemoCredential): DemoCredential {
+  const { tenantId, provider } = credential;
+  const others = DEMO_CREDENTIALS.filter((other) => other.tenantId === tenantId && other.provider === provider);
+  return [credential, ...others].find(({ forMonitoring }) => forMonitoring) ?? credential;
+}
+
 /** Zone and mode come with the region; the VPC depends on the deployment config as well. */
 function placement({ provider }: DemoCredential, random: Random): DeploymentDocument & { region?: string } {
   if (provider === 'ON_PREM') return { cloudProvider: provider };
@@ -248,7 +255,7 @@ function makeRequest(
       service_status: scenario.tuple.service,
       version: showsStatusesBeyondApproval(scenario.tuple) ? 3 : 1,
       credential_id: credential.id,
-      monitoring_credential_id: monitored.enableMonitoring === true && credential.forMonitoring ? credential.id : null,
+      monitoring_credential_id: monitored.enableMonitoring === true ? monitoringCredentialOf(credential).id : null,
       token_valid_from: dayFrom(now, link.from),
       token_valid_to: dayFrom(now, link.to),
       operation_started_at: isRunning ? new Date(now.getTime() - random.next() * 0.6 * estimate) : null,

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
+import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
+import { validateValues } from '../../src/rules/deployments/forms/validation.ts';
 import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
 import { scheduleExpiry } from '../../src/rules/deployments/schedule.ts';
 import {
   APPROVAL_STATUSES,
   INFRASTRUCTURE_STATUSES,
+  INITIAL_STATUSES,
   isInProgress,
   JOB_STATUSES,
   SERVICE_STATUSES,
 } from '../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import type { Database } from '../database/database.ts';
-import { type DeploymentRecord, selectRecords, tupleOf } from '../deployments/record.ts';
+import { readDraft } from '../deployments/forms/draft.ts';
+import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../deployments/record.ts';
+import { readSecrets } from '../deployments/secrets.ts';
 import { newSecrets } from '../secrets.ts';
 import { DEMO_TENANTS } from './identities.ts';
 import { type DemoOptions, seedDemo } from './seed.ts';
@@ -116,6 +122,27 @@ describe("the demo's requests", () => {
           expect.objectContaining({ cloud_provider: cloudProvider, instance_type: instanceType }),
         );
       }
+    }
+  });
+
+  it('are without fault in their own forms, where everything can be edited', async () => {
+    for (const record of records) {
+      const viewer = {
+        userId: 3,
+        name: 'Administrator',
+        email: 'administrator@meridian.example',
+        status: 'ACTIVE',
+        tenantId: record.tenant_id,
+        tenantScope: record.tenant_id,
+        privileges: new Set(PRIVILEGES),
+        session: 'none',
+      } as const;
+      const edited = { record, secrets: await readSecrets(database.queries, keys, record.id) };
+      // As the form sends it where nothing was changed.
+      const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, edited.secrets, null)));
+      const draft = await readDraft(database.queries, sent, edited, { viewer, now });
+      const setting = { ...draft.setting, statuses: INITIAL_STATUSES };
+      expect(validateValues(draft.type, draft.values, setting).errors, `${draft.type} ${record.id}`).toEqual([]);
     }
   });
 
