@@ -144,6 +144,7 @@ test.describe('installer applications', () => {
     await faulty.getByRole('button', { name: 'Remove All' }).click();
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(faulty.getByRole('group')).toHaveCount(1);
+    await expect(faulty.getByRole('button', { name: 'Add installer application' })).toBeFocused();
     await expect(faulty.getByText("Can't edit a VM if the software is already installed.")).toBeVisible();
     await expect(faulty.getByRole('textbox', { name: 'Device id of VM 1' })).toHaveAttribute('readonly', '');
     await expect(faulty.getByRole('button', { name: 'Remove VM 1' })).toHaveCount(0);

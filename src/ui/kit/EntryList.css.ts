@@ -34,6 +34,8 @@ export const entryBox = style({
   },
 });
 globalStyle(`${entryBox} > :has(> input)`, { flex: '1 1 140px' });
+// Nothing is typed here: the empty text takes no line of its own.
+globalStyle(`${entryBox}[data-fixed] > :has(> input)`, { flex: '1 1 24px' });
 export const chips = style({ display: 'contents' });
 export const chip = style({
   display: 'inline-flex',

@@ -80,7 +80,8 @@ export function EntryList({
         {entries.length > 0 && (
           <ul className={chips} aria-label={label}>
             {entries.map((entry, place) => (
-              <li key={entry} className={chip} data-faulty={isFaulty?.(entry) || undefined}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing but its text, which a record can hold twice
+              <li key={`${place} ${entry}`} className={chip} data-faulty={isFaulty?.(entry) || undefined}>
                 {isFaulty?.(entry) === true && (
                   <span className={faultMark}>
                     <CircleAlert aria-hidden />

@@ -2,6 +2,7 @@
  * The installer applications of a Windows request, one to a VM (Deployments §3, §4 "Edit gating"). VM indexes come from a
  * pool of 1 to 100: adding takes the lowest, removing returns it.
  */
+import { repeatedTexts } from './repeated-texts.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
 export const APPLICATION_TYPES = ['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const;
@@ -53,10 +54,6 @@ export function allInstalled(rows: readonly InstallerApplicationRow[]): boolean 
   return rows.length > 0 && rows.every(({ isInstalled }) => isInstalled);
 }
 
-function hasRepeats(texts: readonly string[]): boolean {
-  return new Set(texts).size < texts.length;
-}
-
 const INCOMPLETE = 'Enter the information required by the software.';
 const REPEATED_DEVICE = 'Device ids must be unique.';
 const REPEATED_SERIAL = 'Serial numbers must be unique.';
@@ -67,14 +64,6 @@ function isApplicationType(text: string): boolean {
 }
 
 export type InstallerFaults = Partial<Record<InstallerText, string>>;
-
-/** The texts that more than one row has. */
-function repeatedTexts(texts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const text of texts.filter((each) => each !== '')) (seen.has(text) ? repeated : seen).add(text);
-  return repeated;
-}
 
 /** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
 export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
@@ -102,11 +91,11 @@ export function installersError(rows: readonly InstallerApplicationRow[]): strin
       isApplicationType(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
   );
   if (!isComplete) return INCOMPLETE;
-  if (hasRepeats(rows.map(({ deviceId }) => deviceId.trim()))) return REPEATED_DEVICE;
-  if (hasRepeats(rows.map((row) => row.registrationSerialNo.trim()))) return REPEATED_SERIAL;
+  if (repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())).size > 0) return REPEATED_DEVICE;
+  if (repeatedTexts(rows.map((row) => row.registrationSerialNo.trim())).size > 0) return REPEATED_SERIAL;
   const isInPool = ({ vmIndex }: InstallerApplicationRow) =>
     Number.isInteger(vmIndex) && vmIndex >= 1 && vmIndex <= MAX_VM_INDEX;
-  if (!rows.every(isInPool) || hasRepeats(rows.map(({ vmIndex }) => String(vmIndex))))
+  if (!rows.every(isInPool) || repeatedTexts(rows.map(({ vmIndex }) => String(vmIndex))).size > 0)
     return `VM indexes run from 1 to ${MAX_VM_INDEX}, each once.`;
   return null;
 }

@@ -1,4 +1,5 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
+import { repeatedTexts } from './repeated-texts.ts';
 import type { KeyValueRow } from './values.ts';
 
 export const ROW_ID_LENGTH = 3;
@@ -83,6 +84,10 @@ export function withSuggestion(
   return rows.map((row) => (row.id === id ? { ...row, key, value: row.value || (defaultValue ?? '') } : row));
 }
 
+function repeatedKeys(rows: readonly KeyValueRow[]): ReadonlySet<string> {
+  return repeatedTexts(rows.map(({ key }) => key.trim()));
+}
+
 export interface RowFinding {
   readonly place: 'key' | 'value';
   /** A fault keeps the form from being saved; a note says that the row is left out. */
@@ -101,11 +106,11 @@ export function rowFindings(
   taken: readonly string[] = [],
 ): ReadonlyMap<string, RowFinding> {
   const fixed = fixedRowIds(rows, suggestions);
-  const isRepeated = (key: string) => rows.filter((row) => row.key.trim() === key).length > 1;
+  const repeated = repeatedKeys(rows);
   const findingOf = (row: KeyValueRow): RowFinding | null => {
     const key = row.key.trim();
     const value = row.value.trim();
-    if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || isRepeated(key)))
+    if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || repeated.has(key)))
       return { place: 'key', kind: 'fault', message: repeatedMessage };
     if (value === '' && fixed.has(row.id)) return { place: 'value', kind: 'fault', message: `${key} cannot be blank` };
     if (key === '' && value !== '') return { place: 'key', kind: 'note', message: 'Without a key it is not saved.' };
@@ -123,6 +128,5 @@ export function rowFindings(
 
 /** Whether two rows that would be sent have the same key. */
 export function hasRepeatedKey(rows: readonly KeyValueRow[]): boolean {
-  const keys = rows.map(({ key }) => key.trim()).filter((key) => key !== '');
-  return new Set(keys).size < keys.length;
+  return repeatedKeys(rows).size > 0;
 }

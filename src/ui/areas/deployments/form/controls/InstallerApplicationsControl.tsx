@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   availableVmIndexes,
   type InstallerText,
@@ -31,6 +31,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
   const leaving = useLeaving(onBlur);
   const boxRef = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
+  const wasAsking = useRef(false);
   /** The VM that gets the focus as soon as its row is there. */
   const added = useRef<number | null>(null);
   const faults = useMemo(() => (error === null ? null : installerFaults(rows)), [rows, error]);
@@ -50,6 +51,15 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
     }),
     [latest],
   );
+  // The button that asked goes with the rows: the keyboard goes on where rows are added.
+  useEffect(() => {
+    if (!wasAsking.current || isAsking) {
+      wasAsking.current = isAsking;
+      return;
+    }
+    wasAsking.current = false;
+    if (document.activeElement === document.body) boxRef.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }, [isAsking]);
   const isFixed = refusal !== null;
   const isFull = availableVmIndexes(rows).length === 0;
   const removable = rows.length - withoutInstallers(rows).length;

@@ -19,6 +19,11 @@ export interface InstanceTypeControlProps extends FieldControlProps<string> {
   readonly networkRefusal?: string | null | undefined;
 }
 
+function whyNotDeleted(value: string, isOffered: boolean): string | undefined {
+  if (value === '') return 'Select the instance type to delete first.';
+  return isOffered ? undefined : 'This instance type is not in the list.';
+}
+
 /** A database instance type, and changes to the list for those who may make them (Deployments §2, §6). */
 export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ...props }: InstanceTypeControlProps) {
   const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
@@ -57,7 +62,7 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
                 icon={<Trash2 aria-hidden />}
                 isOutlined
                 isDanger
-                refusal={networkRefusal ?? (value === '' ? 'Select the instance type to delete first.' : undefined)}
+                refusal={networkRefusal ?? whyNotDeleted(value, isOffered)}
                 onClick={() => setOpened('delete')}
               />
             )}

@@ -18,6 +18,7 @@ import type { FieldControlProps } from '../field-control.ts';
 import { KeyValueRow } from './KeyValueRow.tsx';
 import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
+import { useSameList } from './use-same-list.ts';
 
 export interface KeyValueRowsProps extends FieldControlProps<readonly Row[]> {
   readonly suggestions: readonly KeyValueSuggestion[];
@@ -48,7 +49,7 @@ export function KeyValueRows({
   /** The row that gets the focus as soon as it is there. */
   const added = useRef<string | null>(null);
   const fixed = useMemo(() => fixedRowIds(rows, suggestions), [rows, suggestions]);
-  const unused = useMemo(() => unusedSuggestions(rows, suggestions), [rows, suggestions]);
+  const unused = useSameList(unusedSuggestions(rows, suggestions));
   const findings = useMemo(
     () => rowFindings(rows, suggestions, repeatedMessage, taken),
     [rows, suggestions, repeatedMessage, taken],

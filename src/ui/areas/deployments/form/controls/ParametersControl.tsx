@@ -12,11 +12,6 @@ export interface ParametersControlProps extends FieldControlProps<readonly KeyVa
 /** Additional parameters: mandatory ones are always there, optional ones come from the topology, others are free (Deployments §5). */
 export function ParametersControl(props: ParametersControlProps) {
   return (
-    <KeyValueRows
-      {...props}
-      noun="parameter"
-      repeatedMessage={REPEATED_PARAMETER}
-      emptyWords="This topology asks for no parameters."
-    />
+    <KeyValueRows {...props} noun="parameter" repeatedMessage={REPEATED_PARAMETER} emptyWords="No parameters yet." />
   );
 }

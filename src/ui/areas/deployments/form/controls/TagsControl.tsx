@@ -15,7 +15,7 @@ export function TagsControl(props: FieldControlProps<readonly KeyValueRow[]>) {
       suggestions={NO_SUGGESTIONS}
       repeatedMessage={REPEATED_TAG}
       taken={FIXED_TAG_KEYS}
-      emptyWords="No further tags."
+      emptyWords="No further tags yet."
     />
   );
 }

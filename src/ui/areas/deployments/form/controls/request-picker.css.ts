@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone } from '../../../../theme/media.ts';
+import { patience } from '../../../../theme/motion.css.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
 export const linkedLine = style({
@@ -41,7 +42,11 @@ export const chosenLine = style({
   color: vars.color.textMuted,
   overflowWrap: 'anywhere',
 });
-export const rows = style({ borderBlock: `1px solid ${vars.color.border}` });
+export const rows = style({
+  borderBlock: `1px solid ${vars.color.border}`,
+  transition: `opacity ${vars.motion.calm} ${patience}`,
+  selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
+});
 export const linkableRow = style({
   display: 'grid',
   gridTemplateColumns: 'auto 72px minmax(0, 1fr) minmax(0, 1fr)',

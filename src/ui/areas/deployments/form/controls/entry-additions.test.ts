@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { withAdditions } from './entry-additions.ts';
+
+test('what is added is trimmed; nothing is said of it', () => {
+  expect(withAdditions(['a'], [' b ', 'c'])).toEqual({ entries: ['a', 'b', 'c'], words: null });
+});
+
+test('a repeated text is left out and named, whether it was there or comes twice', () => {
+  expect(withAdditions(['a'], ['b', 'a'])).toEqual({ entries: ['a', 'b'], words: 'a is in the list already.' });
+  expect(withAdditions([], ['b', 'b '])).toEqual({ entries: ['b'], words: 'b is in the list already.' });
+});
+
+test('nothing typed leaves the very same list', () => {
+  const entries = ['a'];
+  const added = withAdditions(entries, ['', '  ']);
+  expect(added.entries).toBe(entries);
+  expect(added.words).toBe('There is nothing to add yet.');
+});
