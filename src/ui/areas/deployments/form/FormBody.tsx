@@ -52,13 +52,9 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
   const message = useSelector(actor, ({ context }) => context.message);
   const isSaving = !isFilling && !isAsking && !isUndecided && !isUnknown && !isLeaving;
 
+  const saveNow = () => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
   const save = (
-    <Button
-      intent="primary"
-      isPending={isSaving}
-      disabled={isUndecided || isUnknown}
-      onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}
-    >
+    <Button intent="primary" isPending={isSaving} disabled={isUndecided || isUnknown} onClick={saveNow}>
       Save
     </Button>
   );
@@ -93,7 +89,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
         {/* Nothing that is typed while it is being saved would count. */}
         <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>
           {isPhone ? (
-            <FormSteps current={step} onGoTo={setStep} save={save} />
+            <FormSteps current={step} onGoTo={setStep} save={save} onSave={saveNow} />
           ) : (
             sections.map((section) => <FormSection key={section.title} section={section} />)
           )}

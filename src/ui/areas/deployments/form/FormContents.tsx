@@ -1,5 +1,14 @@
+import { ChevronDown } from 'lucide-react';
 import { sectionId } from './field-id.ts';
-import { contents, contentsLink, contentsList, contentsTitle, foldedContents, foldedSummary } from './form.css.ts';
+import {
+  contents,
+  contentsLink,
+  contentsList,
+  contentsTitle,
+  foldedContents,
+  foldedMark,
+  foldedSummary,
+} from './form.css.ts';
 import { useFormView } from './form-context.ts';
 import { SectionState } from './SectionState.tsx';
 
@@ -34,6 +43,7 @@ export function FormContents({ isFolded }: { isFolded: boolean }) {
       <nav className={foldedContents} aria-label="Sections">
         <details>
           <summary className={foldedSummary}>
+            <ChevronDown aria-hidden className={foldedMark} />
             Sections
             {faults > 0 && <SectionState mark="faulty" faults={faults} />}
           </summary>

@@ -13,12 +13,14 @@ export interface FormStepsProps {
   /** The section in sight, by its title; null is the first. */
   current: string | null;
   onGoTo: (title: string) => void;
-  /** The button that saves: at the end of the way, and in the list of sections. */
+  /** The button that saves, at the end of the way. */
   save: ReactNode;
+  /** Saves from the list of sections. */
+  onSave: () => void;
 }
 
 /** A form on a phone: one section at a time, with the way on at the thumb. Every section can be looked at, in any order. */
-export function FormSteps({ current, onGoTo, save }: FormStepsProps) {
+export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
   const { actor, views } = useOpenForm();
   const sections = useFormView((view) => view.sections);
   const [isListOpen, setListOpen] = useState(false);
@@ -74,7 +76,21 @@ export function FormSteps({ current, onGoTo, save }: FormStepsProps) {
         )}
       </div>
       {isListOpen && (
-        <Sheet title="Sections" onClose={() => setListOpen(false)} footer={save}>
+        <Sheet
+          title="Sections"
+          onClose={() => setListOpen(false)}
+          footer={
+            <Button
+              intent="primary"
+              onClick={() => {
+                setListOpen(false);
+                onSave();
+              }}
+            >
+              Save
+            </Button>
+          }
+        >
           <ul className={contentsList}>
             {sections.map(({ title, mark, faults }) => (
               <li key={title}>

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { refusal } from '../../../kit/Field.css.ts';
 import { canHover, laptop, phone, tabletAndLarger } from '../../../theme/media.ts';
 import { appear } from '../../../theme/motion.css.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -39,7 +40,12 @@ export const formLayout = style({
   alignItems: 'start',
   '@media': { [laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 232px', columnGap: vars.space[8] } },
 });
-export const fields = style({ minWidth: 0, gridColumn: 1 });
+export const fields = style({
+  minWidth: 0,
+  gridColumn: 1,
+  // A question comes first.
+  selectors: { '&[inert]:not([aria-busy])': { opacity: 0.6 } },
+});
 
 export const formSection = style({
   display: 'grid',
@@ -50,6 +56,17 @@ export const formSection = style({
   },
 });
 globalStyle(`${formSection} > h2`, { scrollMarginTop: vars.space[6], outlineOffset: '4px' });
+
+/** Why nothing in a section can be changed: said once. */
+export const sectionRefusal = style({
+  display: 'flex',
+  gap: vars.space[1],
+  marginTop: `calc(-1 * ${vars.space[2]})`,
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+});
+globalStyle(`${sectionRefusal} > svg.lucide`, { width: '14px', height: '14px', marginBlock: '3px' });
+globalStyle(`${formSection}[data-fixed] ${refusal}`, { display: 'none' });
 
 /** Two fields beside each other where there is room for two. */
 export const fieldGrid = style({
@@ -156,16 +173,19 @@ export const foldedContents = style({
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.raised,
 });
+export const foldedMark = style({});
 export const foldedSummary = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  gap: vars.space[2],
   minHeight: '36px',
   paddingInline: vars.space[3],
   fontSize: vars.text.small,
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
 });
+globalStyle(`${foldedSummary} > ${sectionMark}`, { marginInlineStart: 'auto' });
+globalStyle(`${foldedContents} details[open] ${foldedMark}`, { transform: 'rotate(180deg)' });
 globalStyle(`${foldedContents} ${contentsList}`, {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: `0 ${vars.space[4]}`,

@@ -110,7 +110,8 @@ export const createLinks = style({
   '@media': {
     [phone]: {
       flexWrap: 'nowrap',
-      width: '100vw',
+      width: `calc(100% + 2 * ${vars.space[4]})`,
+      contain: 'inline-size',
       overflowX: 'auto',
       scrollbarWidth: 'none',
       marginInline: `calc(-1 * ${vars.space[4]})`,
@@ -119,3 +120,4 @@ export const createLinks = style({
   },
 });
 globalStyle(`${createLinks} > *`, { flex: 'none' });
+globalStyle(`:has(> ${createLinks})`, { '@media': { [phone]: { flex: '1 1 100%', minWidth: 0 } } });
