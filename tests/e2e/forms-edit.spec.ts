@@ -88,6 +88,8 @@ test('a copy begins with the other’s values, under a name of its own', async (
   await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
   await expect(field(page, 'Environment Identifier')).toHaveValue('e2e-original-copy');
   await expect(page.getByText('operator@meridian.example').last()).toBeVisible();
+  // The other's own new network is not one to choose.
+  await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   const copy = await operator.find((row) => row.environmentIdentifier === 'e2e-original-copy');
