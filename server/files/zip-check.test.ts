@@ -1,4 +1,4 @@
-import { crc32, gzipSync } from 'node:zlib';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeZip, PLAIN_ZIP, type ZipEntry } from '../../tests/server/zips.ts';
 import { ZIP_LIMITS, zipRefusal } from './zip-check.ts';
@@ -150,6 +150,11 @@ describe('a zip is refused', () => {
     [
       'whose content can’t be unpacked',
       named('a.yml', { data: Buffer.from('\xff\xff\xff', 'latin1') }),
+      CANNOT_BE_READ,
+    ],
+    [
+      'with data behind the packed content',
+      named('a.yml', { data: Buffer.concat([deflateRawSync(TEXT), Buffer.from('hidden')]) }),
       CANNOT_BE_READ,
     ],
     [
