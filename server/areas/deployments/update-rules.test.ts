@@ -4,6 +4,7 @@ import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
 import { licenceText, storeUpload } from '../../../tests/server/deployment-forms.ts';
 import { FormServer } from '../../../tests/server/form-server.ts';
+import { sealSecrets } from '../../deployments/secrets.ts';
 
 const RUNNING = { approval: 'LAUNCHED', infrastructure: 'STARTED' } as const satisfies Partial<StatusTuple>;
 const NOT_ONCE_MADE = 'This can’t be changed once the request is made.';
@@ -186,19 +187,23 @@ describe('an edit', () => {
   it('takes days and a licence that have run out since as they were, and asks for new ones otherwise', async () => {
     const { id, body } = await server.existing('PRODUCT');
     const past = { ...body.deploymentSchedule, startDate: '2020-01-01', endDate: '2020-02-01' };
-    const expired = licenceText('Harbour Foods', '2020-01-01');
+    const licence = licenceText('Harbour Foods', '2020-01-01');
     const { document } = await server.rowOf(id);
     await server.queries
       .updateTable('deployment_requests')
-      .set({ document: JSON.stringify({ ...document, deploymentSchedule: past }), token_valid_from: '2020-01-01' })
+      .set({
+        document: JSON.stringify({ ...document, deploymentSchedule: past }),
+        secrets: sealSecrets(server.portal.services.secrets, { licence, defaultPassword: 'one', sftpPassword: 'two' }),
+        token_valid_from: '2020-01-01',
+      })
       .where('id', '=', id)
       .execute();
-    const kept = { ...body, deploymentSchedule: past, tokenValidFrom: '2020-01-01' };
+    const kept = { ...body, licence, deploymentSchedule: past, tokenValidFrom: '2020-01-01' };
     await server.updated('PRODUCT', id, { ...kept, approvalReference: 'CHG-8' });
     expect(
       await server.updateRefused('PRODUCT', id, {
         ...kept,
-        licence: expired,
+        licence: licenceText('Harbour Foods', '2020-01-02'),
         deploymentSchedule: { ...past, startDate: '2020-01-02' },
         tokenValidFrom: '2020-01-02',
       }),
