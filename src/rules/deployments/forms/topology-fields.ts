@@ -54,10 +54,7 @@ function keyOf({ topologyName, topologyVersion }: TopologyChoiceValues): Topolog
 }
 
 /** The parameters of the chosen topology; none while they have not arrived. */
-function parametersOf(
-  values: TopologyChoiceValues,
-  reference: DeploymentReference,
-): readonly TopologyParameter[] {
+function parametersOf(values: TopologyChoiceValues, reference: DeploymentReference): readonly TopologyParameter[] {
   return contentFor(reference.topology, keyOf(values))?.additionalParameters ?? [];
 }
 
