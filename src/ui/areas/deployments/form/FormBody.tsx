@@ -35,7 +35,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
   const isFolded = useMediaQuery(belowLaptop);
   const sections = useFormView((view) => view.sections);
   const [step, setStep] = useState<string | null>(null);
-  const goTo = useGoToField(sections, setStep);
+  const goTo = useGoToField(sections, step, setStep);
 
   const isFilling = useSelector(
     actor,
@@ -111,6 +111,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
 /** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
 function useGoToField(
   sections: readonly { readonly title: string; readonly fields: readonly DeploymentFieldName[] }[],
+  step: string | null,
   onStep: (title: string) => void,
 ): (field: DeploymentFieldName) => void {
   const { actor } = useOpenForm();
@@ -119,15 +120,14 @@ function useGoToField(
     const news = actor.on('FOCUS', ({ fault }) => setWanted({ field: fault.field }));
     return () => news.unsubscribe();
   }, [actor]);
-  const section = wanted === null ? undefined : sections.find(({ fields }) => fields.includes(wanted.field));
+  const title = wanted === null ? null : (sections.find(({ fields }) => fields.includes(wanted.field))?.title ?? null);
   useEffect(() => {
-    if (section !== undefined) onStep(section.title);
-  }, [section, onStep]);
+    if (title !== null) onStep(title);
+  }, [title, onStep]);
+  // Again with each step: on a phone the field comes with its section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the field waits for
   useEffect(() => {
-    if (wanted === null) return;
-    // After what the news has changed is on the screen: the fields take the focus again, and the section is there.
-    const frame = requestAnimationFrame(() => focusField(wanted.field));
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
+    if (wanted !== null && focusField(wanted.field)) setWanted(null);
+  }, [wanted, step]);
   return (field) => setWanted({ field });
 }

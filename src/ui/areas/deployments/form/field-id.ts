@@ -10,12 +10,16 @@ export function sectionId(title: string): string {
   return `section-${title.toLowerCase().replaceAll(' ', '-')}`;
 }
 
-/** Puts the focus into a field; into the first thing in it that takes one, where the field is made of several. */
-export function focusField(name: DeploymentFieldName): void {
+/**
+ * Puts the focus into a field; into the first thing in it that takes one, where the field is made of several.
+ * @returns whether the field is on the screen
+ */
+export function focusField(name: DeploymentFieldName): boolean {
   const element = document.getElementById(fieldId(name));
-  if (element === null) return;
+  if (element === null) return false;
   element.scrollIntoView({ block: 'nearest' });
   element.focus({ preventScroll: true });
-  if (element.contains(document.activeElement)) return;
+  if (element.contains(document.activeElement)) return true;
   element.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  return true;
 }

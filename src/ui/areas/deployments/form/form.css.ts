@@ -25,13 +25,17 @@ export const troubles = style({ display: 'grid', gap: vars.space[2], ':empty': {
 export const summaryList = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 288px), 1fr))',
-  gap: `${vars.space.half} ${vars.space[6]}`,
+  gap: `0 ${vars.space[6]}`,
   marginTop: vars.space[1],
+  // On a phone it stands above each section: the section is what one comes for.
+  '@media': { [phone]: { maxHeight: '128px', overflowY: 'auto' } },
 });
 export const summaryLink = style({
+  display: 'inline-block',
+  paddingBlock: vars.space.half,
   textDecoration: 'underline',
   textUnderlineOffset: '2px',
-  '@media': { [phone]: { display: 'inline-block', paddingBlock: vars.space[1] } },
+  '@media': { [phone]: { paddingBlock: vars.space[1] } },
 });
 
 export const formLayout = style({
