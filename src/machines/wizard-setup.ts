@@ -73,7 +73,8 @@ export function createWizardSetup<
         answer.kind === 'loaded' && answer.draft !== null,
       'there is no network': ({ context }) => !context.isOnline,
       'the form has faults': ({ context }) =>
-        context.work !== null && shownFaults(form, { ...context.work, findings: {}, isSaveAsked: true }).length > 0,
+        context.work !== null &&
+        shownFaults(form, { ...context.work, findings: {}, serverFaults: [], isSaveAsked: true }).length > 0,
       'something would be lost': ({ context }) => context.work !== null && hasChanges(form, context.work),
       'it is valid': (_, outcome: ValidationOutcome) => outcome.kind === 'valid',
       'fields are refused': (_, outcome: ValidationOutcome | SaveOutcome) => outcome.kind === 'invalid',

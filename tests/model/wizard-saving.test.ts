@@ -60,6 +60,17 @@ describe('saving', () => {
     expect(shownFaults(form, work())).toEqual([{ field: 'deploymentTags', message: 'Owner is unknown' }]);
   });
 
+  it('asks the server again about what it has refused, for that may have passed meanwhile', async () => {
+    const { actor, work, world } = await open();
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'invalid', errors: [{ field: 'vpcId', message: 'The VPC is gone.' }] });
+    await settle();
+    expect(shownFaults(form, work())).toEqual([{ field: 'vpcId', message: 'The VPC is gone.' }]);
+    actor.send({ type: 'SAVE', commandId: 'second' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'validating' });
+    expect(shownFaults(form, work())).toEqual([]);
+  });
+
   it('sends what the form sends, with the version that was edited', async () => {
     const edited = opened('STORESERVER', PENDING);
     const { actor, world } = await open({ ...loaded, setting: edited.setting, begun: edited.values, version: 4 });
