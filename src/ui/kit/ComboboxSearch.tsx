@@ -20,7 +20,7 @@ export interface ComboboxSearchProps {
 const NONE: readonly ListboxOption[] = [];
 
 /** A search box over its options, as high as the screen, so that nothing jumps while one types. */
-export default function ComboboxSearch({ id, label, value, options, onChoose, onClose }: ComboboxSearchProps) {
+export function ComboboxSearch({ id, label, value, options, onChoose, onClose }: ComboboxSearchProps) {
   const [typed, setTyped] = useState('');
   const all = options ?? NONE;
   const matches = useMemo(() => matchingOptions(all, typed), [all, typed]);

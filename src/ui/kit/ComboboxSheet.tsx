@@ -1,14 +1,13 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chevron, clear, opener } from './Combobox.css.ts';
+import { ComboboxSearch } from './ComboboxSearch.tsx';
 import type { ComboboxProps } from './combobox-props.ts';
 import { control } from './controls.css.ts';
 import { anchor } from './Listbox.css.ts';
 import { wheel } from './Spinner.css.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
-
-const ComboboxSearch = lazy(() => import('./ComboboxSearch.tsx'));
 
 /** A button that shows the choice and opens the search over the whole screen. */
 export function ComboboxSheet({
@@ -67,19 +66,17 @@ export function ComboboxSheet({
         {options === null ? <LoaderCircle aria-hidden className={wheel} /> : <ChevronsUpDown aria-hidden />}
       </span>
       {isOpen && (
-        <Suspense>
-          <ComboboxSearch
-            id={`${field.id}-sheet`}
-            label={label}
-            value={value}
-            options={options}
-            onChoose={(next) => {
-              if (next !== value) onValueChange(next);
-              close();
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <ComboboxSearch
+          id={`${field.id}-sheet`}
+          label={label}
+          value={value}
+          options={options}
+          onChoose={(next) => {
+            if (next !== value) onValueChange(next);
+            close();
+          }}
+          onClose={close}
+        />
       )}
     </div>
   );

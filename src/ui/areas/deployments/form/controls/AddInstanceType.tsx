@@ -16,7 +16,7 @@ export interface AddInstanceTypeProps {
 }
 
 /** Asks for a further instance type; open while it is mounted. */
-export default function AddInstanceType({ offered, onAdd, onClose }: AddInstanceTypeProps) {
+export function AddInstanceType({ offered, onAdd, onClose }: AddInstanceTypeProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [failure, add, isPending] = useActionState<string | null>(async () => {

@@ -10,7 +10,7 @@ export interface DeleteInstanceTypeProps {
 }
 
 /** Asks before an instance type is taken off the list; open while it is mounted. */
-export default function DeleteInstanceType({ instanceType, onDelete, onClose }: DeleteInstanceTypeProps) {
+export function DeleteInstanceType({ instanceType, onDelete, onClose }: DeleteInstanceTypeProps) {
   const [failure, remove, isPending] = useActionState<string | null>(async () => {
     try {
       await onDelete();

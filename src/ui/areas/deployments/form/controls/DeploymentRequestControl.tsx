@@ -1,16 +1,14 @@
 import { Link2, Unlink } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
-import { lazyPart } from '../../../../lazy-part.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import type { FindRequests } from './find-requests.ts';
+import { RequestPicker } from './RequestPicker.tsx';
 import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';
-
-const RequestPicker = lazyPart(() => import('./RequestPicker.tsx'));
 
 export interface DeploymentRequestControlProps extends FieldControlProps<LinkedRequest | null> {
   readonly find: FindRequests;
@@ -74,17 +72,15 @@ export function DeploymentRequestControl({ find, networkRefusal = null, ...props
         )}
       </div>
       {isOpen && (
-        <Suspense>
-          <RequestPicker
-            chosen={value}
-            find={find}
-            onDone={(chosen) => {
-              if (chosen?.id !== value?.id) onChange(chosen);
-              close();
-            }}
-            onBack={close}
-          />
-        </Suspense>
+        <RequestPicker
+          chosen={value}
+          find={find}
+          onDone={(chosen) => {
+            if (chosen?.id !== value?.id) onChange(chosen);
+            close();
+          }}
+          onBack={close}
+        />
       )}
     </FieldGroup>
   );

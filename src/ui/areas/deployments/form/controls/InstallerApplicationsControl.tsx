@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   availableVmIndexes,
   type InstallerText,
@@ -11,6 +11,7 @@ import {
   withoutInstallers,
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
 import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { useLeaving } from '../../../../kit/use-leaving.ts';
@@ -19,10 +20,6 @@ import { InstallerRow } from './InstallerRow.tsx';
 import { installerHeads } from './installers.css.ts';
 import { emptyRows, rowsBox, rowsFoot } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
-
-const AlertDialog = lazy(() =>
-  import('../../../../kit/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
-);
 
 /** The installer applications of a Windows request, one to a VM (Deployments §2, §4 "Edit gating", §5). */
 export function InstallerApplicationsControl(props: FieldControlProps<readonly InstallerApplicationRow[]>) {
@@ -115,23 +112,21 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
         </div>
       </div>
       {isAsking && (
-        <Suspense>
-          <AlertDialog
-            kind="confirm"
-            title="Remove All"
-            isDanger
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              onChange(withoutInstallers(rows));
-              setAsking(false);
-              onBlur();
-            }}
-          >
-            {removable === rows.length
-              ? `Remove all ${removable} installer applications?`
-              : `Remove the ${removable} installer applications that are not installed yet?`}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          kind="confirm"
+          title="Remove All"
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            onChange(withoutInstallers(rows));
+            setAsking(false);
+            onBlur();
+          }}
+        >
+          {removable === rows.length
+            ? `Remove all ${removable} installer applications?`
+            : `Remove the ${removable} installer applications that are not installed yet?`}
+        </AlertDialog>
       )}
     </FieldGroup>
   );

@@ -1,14 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
-import { lazyPart } from '../../../../lazy-part.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { AddInstanceType } from './AddInstanceType.tsx';
 import { choiceLine } from './choices.css.ts';
-
-const AddInstanceType = lazyPart(() => import('./AddInstanceType.tsx'));
-const DeleteInstanceType = lazyPart(() => import('./DeleteInstanceType.tsx'));
+import { DeleteInstanceType } from './DeleteInstanceType.tsx';
 
 export interface InstanceTypeControlProps extends FieldControlProps<string> {
   /** Offers a further type; rejects with the reason. Absent without the privilege. */
@@ -69,32 +67,30 @@ export function InstanceTypeControl({ onAdd, onDelete, networkRefusal = null, ..
           </div>
         )}
       </Field>
-      <Suspense>
-        {opened === 'add' && onAdd !== undefined && (
-          <AddInstanceType
-            offered={offered.map((option) => option.value)}
-            onAdd={async (instanceType) => {
-              await onAdd(instanceType);
-              onChange(instanceType);
-              close();
-              onBlur();
-            }}
-            onClose={close}
-          />
-        )}
-        {opened === 'delete' && onDelete !== undefined && (
-          <DeleteInstanceType
-            instanceType={value}
-            onDelete={async () => {
-              await onDelete(value);
-              onChange('');
-              close();
-              onBlur();
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened === 'add' && onAdd !== undefined && (
+        <AddInstanceType
+          offered={offered.map((option) => option.value)}
+          onAdd={async (instanceType) => {
+            await onAdd(instanceType);
+            onChange(instanceType);
+            close();
+            onBlur();
+          }}
+          onClose={close}
+        />
+      )}
+      {opened === 'delete' && onDelete !== undefined && (
+        <DeleteInstanceType
+          instanceType={value}
+          onDelete={async () => {
+            await onDelete(value);
+            onChange('');
+            close();
+            onBlur();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

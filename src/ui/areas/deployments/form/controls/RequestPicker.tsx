@@ -37,7 +37,7 @@ export interface RequestPickerProps {
 const TITLE = 'Select deployment request to link with windows deployment';
 
 /** The requests that can be linked; open while it is mounted. */
-export default function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestPickerProps) {
+export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestPickerProps) {
   const group = useId();
   const picker = useActorRef(
     requestPickerMachine.provide({

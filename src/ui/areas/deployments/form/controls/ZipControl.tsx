@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { UPLOAD_FILE_TYPES } from '../../../../../rules/deployments/forms/picked-files.ts';
 import type { PickedZip } from '../../../../../rules/deployments/forms/values.ts';
+import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { FileDrop } from '../../../../kit/FileDrop.tsx';
@@ -15,10 +15,6 @@ import { FileLine } from './FileLine.tsx';
 import type { UploadStage } from './upload-stage.ts';
 import { kiloBytes, uploadWords } from './upload-words.ts';
 import { fileSize, zipBox } from './zip.css.ts';
-
-const AlertDialog = lazy(() =>
-  import('../../../../kit/AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })),
-);
 
 export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly state: UploadStage;
@@ -120,11 +116,9 @@ export function ZipControl(props: ZipControlProps) {
         <span role="status">{uploadWords(state, name, progress)}</span>
       </VisuallyHidden>
       {state === 'refused' && (
-        <Suspense>
-          <AlertDialog kind="alert" title={label} onClose={props.onRemove}>
-            {message}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog kind="alert" title={label} onClose={props.onRemove}>
+          {message}
+        </AlertDialog>
       )}
     </FieldGroup>
   );
