@@ -1,4 +1,4 @@
-import { type ComponentType, use, useReducer, useRef, useState } from 'react';
+import { type ComponentType, use, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { Banner } from './kit/Banner.tsx';
 import { Button } from './kit/Button.tsx';
 import { overlay } from './lazy-part.css.ts';
@@ -73,14 +73,21 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
     onClose?.();
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
+  // Escape closes it as it would have closed what is missing, also while another try keeps the focus from the button.
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && onClose) close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
   const retry = async () => {
     setTrying(true);
     await onRetry();
     setTrying(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it as it would have closed what is missing
-    <div className={onClose && overlay} onKeyDown={({ key }) => key === 'Escape' && onClose && close()}>
+    <div className={onClose && overlay}>
       <Banner
         tone="warning"
         role="alert"

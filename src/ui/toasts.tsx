@@ -20,12 +20,20 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** Calls back once a page has been visible for so long. */
-function afterBeingVisible(milliseconds: number, callback: () => void): () => void {
+/** A time that runs while the page is seen and nobody holds it. */
+interface SeenTime {
+  readonly hold: (isHeld: boolean) => void;
+  readonly isHeld: () => boolean;
+  readonly stop: () => void;
+}
+
+/** Calls back once a page has been visible for so long; begins anew where it was hidden or held. */
+function afterBeingVisible(milliseconds: number, callback: () => void): SeenTime {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
   const arm = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = setTimeout(end, milliseconds);
+    if (document.visibilityState === 'visible' && !isHeld) timer = setTimeout(end, milliseconds);
   };
   const stop = () => {
     clearTimeout(timer);
@@ -37,16 +45,24 @@ function afterBeingVisible(milliseconds: number, callback: () => void): () => vo
   };
   document.addEventListener('visibilitychange', arm);
   arm();
-  return stop;
+  return {
+    stop,
+    isHeld: () => isHeld,
+    hold: (held) => {
+      if (held === isHeld) return;
+      isHeld = held;
+      arm();
+    },
+  };
 }
 
 /** The news that are on the screen now. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const timers = useRef(new Map<string, () => void>());
+  const timers = useRef(new Map<string, SeenTime>());
   const actions = useMemo(() => {
     const remove = (id: string) => {
-      timers.current.get(id)?.();
+      timers.current.get(id)?.stop();
       timers.current.delete(id);
       setToasts((shown) => shown.filter((toast) => toast.id !== id));
     };
@@ -56,11 +72,16 @@ export function useToasts() {
           remove(toast.id);
           toast.onSeen?.();
         };
-        timers.current.get(toast.id)?.();
-        timers.current.set(toast.id, afterBeingVisible(SHOWN_FOR, end));
+        const before = timers.current.get(toast.id);
+        const time = afterBeingVisible(SHOWN_FOR, end);
+        // What takes its place is under the same pointer.
+        time.hold(before?.isHeld() ?? false);
+        before?.stop();
+        timers.current.set(toast.id, time);
         setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast]);
       },
       remove,
+      hold: (id: string, isHeld: boolean) => timers.current.get(id)?.hold(isHeld),
     };
   }, []);
   return {

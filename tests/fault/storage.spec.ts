@@ -1,6 +1,7 @@
 /** A browser that ends the connection to what it has stored, removes it, or opens it with another version of the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
+import { chooseAccount } from '../e2e/portal-test.ts';
 import {
   controlled,
   expect,
@@ -225,6 +226,26 @@ test('a newer version that opens the device beside an old tab finds the decision
   await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
+  expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
+    1_000,
+  );
+});
+
+test('a session that a newer version has stored is left alone, and the old version works with one in memory', async ({
+  visit,
+}) => {
+  const { page } = await visit('approver');
+  const newer = await page.context().newPage();
+  await newer.goto('/health');
+  expect(await openAsNewer(newer, 'portal-session')).toBe(1_000);
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await chooseAccount(await popup, 'approver');
+  await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=1/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
     1_000,
   );

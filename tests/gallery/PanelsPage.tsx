@@ -54,7 +54,11 @@ export function PanelsPage() {
           <LoadingSkeleton layout="detail" label="Loading request" />
         </Section>
       </div>
-      <ToastRegion toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} />
+      <ToastRegion
+        toasts={toasts}
+        onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))}
+        onHold={() => undefined}
+      />
     </>
   );
 }

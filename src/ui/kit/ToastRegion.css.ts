@@ -35,7 +35,7 @@ export const toast = style({
 });
 export const icon = style({ display: 'grid', flex: 'none', marginBlock: '2px' });
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
-export const action = style({ marginTop: vars.space[1] });
+export const action = style({ marginTop: vars.space[1], selectors: { '&:empty': { display: 'none' } } });
 export const dismiss = style({
   flex: 'none',
   margin: '-4px -6px -4px 0',

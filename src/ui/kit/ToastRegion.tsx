@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { BannerTone } from './Banner.tsx';
 import { IconButton } from './IconButton.tsx';
 import { action, dismiss, icon, region, toast as toastClass, words } from './ToastRegion.css.ts';
@@ -15,6 +15,8 @@ export interface ToastMessage {
 export interface ToastRegionProps {
   toasts: readonly ToastMessage[];
   onDismiss: (id: string) => void;
+  /** Somebody points at it or has the focus in it, and so may still read or use it; or no more. */
+  onHold: (id: string, isHeld: boolean) => void;
 }
 
 const icons: Record<BannerTone, LucideIcon> = {
@@ -25,13 +27,23 @@ const icons: Record<BannerTone, LucideIcon> = {
 };
 
 /** News in the corner, read out politely. It shows what it is given; who owns the list decides when one goes. Keep it mounted. */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactNode {
+export function ToastRegion({ toasts, onDismiss, onHold }: ToastRegionProps): ReactNode {
   return (
     <section className={region} aria-live="polite" aria-label="Notifications">
       {toasts.map((toast) => {
         const Icon = icons[toast.tone];
+        const look = ({ currentTarget }: SyntheticEvent) =>
+          onHold(toast.id, currentTarget.matches(':hover, :focus-within'));
         return (
-          <div key={toast.id} className={toastClass}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody reads it; what can be pressed is in it
+          <div
+            key={toast.id}
+            className={toastClass}
+            onPointerEnter={look}
+            onPointerLeave={look}
+            onFocus={look}
+            onBlur={look}
+          >
             <span className={`${icon} ${toneIcon[toast.tone]}`}>
               <Icon aria-hidden />
             </span>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { rememberToldOutcomes, toldOutcomes } from '../../data/outbox/told-outcomes.ts';
 import { isConfirmed, isSettled, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
+import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { usePaths } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
@@ -13,6 +14,17 @@ const QUEUED = 'queue queued';
 /** It has an outcome, good or not, that somebody has to see. */
 function hasOutcome(command: QueuedCommand): boolean {
   return isSettled(command) || needsOwner(command);
+}
+
+/** Leads to the queue, except from there. */
+function QueueLink({ onFollow }: { onFollow?: () => void }) {
+  const { queue } = usePaths();
+  if (usePathname() === queue) return null;
+  return (
+    <AddressLink className={buttonClass({ size: 'small' })} to={queue} onClick={onFollow}>
+      Show the queue
+    </AddressLink>
+  );
 }
 
 /** What has got an outcome since the last look. */
@@ -37,31 +49,29 @@ export function useQueueNews(
   acknowledge: (commands: readonly QueuedCommand[]) => void,
 ): void {
   const show = useToast();
-  const { queue } = usePaths();
   const [began] = useState(Date.now);
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
   /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
   const told = useRef(new Set<string>());
   const toldQueued = useRef(new Set<string>());
-  const link = (onFollow?: () => void) => (
-    <Link className={buttonClass({ size: 'small' })} to={queue} onClick={onFollow}>
-      Show the queue
-    </Link>
-  );
-
   const tellOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
-    const outcomes = newOutcomes(known.current, current);
+    const toldBefore = toldOutcomes();
+    const outcomes = newOutcomes(known.current, current).filter(({ id }) => !toldBefore.has(id));
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
     for (const { id } of outcomes) told.current.add(id);
     // What was taken back meanwhile, or decided again, is no news any more.
     const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
-    const forget = () => told.current.clear();
+    const forget = () => {
+      told.current.clear();
+      const ids = new Set([...toldOutcomes(), ...shown.map(({ id }) => id)]);
+      rememberToldOutcomes(current.map(({ id }) => id).filter((id) => ids.has(id)));
+    };
     show({
       id: OUTCOMES,
       tone: shown.every(isConfirmed) ? 'success' : 'warning',
       message: outcomeWords(shown),
-      action: link(forget),
+      action: <QueueLink onFollow={forget} />,
       onSeen: () => {
         forget();
         acknowledge(shown.filter(isConfirmed));
@@ -74,7 +84,7 @@ export function useQueueNews(
     );
     for (const { id } of queued) toldQueued.current.add(id);
     const last = queued.at(-1);
-    if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: link() });
+    if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: <QueueLink /> });
   });
   useEffect(() => {
     tellOutcomes(commands);

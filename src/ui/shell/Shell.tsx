@@ -79,7 +79,7 @@ export function Shell() {
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const [queue, setQueue] = useState<QueueView>(EMPTY_QUEUE);
-  const { toasts, show, dismiss } = useToasts();
+  const { toasts, show, dismiss, hold } = useToasts();
   const explainRefusal = useMemo(
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
     [show],
@@ -199,7 +199,7 @@ export function Shell() {
           {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
               {isQueueLoaded && <QueueWatch onView={setQueue} />}
-              <ToastRegion toasts={toasts} onDismiss={dismiss} />
+              <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
             </Suspense>
           )}
         </RefusalContext>

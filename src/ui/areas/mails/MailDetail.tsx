@@ -1,14 +1,16 @@
 import { useMachine } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowLeft, CloudOff } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
+import { followConnectivity } from '../../../data/returns.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { useOfflineRefusal } from '../../offline.ts';
 import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { linkedText } from './linked-text.ts';
@@ -18,11 +20,16 @@ import { sentAtText } from './sent-at.ts';
 
 /** One mail as it was sent, with its launch link. */
 export default function MailDetail() {
-  const { client } = usePortal();
+  const { client, connectivity } = usePortal();
+  const refusal = useOfflineRefusal('needs network', 'The mail');
   const paths = usePaths();
   const { mailId = '' } = useParams();
   const machine = useMemo(() => mailMachine(client), [client]);
   const [state, send] = useMachine(machine, { input: { id: mailId } });
+  useEffect(
+    () => followConnectivity(connectivity, (isOnline) => isOnline && send({ type: 'NETWORK_BACK' })),
+    [connectivity, send],
+  );
   const { record, message } = state.context;
   return (
     <>
@@ -38,9 +45,15 @@ export default function MailDetail() {
       {record !== null && <MailText mail={record} />}
       {state.matches('missing') && <EmptyPanel title="No content to load" />}
       {state.matches('forbidden') && <PageErrorPanel message={message} />}
-      {record === null && state.matches({ active: 'failed' }) && (
-        <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
-      )}
+      {record === null &&
+        state.matches({ active: 'failed' }) &&
+        (refusal === undefined ? (
+          <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
+        ) : (
+          <EmptyPanel title="The mail is not on this device." icon={<CloudOff aria-hidden />}>
+            {refusal} It is loaded when the connection is back.
+          </EmptyPanel>
+        ))}
       {record === null && state.matches({ active: 'loading' }) && <LoadingSkeleton layout="detail" />}
     </>
   );

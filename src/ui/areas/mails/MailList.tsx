@@ -1,7 +1,8 @@
 import { useMachine } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
+import { CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { followConnectivity } from '../../../data/returns.ts';
 import { PAGE_SIZE, pageCount, pageWindow } from '../../../rules/pagination.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -11,6 +12,7 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { useOfflineRefusal } from '../../offline.ts';
 import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { asCards, asTable, subject } from './MailList.css.ts';
@@ -25,7 +27,8 @@ function pageIn(query: URLSearchParams): number {
 
 /** Mails that the server sent, newest first. */
 export default function MailList() {
-  const { client } = usePortal();
+  const { client, connectivity } = usePortal();
+  const refusal = useOfflineRefusal('needs network', 'The list of mails');
   const paths = usePaths();
   const [query] = useSearchParams();
   const current = pageIn(query);
@@ -35,7 +38,13 @@ export default function MailList() {
     if (state.context.query !== current) send({ type: 'QUERY_CHANGED', query: current });
   }, [current, send, state.context.query]);
 
-  const { page, message } = state.context;
+  useEffect(
+    () => followConnectivity(connectivity, (isOnline) => isOnline && send({ type: 'NETWORK_BACK' })),
+    [connectivity, send],
+  );
+
+  const { message } = state.context;
+  const page = state.context.page ?? state.context.earlier;
   const isLoading = state.matches({ active: 'loading' });
   const hasFailed = state.matches({ active: 'failed' });
   const pages = pageWindow(current, pageCount(page?.totalRecords ?? 0), 1);
@@ -46,18 +55,31 @@ export default function MailList() {
         title="Mails"
         subtitle="What the portal has sent, newest first. Launch links are in these mails."
         actions={
-          <Button icon={<RefreshCw aria-hidden />} isPending={isLoading} onClick={() => send({ type: 'REFRESH' })}>
+          <Button
+            icon={<RefreshCw aria-hidden />}
+            isPending={isLoading}
+            refusal={refusal}
+            onClick={() => send({ type: 'REFRESH' })}
+          >
             Refresh
           </Button>
         }
       />
-      {hasFailed && page !== null && (
+      {hasFailed && page !== null && refusal === undefined && (
         <Banner tone="danger" role="alert">
           {message}
         </Banner>
       )}
-      {page === null && hasFailed && <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />}
-      {page === null && !hasFailed && <LoadingSkeleton layout="table" columns={3} />}
+      {page === null &&
+        hasFailed &&
+        (refusal === undefined ? (
+          <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
+        ) : (
+          <EmptyPanel title="Mails are not kept on this device." icon={<CloudOff aria-hidden />}>
+            {refusal} It is loaded when the connection is back.
+          </EmptyPanel>
+        ))}
+      {state.matches({ active: { loading: 'waiting' } }) && <LoadingSkeleton layout="table" columns={3} />}
       {page !== null && page.rows.length === 0 && (
         <EmptyPanel title="No data found matching your criteria.">
           A mail is sent when a request is approved, and when its environment is ready or has failed.

@@ -1,0 +1,62 @@
+/** A part of the app that is not on the device yet: without a network within moments of the first visit. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fault-test.ts';
+
+// Nothing is kept ahead of its use: the worker would bring every file within seconds.
+test.use({ serviceWorkers: 'block' });
+
+const DIALOG = /\/assets\/(ActionConfirmation|Dialog|AlertDialog|TypedIdentifier)-.*\.(js|css)$/;
+
+/** The missing part's own words: others may be said at the same time. */
+function missing(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'What is on the screen stays as it is.' });
+}
+
+test('a dialog that is not on the device says so in its place, and comes with the next try', async ({
+  page,
+  context,
+}) => {
+  await page.route(DIALOG, (route) => route.abort());
+  await signIn(page, 'approver');
+  const approve = page.getByRole('button', { name: /^Approve request/ }).first();
+  await expect(approve).toBeVisible();
+  await context.setOffline(true);
+  const shown = await page.getByRole('row').allTextContents();
+
+  await approve.click();
+  await expect(missing(page)).toContainText('This part is not on this device yet.');
+  await expect(missing(page)).toContainText('It needs the network once.');
+  await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeFocused();
+  await missing(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(missing(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(missing(page)).toBeHidden();
+  await expect(approve).toBeFocused();
+  await expect(page.getByRole('row')).toHaveText(shown);
+
+  await approve.click();
+  await expect(missing(page)).toBeVisible();
+  await page.unroute(DIALOG);
+  await context.setOffline(false);
+  await missing(page).getByRole('button', { name: 'Try again' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  // With its own looks: a stylesheet that did not come the first time comes as well.
+  await expect(dialog).toHaveCSS('border-top-left-radius', /^[1-9]/);
+});
+
+test('a page that is not on the device says so within the shell, and comes with the next try', async ({ page }) => {
+  const files = /\/assets\/Detail-.*\.(js|css)$/;
+  await page.route(files, (route) => route.abort());
+  await signIn(page, 'viewer');
+  await page
+    .getByRole('link', { name: /^View request/ })
+    .first()
+    .click();
+  await expect(missing(page)).toContainText('This part could not be loaded.');
+  await expect(page.getByRole('link', { name: 'Deployments' }).first()).toBeVisible();
+  await page.unroute(files);
+  await missing(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Viewing|#/ })).toBeVisible();
+});
