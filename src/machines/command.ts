@@ -180,7 +180,8 @@ export const commandMachine = commandSetup.createMachine({
     /** The same id would get the same answer for ever. */
     parked: { tags: 'needs owner', on: { DECIDE_AGAIN: 'gone', DISCARD: 'gone' } },
     confirmed: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
-    superseded: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
+    /** Somebody came first. Its owner may decide on what they made of it, or let it be. */
+    superseded: { tags: 'settled', on: { ACKNOWLEDGE: 'gone', DECIDE_AGAIN: 'gone' } },
     refused: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
     gone: { type: 'final' },
   },

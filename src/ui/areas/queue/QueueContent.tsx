@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
+import { mayDo, type QueuedCommand } from '../../../machines/command.ts';
 import { ALL_TENANTS } from '../../../rules/tenants.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -16,7 +16,14 @@ import { DecideAgainDialog } from './DecideAgainDialog.tsx';
 import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
 import type { QueueActions } from './queue-actions.ts';
-import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
+import {
+  DAYS_BEFORE_ASKING,
+  discardQuestion,
+  mayDecideAgain,
+  type QueueSender,
+  queueSections,
+  waitingWords,
+} from './waiting-words.ts';
 
 export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */
@@ -150,13 +157,21 @@ export function QueueContent(props: QueueContentProps) {
           <p>{discardQuestion(subject)}</p>
         </AlertDialog>
       )}
-      {subject !== null && asked?.kind === 'decide' && needsOwner(subject) && (
+      {subject !== null && asked?.kind === 'decide' && mayDecideAgain(subject) && (
         <DecideAgainDialog
           command={subject}
           now={now}
           otherTenant={tenants.otherName(subject.tenantId)}
           onClose={close}
-          onDrop={() => setAsked({ kind: 'discard', id: subject.id })}
+          onDrop={() => {
+            if (mayDo(subject, 'DISCARD')) {
+              setAsked({ kind: 'discard', id: subject.id });
+              return;
+            }
+            // It has its outcome: there is nothing left to be asked about.
+            close();
+            void acknowledge([subject]).then(setFailure);
+          }}
           onDecide={async (action, record) => {
             const refused = await decideAgain(subject, action, record);
             if (refused === null) close();

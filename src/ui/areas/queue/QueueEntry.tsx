@@ -23,7 +23,7 @@ import {
   what,
   why,
 } from './queue.css.ts';
-import { attemptsWords, DAYS_BEFORE_ASKING, STATE_LOOKS } from './waiting-words.ts';
+import { attemptsWords, changeWords, DAYS_BEFORE_ASKING, mayDecideAgain, STATE_LOOKS } from './waiting-words.ts';
 
 export interface QueueEntryProps {
   command: QueuedCommand;
@@ -123,6 +123,7 @@ function Ending({ command, now }: { command: QueuedCommand; now: number }) {
     <>
       <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
       {needsOwner(command) && changed.length > 0 && `${changed.join(', ')}. `}
+      {isSettled(command) && changeWords(command)}
       {command.message}
       {isOld(command) && `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway, or decide again.`}
     </>
@@ -154,8 +155,13 @@ function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge
           {isOld(command) ? 'Send anyway' : 'Retry now'}
         </Button>
       )}
-      {mayDo(command, 'DECIDE_AGAIN') && (
-        <Button size="small" intent="primary" aria-label={named('Decide again')} onClick={onDecideAgain}>
+      {mayDecideAgain(command) && (
+        <Button
+          size="small"
+          intent={needsOwner(command) ? 'primary' : 'secondary'}
+          aria-label={named('Decide again')}
+          onClick={onDecideAgain}
+        >
           Decide again
         </Button>
       )}

@@ -3,12 +3,14 @@ import {
   isBeingSent,
   isSettled,
   isUnsent,
+  mayDo,
   mayHaveArrived,
   needsOwner,
   type QueuedCommand,
 } from '../../../machines/command.ts';
 import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
 import type { OutboxPause } from '../../../machines/outbox.ts';
+import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 
 /** The state of a decision in two words at most, and its tone. */
@@ -86,6 +88,20 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
   return [reasonOf(command, facts), isOpen ? 'It may have arrived already; it counts once.' : '']
     .filter((words) => words !== '')
     .join(' ');
+}
+
+/** Whether its owner may decide once more: on a request that is gone there is nothing to decide. */
+export function mayDecideAgain(command: QueuedCommand): boolean {
+  return mayDo(command, 'DECIDE_AGAIN') && (needsOwner(command) || command.now !== null);
+}
+
+/** "Approval: Waiting, now Approved. " for each field that was changed meanwhile; '' where that is not known. */
+export function changeWords({ seen, now }: QueuedCommand): string {
+  if (seen === null || now === null) return '';
+  const words = (value: string) => (value === '' ? '–' : value);
+  return recordDifferences(seen, now)
+    .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
+    .join('');
 }
 
 /** "3 attempts"; '' where there was none. */
