@@ -38,8 +38,10 @@ const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ d
 const LostDecisionsBanner = lazy(() =>
   import('../queue/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
+// Apart from what becomes of it: the bundler would take that for a part of the file, and let a missing stylesheet through.
+const loadToastRegion = () => import('../kit/ToastRegion.tsx');
 const ToastRegion = lazy(() =>
-  import('../kit/ToastRegion.tsx').then(
+  loadToastRegion().then(
     (module) => ({ default: module.ToastRegion }),
     () => ({ default: () => null }),
   ),
