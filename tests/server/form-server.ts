@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, formCalls } from './deployment-forms.ts';
-import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions, type Tokens } from './portal.ts';
 
 /** Values in place of the valid ones, or what is made of these. */
 type Change<Type extends keyof FormBodies> = object | ((body: FormBodies[Type]) => object);
@@ -30,11 +30,12 @@ export class FormServer {
     this.calls = formCalls(portal);
   }
 
-  static async start(database: Database): Promise<FormServer> {
+  static async start(database: Database, options: TestPortalOptions = {}): Promise<FormServer> {
     const lines: string[] = [];
     const portal = await startTestPortal({
+      ...options,
       database,
-      configuration: { logLevel: 'trace' },
+      configuration: { logLevel: 'trace', ...options.configuration },
       logDestination: { write: (line) => lines.push(line) },
     });
     await fillChoices(portal.services);
