@@ -10,8 +10,8 @@ import { DEPLOYMENTS_AREA, lockRecord, removeRecord, updateRecord } from '../../
 import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/operations.ts';
 import type { Scope } from '../../src/data/database.ts';
-import type { DeploymentRecords } from '../../src/data/deployments/deployments.ts';
-import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
+
+import { type DeploymentRecords, deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { Device } from '../../src/data/device.ts';
 import { RecordStore } from '../../src/data/record-store.ts';
 import { withoutSensitive } from '../../src/data/sensitive.ts';

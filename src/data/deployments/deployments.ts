@@ -19,8 +19,8 @@ import type { Scope } from '../database.ts';
 import { Deferred } from '../deferred.ts';
 import { nextPaint, whenIdle } from '../first-page.ts';
 import type { ChangeEffect } from '../record-kind.ts';
-import type { RecordStore } from '../record-store.ts';
 import type { DeploymentCommand } from './commands.ts';
+import type { DeploymentRecords } from './record-kind.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
 export interface DeploymentProgressEntry extends DeploymentProgress {
@@ -28,8 +28,6 @@ export interface DeploymentProgressEntry extends DeploymentProgress {
 }
 
 export type DeploymentPageAhead = PageAhead<DeploymentListQuery, DeploymentRequestSummary>;
-
-export type DeploymentRecords = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
 
 export interface DeploymentDataOptions {
   readonly client: ContractClient;

@@ -4,6 +4,9 @@ import { type DeploymentListQuery, hasFilters } from '../../rules/deployments/li
 import { PAGE_SIZE } from '../../rules/pagination.ts';
 import type { FilterValues } from '../filter-shelves.ts';
 import type { RecordKind, RecordMatcher } from '../record-kind.ts';
+import type { RecordStore } from '../record-store.ts';
+
+export type DeploymentRecords = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
 
 /** The columns that a list is filtered by, in this order; texts in lower case, as they are compared. */
 function filterValues(summary: DeploymentRequestSummary): FilterValues {

@@ -13,7 +13,7 @@ import { inOrder, replacedBy } from '../../machines/command-queue.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import { isQuotaExceeded } from '../database-errors.ts';
-import type { DeploymentRecords } from '../deployments/deployments.ts';
+import type { DeploymentRecords } from '../deployments/record-kind.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 

@@ -3,7 +3,7 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/operations.ts';
 import type { PullOutcome } from '../../machines/sync.ts';
 import type { Scope } from '../database.ts';
-import type { DeploymentRecords } from '../deployments/deployments.ts';
+import type { DeploymentRecords } from '../deployments/record-kind.ts';
 import type { SyncPlace } from '../record-kind.ts';
 
 /** Records a page: few enough to be parsed and written without a pause that can be felt. */

@@ -7,7 +7,8 @@ import type { CapabilityReader } from '../capabilities.ts';
 import { jittered } from '../connectivity-actors.ts';
 import type { Scope } from '../database.ts';
 import type { Deferred } from '../deferred.ts';
-import type { DeploymentData, DeploymentRecords } from '../deployments/deployments.ts';
+import type { DeploymentData } from '../deployments/deployments.ts';
+import type { DeploymentRecords } from '../deployments/record-kind.ts';
 
 /** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;
