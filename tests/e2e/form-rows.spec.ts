@@ -3,6 +3,20 @@ import { expectNoViolations, openControlsOnPhone, openGallery, test } from './ga
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
+const THUMB = 44;
+
+/** What is pressed and is smaller than a thumb. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate(
+    (main, least) =>
+      [...main.querySelectorAll<HTMLElement>('button, select, input:not([type="file"])')].flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return width < least || height < least ? [`${control.outerHTML}: ${width} × ${height}`] : [];
+      }),
+    THUMB - 0.5,
+  );
+}
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 820, height: 1180 },
@@ -25,6 +39,7 @@ for (const viewport of [
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);
+      if (viewport.width === 390) expect(await smallTargets(page)).toEqual([]);
       await page.context().close();
     });
   }

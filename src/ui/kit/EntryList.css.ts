@@ -62,7 +62,7 @@ export const adder = style({ marginInlineStart: 'auto' });
 globalStyle(`${adder} > button`, {
   width: '28px',
   height: '26px',
-  '@media': { [phone]: { width: '44px', height: '38px' } },
+  '@media': { [phone]: { width: '44px', height: '44px', marginBlock: '-3px' } },
 });
 export const chipText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const remove = style({
@@ -90,7 +90,7 @@ export const entryInput = style({
   background: 'none',
   outline: 'none',
   textOverflow: 'ellipsis',
-  '@media': { [phone]: { height: '38px' } },
+  '@media': { [phone]: { height: '44px', marginBlock: '-3px' } },
 });
 export const said = style({
   display: 'block',

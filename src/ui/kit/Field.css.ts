@@ -31,4 +31,4 @@ export const fieldHeader = style({
   gap: vars.space[2],
 });
 // Buttons beside a label don't push its control out of line with the neighbours'.
-globalStyle(`${fieldHeader} > button`, { marginBlock: '-4px', '@media': { [phone]: { marginBlock: '-10px' } } });
+globalStyle(`${fieldHeader} > button`, { marginBlock: '-6px', '@media': { [phone]: { marginBlock: '-12px' } } });

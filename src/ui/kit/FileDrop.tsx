@@ -54,7 +54,6 @@ export function FileDrop({ label, accept, onPick, refusal, children }: FileDropP
         }}
       />
       <Button
-        size="small"
         icon={<Upload aria-hidden />}
         aria-label={label}
         refusal={refusal}

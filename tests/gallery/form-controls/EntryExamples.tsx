@@ -57,11 +57,7 @@ export function EntryExamples() {
           )}
         </Held>
       </div>
-      {isRefreshing && (
-        <Button size="small" onClick={() => setRefreshing(false)}>
-          End the refreshing
-        </Button>
-      )}
+      {isRefreshing && <Button onClick={() => setRefreshing(false)}>End the refreshing</Button>}
     </Section>
   );
 }

@@ -42,14 +42,9 @@ function TriedZip() {
         )}
       </Held>
       <div className={line}>
-        <Button size="small" onClick={() => setStage({ ...stage, progress: Math.min(100, stage.progress + 20) })}>
-          Go on
-        </Button>
-        <Button size="small" onClick={() => setStage({ ...stage, state: 'uploaded', progress: 100 })}>
-          Arrive
-        </Button>
+        <Button onClick={() => setStage({ ...stage, progress: Math.min(100, stage.progress + 20) })}>Go on</Button>
+        <Button onClick={() => setStage({ ...stage, state: 'uploaded', progress: 100 })}>Arrive</Button>
         <Button
-          size="small"
           onClick={() => setStage({ ...stage, state: 'failed', progress: 0, message: 'The server is out of reach.' })}
         >
           Fail

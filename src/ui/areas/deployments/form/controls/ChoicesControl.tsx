@@ -43,7 +43,6 @@ export function ChoicesControl({
           <IconButton
             label={`Refresh the list for ${label}`}
             icon={isRefreshing ? <LoaderCircle aria-hidden className={wheel} /> : <RefreshCw aria-hidden />}
-            size="small"
             aria-busy={isRefreshing || undefined}
             refusal={networkRefusal ?? undefined}
             onClick={() => {

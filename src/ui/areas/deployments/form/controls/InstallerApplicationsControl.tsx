@@ -90,7 +90,6 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
           {!isFixed && (
             <div className={rowsFoot}>
               <Button
-                size="small"
                 icon={<Plus aria-hidden />}
                 data-add
                 refusal={isFull ? `There are ${MAX_VM_INDEX} VMs at most.` : undefined}
@@ -103,7 +102,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
                 Add installer application
               </Button>
               {removable > 0 && (
-                <Button size="small" intent="ghost" onClick={() => setAsking(true)}>
+                <Button intent="ghost" onClick={() => setAsking(true)}>
                   Remove All
                 </Button>
               )}

@@ -120,7 +120,6 @@ export function KeyValueRows({
           {!isFixed && (
             <div>
               <Button
-                size="small"
                 icon={<Plus aria-hidden />}
                 data-add
                 onClick={() => {

@@ -133,7 +133,6 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
             <IconButton
               label="Clear selection"
               icon={<X aria-hidden />}
-              size="small"
               onClick={() => picker.send({ type: 'CLEAR_CHOICE' })}
             />
           )}

@@ -54,7 +54,7 @@ export function ZipControl(props: ZipControlProps) {
           words={size === null ? `${progress} %` : `${progress} % of ${kiloBytes(size)}`}
           bar={<ProgressBar share={progress / 100} label={`Uploading ${name}`} />}
         >
-          <Button size="small" aria-label={`Cancel the upload of ${name}`} onClick={props.onCancel}>
+          <Button aria-label={`Cancel the upload of ${name}`} onClick={props.onCancel}>
             Cancel
           </Button>
         </FileLine>
@@ -82,7 +82,7 @@ export function ZipControl(props: ZipControlProps) {
             name={name}
             words={`It was not uploaded. ${message ?? ''}`}
           >
-            <Button size="small" icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
+            <Button icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
               Retry
             </Button>
             <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
