@@ -1,10 +1,12 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
 import { randomInt } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import type { DeploymentRecord } from './record.ts';
+import type { DeploymentTables } from './tables.ts';
 
 type AccessResult = components['schemas']['AccessResult'];
 type Keys = Pick<Secrets, 'encryptionKey'>;
@@ -12,6 +14,8 @@ type Keys = Pick<Secrets, 'encryptionKey'>;
 export type HostedRequest = Pick<DeploymentRecord, 'id' | 'deployment_type' | 'environment_identifier' | 'document'>;
 export type Host = Omit<AccessResult, 'password'>;
 
+/** The last number of the first host's address. */
+const FIRST_ADDRESS = 4;
 const PASSWORD_LENGTH = 10;
 /** Without the characters that are mistaken for one another. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
@@ -63,31 +67,53 @@ export function hostsOf(request: HostedRequest): Host[] {
     hostName: `${request.environment_identifier}-${role}`.toLowerCase(),
     protocol: isWindows ? 'RDP' : isManaged ? 'AWS_SSM' : 'SSH',
     port: isWindows ? 3389 : isManaged ? null : 22,
-    ipAddress: `${prefix}.${4 + index}`,
+    ipAddress: `${prefix}.${FIRST_ADDRESS + index}`,
     username: isWindows ? 'Administrator' : 'ubuntu',
   }));
 }
 
-/** Stores the hosts with fresh passwords; hosts that are known already keep theirs. */
+type StoredHost = Selectable<DeploymentTables['access_results']>;
+
+function storedHosts(queries: Queries, requestId: number): Promise<StoredHost[]> {
+  return queries
+    .selectFrom('access_results')
+    .selectAll()
+    .where('deployment_request_id', '=', requestId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Addresses of the environment's network that no host has, lowest first. */
+function* freeAddresses(request: HostedRequest, taken: ReadonlySet<string | null>): Generator<string> {
+  const prefix = networkPrefix(request);
+  for (let last = FIRST_ADDRESS; ; last += 1) if (!taken.has(`${prefix}.${last}`)) yield `${prefix}.${last}`;
+}
+
+/**
+ * Stores the hosts that the request asks for: those that are known keep their address and their password, others get
+ * fresh ones, and those that an edit has taken away are forgotten.
+ */
 export async function storeAccess(transaction: Transaction, keys: Keys, request: HostedRequest): Promise<void> {
   const hosts = hostsOf(request);
-  if (hosts.length === 0) return;
-  await transaction
-    .insertInto('access_results')
-    .values(
-      hosts.map((host, position) => ({
-        deployment_request_id: request.id,
-        position,
-        host_name: host.hostName,
-        protocol: host.protocol,
-        port: host.port,
-        ip_address: host.ipAddress ?? null,
-        username: host.username ?? null,
-        password: seal(keys, 'access_results.password', generatePassword()),
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['deployment_request_id', 'position']).doNothing())
-    .execute();
+  const known = new Map((await storedHosts(transaction, request.id)).map((row) => [row.host_name, row]));
+  const kept = hosts.flatMap(({ hostName }) => known.get(hostName) ?? []);
+  const addresses = freeAddresses(request, new Set(kept.map((row) => row.ip_address)));
+  const rows = hosts.map((host, position) => {
+    const row = known.get(host.hostName);
+    if (row !== undefined) return { ...row, position };
+    return {
+      deployment_request_id: request.id,
+      position,
+      host_name: host.hostName,
+      protocol: host.protocol,
+      port: host.port,
+      ip_address: addresses.next().value ?? null,
+      username: host.username ?? null,
+      password: seal(keys, 'access_results.password', generatePassword()),
+    };
+  });
+  await removeAccess(transaction, request.id);
+  if (rows.length > 0) await transaction.insertInto('access_results').values(rows).execute();
 }
 
 /** Forgets the hosts of an environment that is gone. */
@@ -97,12 +123,7 @@ export async function removeAccess(transaction: Transaction, requestId: number):
 
 /** The hosts with their passwords, for the access details page only. */
 export async function readAccess(queries: Queries, keys: Keys, requestId: number): Promise<AccessResult[]> {
-  const rows = await queries
-    .selectFrom('access_results')
-    .selectAll()
-    .where('deployment_request_id', '=', requestId)
-    .orderBy('position')
-    .execute();
+  const rows = await storedHosts(queries, requestId);
   return rows.map((row) => ({
     hostName: row.host_name,
     protocol: row.protocol,
