@@ -77,8 +77,8 @@ test('without a network Save says why, and what was typed is saved when it is ba
 test('a session that ends in the middle takes nothing with it', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  await openForm(operator, 'STORESERVER');
-  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-expired'));
+  await openForm(operator, 'WINDOWS');
+  await fillForm(page, pointer(page), 'WINDOWS', filling('e2e-expired'));
   const refuse = (code: string, message: string) => ({
     status: 401,
     contentType: 'application/problem+json',
@@ -103,4 +103,18 @@ test('a session that ends in the middle takes nothing with it', async ({ visit }
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(page.getByText('e2e-expired').first()).toBeVisible();
+});
+
+test('a logout asks before it takes along what was typed', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await openForm(operator, 'WINDOWS');
+  await field(page, 'Client').fill('harbour-leaving');
+  await kept(operator, 'harbour-leaving');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByText('1 form has not been saved.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
 });
