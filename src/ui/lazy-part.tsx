@@ -10,11 +10,21 @@ interface Closable {
   onCancel?: () => void;
 }
 
+/** Stylesheets that did not come. Not every browser tells by the element itself. */
+const missingStyles = new Set<HTMLLinkElement>();
+
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
+  },
+  { capture: true },
+);
+
 /** Stylesheets that did not come are not asked for again by themselves. */
 function askForStylesAgain(): Promise<unknown> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ sheet }) => sheet === null,
-  );
+  const missing = [...missingStyles].filter(({ isConnected }) => isConnected);
+  missingStyles.clear();
   return Promise.all(
     missing.map((link) => {
       const again = document.createElement('link');

@@ -47,6 +47,48 @@ test('an id that the server knows for something else: parked, never sent again, 
   await expectDecidedOnce(truth, other, 'Reject');
 });
 
+test('not valid: parked with the server’s words, never sent again by itself, and open to another decision', async ({
+  approver,
+  network,
+  truth,
+}) => {
+  const request = await truth.take();
+  const next = await truth.take();
+  await approver.signIn();
+  await approver.queueWithoutNetwork(request, next);
+  const message = 'The approval reference is not known to the change calendar.';
+  network.answerOnce(sending(request), {
+    status: 422,
+    headers: { 'content-type': 'application/problem+json' },
+    body: {
+      type: 'about:blank',
+      title: 'Unprocessable Content',
+      status: 422,
+      code: 'validation_failed',
+      message,
+      errors: [{ field: 'approvalReference', message }],
+    },
+  });
+  await approver.openQueue();
+  await approver.regainNetwork();
+  await expect(approver.entry(request)).toContainText('Not accepted');
+  await expect(approver.entry(request)).toContainText(message);
+  await expect(approver.entry(next)).toContainText('Applied');
+  await approver.page.reload();
+  await expect(approver.entry(request)).toContainText(message);
+  await expect(approver.entry(request).getByRole('button', { name: /^Retry now/ })).toHaveCount(0);
+  expect(sentIds(network, request)).toHaveLength(1);
+  expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
+
+  await approver
+    .entry(request)
+    .getByRole('button', { name: /^Decide again/ })
+    .click();
+  await approver.page.getByRole('dialog', { name: 'Decide again' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => truth.effects(request)).toMatchObject({ approval: 'APPROVED', actions: ['APPROVE'] });
+  expect(new Set(sentIds(network, request)).size).toBe(2);
+});
+
 test('edited meanwhile: not applied, with what was seen, what is now and who; decided again under a new id', async ({
   approver,
   network,
@@ -112,7 +154,19 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await approver.openQueue();
   await expect(approver.entry(decided)).toContainText('Superseded');
   await expect(approver.entry(decided)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
+  // What was seen, what is now, and the choice between the two.
+  await expect(approver.entry(decided)).toContainText('Approval: Pending approval, now Approved.');
+  await approver
+    .entry(decided)
+    .getByRole('button', { name: /^Decide again/ })
+    .click();
+  const again = approver.page.getByRole('dialog', { name: 'Decide again' });
+  await expect(again).toContainText(/Changed by Ines Cordeiro/);
+  await expect(again.getByRole('row', { name: /^Approval/ })).toContainText(['Pending approval', 'Approved'].join(''));
+  await again.getByRole('button', { name: 'Drop the decision' }).click();
+  await expect(approver.entry(decided)).toHaveCount(0);
   await expect(approver.entry(deleted)).toContainText('Superseded');
+  await expect(approver.entry(deleted).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
   await expect(approver.entry(deleted)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
   await expect(approver.entry(next)).toContainText('Applied');
   for (const request of [decided, deleted, next]) expect(sentIds(network, request)).toHaveLength(1);

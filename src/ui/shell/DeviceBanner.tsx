@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DeviceTrouble } from '../../data/device.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -15,7 +16,7 @@ const WORDS = {
 const RELOADED: ReadonlySet<DeviceTrouble> = new Set(['outdated', 'newer', 'emptied']);
 
 /** Says what is wrong with the device's own copy. */
-export default function DeviceBanner({ trouble }: { trouble: DeviceTrouble }) {
+export default function DeviceBanner({ trouble }: { trouble: DeviceTrouble }): ReactNode {
   return (
     <Banner
       tone="warning"

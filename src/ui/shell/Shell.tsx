@@ -46,7 +46,7 @@ const ToastRegion = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-const DeviceBanner = lazyPart(() => import('./DeviceBanner.tsx'));
+const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ default: () => null })));
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
