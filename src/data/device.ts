@@ -124,6 +124,11 @@ export class Device {
     return removeRows(this.#name, { tables: COPIES });
   }
 
+  /** Whether the large database has been asked for. */
+  get isInUse(): boolean {
+    return this.#database.isWanted;
+  }
+
   /** Whether the device held no session when it was first looked at. */
   get wasEmpty(): boolean {
     return this.#wasEmpty;
@@ -156,7 +161,7 @@ export class Device {
     });
   }
 
-  /** Notes before the first record or decision of a user is written that the device holds some. */
+  /** Notes before the first record, decision or draft of a user is written that the device holds some. */
   async noteHolder(userId: number): Promise<void> {
     if (this.#holders.has(userId)) return;
     this.#holders.add(userId);

@@ -112,8 +112,9 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       connectivity,
     });
   });
-  /** Nothing has been decided where the device holds nothing and nobody has asked for the queue. */
-  const queue = async (): Promise<Outbox | null> => (store.holdsData || outbox.isWanted ? await outbox.load() : null);
+  /** Nothing has been decided or typed where the device holds nothing and nobody has asked for its database. */
+  const queue = async (): Promise<Outbox | null> =>
+    store.holdsData || outbox.isWanted || device.isInUse ? await outbox.load() : null;
 
   const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>, before: ReadonlySet<string> | null): Promise<void> => {
     const { scope } = store;

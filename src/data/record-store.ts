@@ -274,6 +274,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
           .count();
         return (
           records +
+          (await database.countDrafts(userId)) +
           (await database.commands
             .where('[userId+tenantId]')
             .between(...ofUser)

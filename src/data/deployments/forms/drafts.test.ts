@@ -48,6 +48,29 @@ it('is not written where the device is no longer the user’s', async () => {
   expect(await rows()).toEqual([]);
 });
 
+it('makes the device one that holds something of its user', async () => {
+  const { device, drafts } = open();
+  await device.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put({
+      id: 'current',
+      userId: scope.userId,
+      tenantId: scope.tenantId,
+      accountStatus: 'ACTIVE',
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      accessExpiresAt: 1,
+      refreshExpiresAt: null,
+      profile: null,
+    });
+  });
+  expect((await device.readSession()).holdsData).toBe(false);
+  expect(device.isInUse).toBe(false);
+  await drafts.keep(draft({ client: 'one' }));
+  expect((await device.readSession()).holdsData).toBe(true);
+  expect(device.isInUse).toBe(true);
+});
+
 it('stays where the device makes room', async () => {
   const { device, drafts, rows } = open();
   await drafts.keep(draft({ client: 'one' }));
