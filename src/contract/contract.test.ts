@@ -8,11 +8,13 @@ interface Schema {
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
-  additionalProperties?: unknown;
+  additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean;
   enum?: unknown[];
   maxLength?: number;
   maximum?: number;
   maxItems?: number;
+  maxProperties?: number;
   'x-sensitive'?: boolean;
 }
 type Content = Record<string, { schema: Schema }>;
@@ -43,21 +45,38 @@ function within(schema: Schema): Schema[] {
   return [{ ...own, ...schema }, ...[...parts, ...(own.items === undefined ? [] : [own.items])].flatMap(within)];
 }
 
+/** Where a body takes more than it says, or takes something without end. A part of a closed whole need not close itself. */
+function openings(schema: Schema, isPartOfClosed = false): Schema[] {
+  const own = resolved(schema);
+  const { properties = {}, allOf = [], anyOf = [], items, additionalProperties, unevaluatedProperties } = own;
+  const isClosed = isPartOfClosed || additionalProperties === false || unevaluatedProperties === false;
+  const isMap = typeof additionalProperties === 'object';
+  const takesObjects = [own.type ?? []].flat().includes('object') || allOf.length > 0;
+  const inner = [...Object.values(properties), ...anyOf, ...(items === undefined ? [] : [items])];
+  return [
+    ...(isBounded({ ...own, ...schema }) && (!takesObjects || isClosed || isMap) ? [] : [own]),
+    ...(isMap ? [additionalProperties] : []).flatMap((part) => openings(part)),
+    ...inner.flatMap((part) => openings(part)),
+    ...allOf.flatMap((part) => openings(part, isClosed)),
+  ];
+}
+
 function isBounded(schema: Schema): boolean {
   const types = [schema.type ?? []].flat();
   if (schema.enum !== undefined) return true;
   if (types.includes('string')) return schema.maxLength !== undefined;
   if (types.includes('integer')) return schema.maximum !== undefined;
+  if (typeof schema.additionalProperties === 'object') return schema.maxProperties !== undefined;
   return !types.includes('array') || schema.maxItems !== undefined;
 }
 
 describe('the contract', () => {
-  it.each(calls)('$operationId says how it can fail', ({ security, responses, method, 'x-effect': effect }) => {
+  it.each(calls)('$operationId says how it can fail', ({ security, responses, parameters = [] }) => {
     const statuses = Object.keys(responses);
     expect(statuses).toContain('500');
     expect(statuses).toContain('429');
     if (security === undefined) expect(statuses).toEqual(expect.arrayContaining(['401', '403']));
-    if (effect === true || method === 'delete' || method === 'put')
+    if (parameters.some(({ $ref }) => $ref?.endsWith('/IfMatch')))
       expect(statuses).toEqual(expect.arrayContaining(['404', '409', '412', '422']));
   });
 
@@ -68,16 +87,19 @@ describe('the contract', () => {
 
   it('marks the GETs that change something', () => {
     const marked = calls.filter((entry) => entry['x-effect'] === true).map(({ operationId }) => operationId);
-    expect(marked).toEqual(['startDeploymentVms', 'stopDeploymentVms', 'destroyDeploymentInfrastructure']);
+    expect(marked).toEqual([
+      'startDeploymentVms',
+      'stopDeploymentVms',
+      'destroyDeploymentInfrastructure',
+      'purgeUploadedFile',
+    ]);
   });
 
   it('closes and bounds every body that it takes', () => {
     for (const { operationId, requestBody } of calls) {
-      for (const { schema } of Object.values(requestBody?.content ?? {})) {
-        for (const part of within(schema)) {
-          expect(isBounded(part), `${operationId}: ${JSON.stringify(part)}`).toBe(true);
-          if (part.type === 'object') expect(part.additionalProperties, operationId).toBe(false);
-        }
+      for (const [mediaType, { schema }] of Object.entries(requestBody?.content ?? {})) {
+        // A file is bounded by the configured limit, not by the contract.
+        if (mediaType !== 'multipart/form-data') expect(openings(schema), operationId).toEqual([]);
       }
     }
   });

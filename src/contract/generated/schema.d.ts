@@ -1679,6 +1679,9 @@ export interface components {
             /** @description With a new VPC, the networks that it must not take. */
             usedCidrs?: string[];
         };
+        ZabbixConfigurationBody: {
+            zabbixMonitoringEnabled: boolean;
+        };
         /** @description The application's own fields; a secret that is left out of an update stays as it is. */
         ApplicationBody: {
             /** @description XML text. */
@@ -1688,7 +1691,7 @@ export interface components {
             companyName: components["schemas"]["TextOrNull"];
             platformVersion: components["schemas"]["TextOrNull"];
             configs: string[];
-            zabbixConfiguration: components["schemas"]["ZabbixConfiguration"];
+            zabbixConfiguration: components["schemas"]["ZabbixConfigurationBody"];
             uploadedStackFileToken: string | null;
             uploadedEnvFileToken: string | null;
             /** @description Derived; the server goes by the tokens. */
@@ -1817,6 +1820,10 @@ export interface components {
         };
         ZoneNames: string[];
         DepartmentNames: string[];
+        DatabaseInstanceTypeBody: {
+            instanceType: string;
+            cloudProvider: components["schemas"]["CloudProvider"];
+        };
         DatabaseInstanceType: {
             instanceType: string;
             cloudProvider: components["schemas"]["CloudProvider"];
@@ -2034,6 +2041,7 @@ export type Count = components['schemas']['Count'];
 export type MonitoringScheduleBody = components['schemas']['MonitoringScheduleBody'];
 export type CommonRequestBody = components['schemas']['CommonRequestBody'];
 export type NetworkBody = components['schemas']['NetworkBody'];
+export type ZabbixConfigurationBody = components['schemas']['ZabbixConfigurationBody'];
 export type ApplicationBody = components['schemas']['ApplicationBody'];
 export type ProductRequestBody = components['schemas']['ProductRequestBody'];
 export type OnPremRequestBody = components['schemas']['OnPremRequestBody'];
@@ -2058,6 +2066,7 @@ export type VpcPage = components['schemas']['VpcPage'];
 export type UsedCidrAnswer = components['schemas']['UsedCidrAnswer'];
 export type ZoneNames = components['schemas']['ZoneNames'];
 export type DepartmentNames = components['schemas']['DepartmentNames'];
+export type DatabaseInstanceTypeBody = components['schemas']['DatabaseInstanceTypeBody'];
 export type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 export type DatabaseInstanceTypes = components['schemas']['DatabaseInstanceTypes'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
@@ -4250,7 +4259,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DatabaseInstanceType"];
+                "application/json": components["schemas"]["DatabaseInstanceTypeBody"];
             };
         };
         responses: {
