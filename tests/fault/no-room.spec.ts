@@ -5,9 +5,9 @@ import { controlled, expect, expectAppliedOnce, offlineNote, queue, takePending,
 
 test.describe.configure({ timeout: 180_000 });
 
-/** From now on there is no room for a decision: until the copies of the records are gone, or at all. */
+/** Leaves no room for a decision, on this page and those after it: until the copies of the records are gone, or at all. */
 async function fill(page: Page, isMadeRoom: boolean): Promise<void> {
-  await page.evaluate((mayMakeRoom) => {
+  const leaveNoRoom = (mayMakeRoom: boolean) => {
     let hasRoom = false;
     const { clear } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.clear = function (this: IDBObjectStore) {
@@ -21,7 +21,9 @@ async function fill(page: Page, isMadeRoom: boolean): Promise<void> {
         return write.apply(this, given);
       };
     }
-  }, isMadeRoom);
+  };
+  await page.addInitScript(leaveNoRoom, isMadeRoom);
+  await page.evaluate(leaveNoRoom, isMadeRoom);
 }
 
 test('copies of records make room for a decision, which is sent once', async ({ visit, network }) => {
@@ -36,6 +38,7 @@ test('copies of records make room for a decision, which is sent once', async ({ 
   await fill(page, true);
   await queue(visitor, request, 'Approve');
   await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: request.id }]);
+  expect(await readRows(page, 'records')).toEqual([]);
   network.restore();
   await expectAppliedOnce(visitor, request, 'APPROVED');
 });
