@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { phone } from '../theme/media.ts';
 import { Button, type ButtonIntent } from './Button.tsx';
 import { atEnd, atStart, bridge, panel, root, scrim } from './HoverMenu.css.ts';
 import { HoverMenuGroup } from './HoverMenuGroup.tsx';
 import type { MenuGroup } from './menu-entries.ts';
+import { useIsScrollable } from './use-is-scrollable.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 
@@ -54,6 +55,15 @@ export function HoverMenu({
     isGivingBack.current = false;
   };
   const menu = useMenuKeys(isOpen, closeAndGiveBack);
+  const [watchHeight, isScrollable] = useIsScrollable();
+  const { ref: menuRef } = menu;
+  const panelRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      menuRef.current = element;
+      return watchHeight(element);
+    },
+    [menuRef, watchHeight],
+  );
   const openAt = (place: 'first' | 'last') => {
     stay();
     setOpened('pinned');
@@ -121,10 +131,10 @@ export function HoverMenu({
           <div className={bridge} />
           <div className={scrim} onPointerDown={close} />
           <div
-            ref={menu.ref}
+            ref={panelRef}
             id={id}
             role="menu"
-            tabIndex={-1}
+            tabIndex={isScrollable ? 0 : -1}
             aria-label={label}
             className={`${panel} ${align === 'end' ? atEnd : atStart}`}
             onKeyDown={menu.onKeyDown}
