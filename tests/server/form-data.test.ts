@@ -232,6 +232,20 @@ describe('a form that is not to be had', () => {
     });
   });
 
+  it('is closed where the environment is a production one, and its user may not edit those', async () => {
+    const id = await make('STORESERVER');
+    await server.services.queries
+      .updateTable('deployment_requests')
+      .set({ environment_type: 'PRODUCTION' })
+      .where('id', '=', id)
+      .execute();
+    const form = await world.open({ type: 'STORESERVER', mode: 'edit', id });
+    expect(form.actor.getSnapshot()).toMatchObject({
+      value: 'closed',
+      context: { message: expect.stringMatching(/^Edit needs the privilege deployment\.edit\.production,/) },
+    });
+  });
+
   it('says why where the request is not there', async () => {
     const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: 999_999 });
     expect(form.actor.getSnapshot().value).toBe('loadFailed');

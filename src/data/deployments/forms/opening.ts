@@ -1,5 +1,7 @@
 import { AppError, toAppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
+import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
 import type { WizardLoading } from '../../../machines/wizard-facts.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
@@ -8,7 +10,7 @@ import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
 import { valuesOfRequest } from '../../../rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
-import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { Scope } from '../../database.ts';
 import { RecordStore } from '../../record-store.ts';
 import { deploymentRecords } from '../record-kind.ts';
@@ -103,6 +105,13 @@ async function scriptVersionsFor(
   }
 }
 
+/** Why the viewer can't edit the request as it stands, in a sentence; null where it is open to edits. */
+function whyClosed(record: DeploymentRequest, statuses: StatusTuple | null, viewer: FormViewer): string | null {
+  if (statuses === null) return UNKNOWN_STATUS;
+  const facts = factsOf(record, { ...viewer, currentTenantId: viewer.tenantId }, new Date());
+  return editRefusal(record.deploymentType, statuses) ?? whyNot(statuses, facts, 'EDIT');
+}
+
 /** Everything that a form is opened with: the values to begin with, the draft, and what its rules ask for. */
 export async function openForm(
   { portal, form, viewer, address: { type, mode, id }, drafts, lists }: Opening,
@@ -126,7 +135,7 @@ export async function openForm(
   const record = await readRequest(portal, scope, id, signal);
   if (record.deploymentType !== type) return { kind: 'closed', message: OTHER_TYPE };
   const statuses = statusTupleOf(record.status);
-  const refusal = mode !== 'edit' ? null : statuses === null ? UNKNOWN_STATUS : editRefusal(type, statuses);
+  const refusal = mode === 'edit' ? whyClosed(record, statuses, viewer) : null;
   if (refusal !== null) return { kind: 'closed', message: refusal };
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
