@@ -28,25 +28,29 @@ const both =
 const BUILD = 'Open last build job';
 const LOGS = 'View job logs';
 
-/** Operators hold no privilege for production; approvers approve, delete and read; viewers view. */
+/** Operators hold no privilege for production, but may copy from it; approvers approve, delete and read; viewers view. */
 const SAMPLES: readonly Sample[] = [
   {
     what: 'waiting for its approval',
     fits: both(isTest, is(/^PENDING_APPROVAL/)),
-    offered: { operator: ['Delete'], approver: ['Approve', 'Reject', 'Delete'], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Delete'], approver: ['Approve', 'Reject', 'Delete'], viewer: [] },
   },
   {
     what: 'production waiting for its approval',
     fits: both((request) => !isTest(request), is(/^PENDING_APPROVAL/)),
-    offered: { operator: ['Delete'], approver: ['Approve', 'Reject', 'Delete'] },
+    offered: { operator: ['Copy', 'Delete'], approver: ['Approve', 'Reject', 'Delete'] },
   },
-  { what: 'approved', fits: is(/^APPROVED/), offered: { operator: ['Delete'], approver: ['Delete'], viewer: [] } },
+  {
+    what: 'approved',
+    fits: both(isTest, is(/^APPROVED/)),
+    offered: { operator: ['Edit', 'Copy', 'Delete'], approver: ['Delete'], viewer: [] },
+  },
   { what: 'rejected', fits: is(/^REJECTED/), offered: { operator: ['Delete'], approver: ['Delete'] } },
   {
     what: 'a started product whose services are up',
     fits: both(isTest, (request) => Boolean(request.emUrl), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
     offered: {
-      operator: ['Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
+      operator: ['Edit', 'Copy', 'Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
       approver: ['Open management app', BUILD, LOGS],
       viewer: ['Open management app'],
     },
@@ -55,19 +59,19 @@ const SAMPLES: readonly Sample[] = [
     what: 'a started product in production',
     fits: both((request) => !isTest(request), is(/^LAUNCHED STARTED IDLE SERVICES_UP/, 'MERIDIAN')),
     offered: {
-      operator: ['Open management app', BUILD, LOGS],
-      operator2: ['Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
+      operator: ['Copy', 'Open management app', BUILD, LOGS],
+      operator2: ['Edit', 'Copy', 'Stop', 'Redeploy', 'Open management app', BUILD, LOGS],
     },
   },
   {
     what: 'a started store server',
     fits: both(isTest, is(/^LAUNCHED STARTED IDLE/, 'STORESERVER')),
-    offered: { operator: ['Stop', 'Redeploy', BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Stop', 'Redeploy', BUILD, LOGS], viewer: [] },
   },
   {
     what: 'stopped',
     fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED STOPPED IDLE/)),
-    offered: { operator: ['Start', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Start', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
   },
   {
     what: 'stopped, with its schedule over',
@@ -75,67 +79,71 @@ const SAMPLES: readonly Sample[] = [
       (request) => Date.parse(request.deploymentSchedule?.endDate ?? '') < Date.now() - 2 * 86_400_000,
       is(/^LAUNCHED STOPPED IDLE/),
     ),
-    offered: { operator2: ['Destroy', BUILD, LOGS] },
+    offered: { operator2: ['Edit', 'Copy', 'Destroy', BUILD, LOGS] },
   },
   {
     what: 'partially started',
     fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED PARTIALLY_STARTED IDLE/)),
-    offered: { operator: ['Start', 'Stop', BUILD, LOGS] },
+    offered: { operator: ['Edit', 'Copy', 'Start', 'Stop', BUILD, LOGS] },
   },
   {
     what: 'failed to start',
     fits: both(isTest, scheduleGoesOn, is(/^LAUNCHED STARTING_FAILED IDLE/)),
-    offered: { operator: ['Retry', 'Start', 'Destroy', BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Start', 'Destroy', BUILD, LOGS], viewer: [] },
   },
   {
     what: 'failed to stop',
     fits: both(isTest, is(/^LAUNCHED STOPPING_FAILED IDLE/, 'STORESERVER')),
-    offered: { operator: ['Retry', 'Stop', 'Destroy', BUILD, LOGS] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Stop', 'Destroy', BUILD, LOGS] },
   },
   {
     what: 'failed to be destroyed',
     fits: both(isTest, is(/^LAUNCHED DESTROYING_FAILED IDLE/)),
-    offered: { operator: ['Retry', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Destroy', BUILD, LOGS], approver: [BUILD, LOGS] },
   },
   {
     what: 'failed to be rolled back',
     fits: both(isTest, is(/^LAUNCHED ROLLING_BACK_FAILED IDLE/)),
-    offered: { operator: ['Retry', 'Rollback', BUILD, LOGS] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Rollback', BUILD, LOGS] },
   },
   {
     what: 'rolled back',
     fits: both(isTest, is(/^LAUNCHED ROLLED_BACK IDLE/)),
-    offered: { operator: ['Retry', 'Delete', BUILD], approver: ['Delete', BUILD], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Delete', BUILD], approver: ['Delete', BUILD], viewer: [] },
   },
   {
     what: 'destroyed',
     fits: both(isTest, is(/^LAUNCHED DESTROYED IDLE/)),
-    offered: { operator: ['Delete', BUILD], approver: ['Delete', BUILD] },
+    offered: { operator: ['Edit', 'Copy', 'Delete', BUILD], approver: ['Delete', BUILD] },
   },
   {
     what: 'a build that failed before there were machines',
     fits: both(isTest, is(/^LAUNCHED PENDING_CREATION CREATING_INFRASTRUCTURE_FAILED/)),
-    offered: { operator: ['Retry', 'Rollback', BUILD, LOGS], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', 'Retry', 'Rollback', BUILD, LOGS], viewer: [] },
   },
   {
     what: 'a build that failed on its machines',
     fits: both(isTest, is(/^LAUNCHED STARTED CONFIGURING_NODES_FAILED/)),
-    offered: { operator: ['Retry', 'Stop', 'Rollback', 'Redeploy', BUILD, LOGS], approver: [BUILD, LOGS], viewer: [] },
+    offered: {
+      operator: ['Edit', 'Copy', 'Retry', 'Stop', 'Rollback', 'Redeploy', BUILD, LOGS],
+      approver: [BUILD, LOGS],
+      viewer: [],
+    },
   },
   {
     what: 'a build that failed in production',
     fits: both((request) => !isTest(request), is(/^LAUNCHED STARTED \w+_FAILED/)),
-    offered: { operator: [BUILD, LOGS] },
+    offered: { operator: ['Copy', BUILD, LOGS] },
   },
   {
     what: 'a database with a read replica, where pressing Stop tells why not',
     fits: both(isTest, (request) => request.createReadReplica === true, is(/^LAUNCHED STARTED IDLE/, 'DATABASE')),
-    offered: { operator: ['Stop', 'Redeploy', BUILD, LOGS] },
+    offered: { operator: ['Edit', 'Copy', 'Stop', 'Redeploy', BUILD, LOGS] },
   },
   {
     what: 'of unknown infrastructure',
     fits: both(isTest, is(/^LAUNCHED UNKNOWN IDLE/)),
-    offered: { operator: [BUILD], viewer: [] },
+    offered: { operator: ['Edit', 'Copy', BUILD], viewer: [] },
   },
 ];
 
