@@ -101,7 +101,7 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
       <Banner
         tone="warning"
         role="alert"
-        title={isCut ? 'This part is not on this device yet.' : 'This part could not be loaded.'}
+        title={isCut ? 'This part is not on this device yet.' : 'An error occurred while processing your request.'}
         action={
           <>
             {onClose && (
@@ -115,7 +115,7 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
           </>
         }
       >
-        {isCut ? 'It needs the network once. ' : ''}What is on the screen stays as it is.
+        {isCut ? 'It needs the network once.' : 'This part could not be loaded.'} What is on the screen stays as it is.
       </Banner>
     </div>
   );
