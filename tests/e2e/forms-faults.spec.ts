@@ -40,6 +40,20 @@ test('all faults are summed up and announced, the first field has the focus, and
   await expect(summary.getByRole('link', { name: 'Client cannot be blank' })).toHaveCount(0);
 });
 
+test('a press is not lost to the message that appears where the focus was', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'WINDOWS');
+  await page.getByRole('button', { name: /^Step 1 of/ }).click();
+  const sections = page.getByRole('dialog', { name: 'Sections' });
+  await sections.getByRole('button', { name: /^Windows VMs/ }).click();
+  await page.getByRole('button', { name: 'Add installer application' }).click();
+  await page.getByRole('button', { name: 'Select request' }).click();
+  await expect(page.getByRole('dialog', { name: 'Select deployment request to link' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('Enter the information required by the software.').first()).toBeVisible();
+});
+
 test('on a phone, what is missing is shown on the way, keeps nobody from looking on, and Save leads to it', async ({
   visit,
 }) => {

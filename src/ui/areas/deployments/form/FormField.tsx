@@ -2,6 +2,7 @@ import { memo, useCallback } from 'react';
 import type { DeploymentField } from '../../../../rules/deployments/forms/definitions.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { Edit } from '../../../../rules/forms/form.ts';
+import { afterPress } from '../../../kit/after-press.ts';
 import { ChoicesControl } from './controls/ChoicesControl.tsx';
 import { EntriesControl } from './controls/EntriesControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
@@ -38,7 +39,7 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
   const { form, actor } = useOpenForm();
   const view = useFieldView(name);
   const edit = useCallback((made: Edit<DeploymentFormValues>) => actor.send({ type: 'EDIT', edit: made }), [actor]);
-  const onBlur = useCallback(() => actor.send({ type: 'BLUR', field: name }), [actor, name]);
+  const onBlur = useCallback(() => afterPress(() => actor.send({ type: 'BLUR', field: name })), [actor, name]);
   if (view === undefined) return null;
 
   const field = form.fields[name];
