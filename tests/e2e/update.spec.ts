@@ -146,6 +146,7 @@ test.describe('without a service worker', () => {
     await openFirst(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
     await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(starts).toHaveLength(1);
   });
 });
