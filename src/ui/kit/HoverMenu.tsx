@@ -60,7 +60,11 @@ export function HoverMenu({
   const panelRef = useCallback(
     (element: HTMLDivElement | null) => {
       menuRef.current = element;
-      return watchHeight(element);
+      const unwatch = watchHeight(element);
+      return () => {
+        unwatch?.();
+        menuRef.current = null;
+      };
     },
     [menuRef, watchHeight],
   );
