@@ -42,8 +42,10 @@ test('approving, starting and watching by polling need no extension', async ({ v
   await test.step('poll until it is done', async () => {
     await expect(operator.row(request)).toContainText('Services up', { timeout: 45_000 });
     await expect(operator.row(request).getByRole('progressbar')).toHaveCount(0);
-    const [first, second] = progressAsked;
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(9_000);
+    // What is asked within one second is one look.
+    const pauses = progressAsked.slice(1).map((at, index) => at - (progressAsked[index] ?? at));
+    expect(pauses.filter((pause) => pause > 1_000 && pause < 9_000)).toEqual([]);
+    expect(Math.max(...pauses)).toBeGreaterThan(9_000);
   });
   await test.step('the detail page, its menu and a stop that is seen there', async () => {
     await operator.openDetail(request);

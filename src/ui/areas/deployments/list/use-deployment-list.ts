@@ -35,9 +35,11 @@ type ProgressActor = ReturnType<typeof startDeploymentProgress>;
 
 const NO_PROGRESS: Readonly<Record<number, DeploymentProgressEntry>> = {};
 
-/** What follows the progress; it comes with the first row that is in progress. */
-function useProgressActor(isWanted: boolean): ProgressActor | null {
+/** What follows the progress; it comes with the first row that is in progress, and stays with the list. */
+function useProgressActor(isInProgressNow: boolean): ProgressActor | null {
   const { deployments } = usePortal();
+  const [isWanted, setWanted] = useState(isInProgressNow);
+  if (isInProgressNow && !isWanted) setWanted(true);
   const [actor, setActor] = useState<ProgressActor | null>(null);
   useEffect(() => {
     if (!isWanted) return;
