@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
 import {
+  confirm,
   controlled,
   decisionOn,
   entry,
@@ -78,12 +79,7 @@ for (const fault of ['cut', 'swallow'] as const) {
     network[fault]();
 
     // Decided before anybody knows: it ends as queued, not as sent.
-    const dialog = page.getByRole('alertdialog');
-    if (early.environmentTypeProduction) {
-      await dialog.getByLabel('Type the environment identifier to confirm').fill(early.environmentIdentifier);
-    }
-    await dialog.getByRole('button', { name: /^(Yes|Queue approval)$/ }).click();
-    await expect(dialog).toBeHidden();
+    await confirm(page, early, /^(Yes|Queue approval)$/);
     await expect(decisionOn(visitor, early, 'Approval queued')).toBeVisible();
     await expect(offlineNote(page)).toBeVisible();
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);

@@ -1,7 +1,16 @@
 /** A device without room for a decision: what can be fetched again goes first, and what can't be stored is never shown as queued. */
 import type { Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
-import { controlled, expect, expectAppliedOnce, offlineNote, queue, takePending, test } from './offline-work.ts';
+import {
+  answer,
+  controlled,
+  expect,
+  expectAppliedOnce,
+  offlineNote,
+  queue,
+  takePending,
+  test,
+} from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -56,11 +65,7 @@ test('a decision that finds no room at all is refused in words, and the request 
   await expect(offlineNote(page)).toBeVisible();
   await fill(page, false);
   await visitor.chooseInList(request, 'Approve');
-  const dialog = page.getByRole('alertdialog');
-  if (request.environmentTypeProduction) {
-    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
-  }
-  await dialog.getByRole('button', { name: 'Queue approval' }).click();
+  const dialog = await answer(page, request, 'Queue approval');
   await expect(dialog.getByRole('alert')).toContainText('There is no room left on this device');
   await expect(page.getByText('Approval queued')).toHaveCount(0);
   expect(await readRows(page, 'commands')).toEqual([]);

@@ -48,14 +48,19 @@ export async function queue(visitor: Visitor, request: KnownRequest, action: 'Ap
   await expect(decisionOn(visitor, request, `${action === 'Approve' ? 'Approval' : 'Rejection'} queued`)).toBeVisible();
 }
 
-/** Answers the question that is open, with the identifier where it asks for that. */
-export async function confirm(page: Page, request: KnownRequest, button: string): Promise<void> {
+/** Answers the question that is open, with the identifier where it asks for that; the dialog may stay and say why. */
+export async function answer(page: Page, request: KnownRequest, button: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('alertdialog');
   if (request.environmentTypeProduction) {
     await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
   }
   await dialog.getByRole('button', { name: button }).click();
-  await expect(dialog).toBeHidden();
+  return dialog;
+}
+
+/** Answers the question that is open, and waits until it is gone. */
+export async function confirm(page: Page, request: KnownRequest, button: string | RegExp): Promise<void> {
+  await expect(await answer(page, request, button)).toBeHidden();
 }
 
 /** What a request's row says of the decision on it. */

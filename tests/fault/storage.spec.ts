@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
 import { chooseAccount } from '../e2e/portal-test.ts';
 import {
+  answer,
+  confirm,
   controlled,
   expect,
   expectAppliedOnce,
@@ -95,12 +97,7 @@ for (const saysSo of [true, false]) {
     await expect(visitor.row(other)).toBeVisible();
     await page.evaluate((says) => window.endConnections(says), saysSo);
     await visitor.chooseInList(other, 'Reject');
-    const dialog = page.getByRole('alertdialog');
-    if (other.environmentTypeProduction) {
-      await dialog.getByLabel('Type the environment identifier to confirm').fill(other.environmentIdentifier);
-    }
-    await dialog.getByRole('button', { name: 'Queue rejection' }).click();
-    await expect(dialog).toBeHidden();
+    await confirm(page, other, 'Queue rejection');
     await expect(page.getByRole('link', { name: /^Queue 2 decisions wait to be sent\.$/ })).toBeVisible();
     await page.evaluate((says) => window.endConnections(says), saysSo);
     network.restore();
@@ -123,11 +120,7 @@ test('a decision that the device cannot store is refused in words, and is not sh
     window.refuseDatabases();
     window.endConnections(false);
   });
-  const dialog = page.getByRole('alertdialog');
-  if (request.environmentTypeProduction) {
-    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
-  }
-  await dialog.getByRole('button', { name: 'Queue approval' }).click();
+  const dialog = await answer(page, request, 'Queue approval');
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await expect(visitor.row(request)).not.toContainText('queued');
   await page.reload();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readDevice, readRows, readSession } from '../e2e/device.ts';
 import {
+  answer,
   chooseAccount,
   controlled,
   decisionOn,
@@ -75,11 +76,7 @@ test('decisions stay in the tenant that they were made in', async ({ visit, netw
   // The server is there, and takes no decision.
   network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '1' } });
   await visitor.chooseInList(request, 'Reject');
-  const dialog = page.getByRole('alertdialog');
-  if (request.environmentTypeProduction) {
-    await dialog.getByLabel('Type the environment identifier to confirm').fill(request.environmentIdentifier);
-  }
-  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await answer(page, request, 'Yes');
   await expect(decisionOn(visitor, request, 'Rejection queued')).toBeVisible();
 
   await page.goto('/dashboard/deployments/list');

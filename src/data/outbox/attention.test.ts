@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Send = () => Promise<DeploymentRequestSummary | null>;
 
-async function setUp(send: Send, { isOpen = true } = {}) {
+async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
   const name = `test-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);
   const device = new Device(name, async () => {
@@ -38,11 +38,16 @@ async function setUp(send: Send, { isOpen = true } = {}) {
   });
   let syncs = 0;
   let direct = 0;
+  let silences = 0;
   const answer = { send };
   const outbox = new Outbox({
     loadStore: async () => store,
     scope: () => northwind,
     wasEmpty: () => false,
+    onSilence: () => {
+      silences += 1;
+    },
+    patience,
     askForBackgroundSync: async () => {
       syncs += 1;
     },
@@ -68,7 +73,7 @@ async function setUp(send: Send, { isOpen = true } = {}) {
     await database.delete();
   });
   const left = async () => (isOpen ? (await store.read(1)).map(({ id, state }) => `${id} ${state}`) : []);
-  return { outbox, store, open, answer, left, syncs: () => syncs, direct: () => direct };
+  return { outbox, store, open, answer, left, syncs: () => syncs, direct: () => direct, silences: () => silences };
 }
 
 const failsWith = (details: ConstructorParameters<typeof AppError>[0]): Send => {
@@ -102,11 +107,24 @@ describe('a dialog over the queue', () => {
   });
 
   it('ends as queued where the network turns out to be gone', async () => {
-    const { open, left } = await setUp(offline);
+    const { open, left, silences } = await setUp(offline);
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
     await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
     expect(await left()).toEqual(['one waiting']);
+    expect(silences()).toBe(0);
+  });
+
+  it('ends as queued where nothing answers for long, and has the network looked at', async () => {
+    const { promise, resolve } = Promise.withResolvers<DeploymentRequestSummary>();
+    const { open, left, silences } = await setUp(() => promise, { patience: 100 });
+    const dialog = open();
+    dialog.send({ type: 'CONFIRM', commandId: 'one' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
+    expect(await left()).toEqual(['one sending']);
+    expect(silences()).toBe(1);
+    resolve(edited);
+    await expect.poll(left).toEqual(['one confirmed']);
   });
 
   it('shows a conflict itself, with who changed it, and drops it with the dialog', async () => {

@@ -27,6 +27,8 @@ export interface OutboxOptions {
   readonly askForBackgroundSync: () => Promise<void>;
   /** Whether the device held no session when the page was opened. */
   readonly wasEmpty: () => boolean;
+  /** A decision has had no answer for long: the network may lead nowhere. */
+  readonly onSilence: () => void;
   readonly patience?: number;
 }
 
@@ -217,6 +219,7 @@ export class Outbox {
         const outcome = command === null ? null : outcomeOf(command);
         if (outcome === null && !isPaused && !isLast) return;
         stop();
+        if (outcome === null && !isPaused) this.#options.onSilence();
         resolve(outcome ?? { kind: 'queued' });
       };
       const watching = this.actor.subscribe(() => void look(false));

@@ -53,6 +53,8 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     scope: () => decidingScope(session),
     askForBackgroundSync,
     wasEmpty: () => device.wasEmpty,
+    // The call itself ends much later, and says nothing until then.
+    onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
       const [{ replay }, { createSender }, queue] = await Promise.all([
         import('./replay.ts'),
