@@ -22,13 +22,11 @@ import { tagFields } from './tag-fields.ts';
 import { addMandatoryParameters, clearTheConfig, resetTheParameters, topologyFields } from './topology-fields.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
-export type DeploymentForm = Form<
-  DeploymentFormValues,
-  DeploymentFormSetting,
-  DeploymentField,
-  ReferenceQuery,
-  DeploymentRequestBody
->;
+export interface DeploymentForm
+  extends Form<DeploymentFormValues, DeploymentFormSetting, DeploymentField, ReferenceQuery, DeploymentRequestBody> {
+  /** A request that could not be created is told in an alert rather than in the page (Deployments §8). */
+  readonly alertsFailedCreate: boolean;
+}
 
 const FIELDS: DeploymentFields = {
   ...identificationFields,
@@ -138,6 +136,7 @@ interface DeploymentFormParts {
   /** Where this type begins with something else. */
   readonly defaults?: Partial<DeploymentFormValues>;
   readonly warnings?: readonly Warning<DeploymentFormValues, DeploymentFormSetting>[];
+  readonly alertsFailedCreate?: boolean;
   readonly body: (values: DeploymentFormValues, setting: DeploymentFormSetting) => DeploymentRequestBody;
 }
 
@@ -159,5 +158,6 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
       ...keyedQueries(has, values),
     ],
     body: parts.body,
+    alertsFailedCreate: parts.alertsFailedCreate ?? false,
   };
 }

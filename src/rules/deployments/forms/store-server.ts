@@ -8,6 +8,8 @@ import { topologySection } from './topology-fields.ts';
 export const storeServerForm = createDeploymentForm({
   name: 'STORESERVER',
   sections: [...firstSections, storeServerSection, placementSection, topologySection, networkSection, ...lastSections],
+  // "Exception: Store Server create alerts 'Something went wrong. Please try again!'" (Deployments §8)
+  alertsFailedCreate: true,
   fields: { cloudProvider: cloudProviderField(['AWS']) },
   body: (values, setting) => ({
     deploymentType: 'STORESERVER',

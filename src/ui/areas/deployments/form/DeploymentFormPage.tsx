@@ -12,7 +12,7 @@ import { useGoBack } from '../detail/use-go-back.ts';
 import { FormPage } from './FormPage.tsx';
 import type { DeploymentFormActor } from './form-actor.ts';
 import type { FormServices } from './form-context.ts';
-import { alertsFailure, formTitle, leaveLabel } from './form-words.ts';
+import { formTitle, leaveLabel } from './form-words.ts';
 
 export interface DeploymentFormPageProps {
   type: DeploymentType;
@@ -41,6 +41,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
       stop: () => uploads.stop(),
     };
   };
+  const form = DEPLOYMENT_FORMS[type];
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = ({ client, environmentIdentifier }: DeploymentFormValues): ReactNode => {
     if (mode === 'edit') return `${client} / ${environmentIdentifier} · ${typeName}`;
@@ -48,12 +49,12 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   };
   return (
     <FormPage
-      form={DEPLOYMENT_FORMS[type]}
+      form={form}
       machine={machine}
       title={formTitle(type, mode, id, config.product.name)}
       subtitle={subtitle}
       leaveLabel={leaveLabel(mode)}
-      alertsFailure={alertsFailure(type, mode)}
+      alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
       isOnline={!isCut}
       servicesOf={servicesOf}
       listAddress={deployments.list()}

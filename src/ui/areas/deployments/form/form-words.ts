@@ -10,8 +10,3 @@ export function formTitle(type: DeploymentType, mode: FormMode, id: number | nul
 export function leaveLabel(mode: FormMode): string {
   return mode === 'edit' ? 'Discard' : 'Back';
 }
-
-/** "Exception: Store Server create alerts 'Something went wrong. Please try again!'" (Deployments §8) */
-export function alertsFailure(type: DeploymentType, mode: FormMode): boolean {
-  return type === 'STORESERVER' && mode !== 'edit';
-}

@@ -5,7 +5,7 @@ import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { wheel } from '../../../../kit/Spinner.css.ts';
 import type { FieldControlProps } from '../field-control.ts';
-import { withAdditions } from './entry-additions.ts';
+import { entriesOf } from './entry-additions.ts';
 
 export interface ChoicesControlProps extends FieldControlProps<readonly string[]> {
   /** Reads the suggestions anew; absent where that can't be asked for. */
@@ -24,7 +24,7 @@ export function ChoicesControl({
   networkRefusal = null,
   ...props
 }: ChoicesControlProps) {
-  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, options } = props;
   const suggestions = useMemo(
     () => options?.filter((option) => !value.includes(option.value)) ?? null,
     [options, value],
@@ -55,25 +55,10 @@ export function ChoicesControl({
       {(control) => (
         <EntryList
           {...control}
-          label={label}
-          entries={value}
+          {...entriesOf(props)}
           separator={SEPARATOR}
           suggestions={suggestions}
           placeholder={options === null ? 'Loading suggestions …' : undefined}
-          isFixed={refusal !== null}
-          onAdd={(texts) => {
-            const { entries, words } = withAdditions(value, texts);
-            if (entries !== value) {
-              onChange(entries);
-              onBlur();
-            }
-            return words;
-          }}
-          onRemove={(place) => {
-            onChange(value.filter((_, index) => index !== place));
-            onBlur();
-          }}
-          onBlur={onBlur}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { withEntry } from '../../../../../rules/deployments/forms/identification-fields.ts';
+import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {
   readonly entries: readonly string[];
@@ -18,4 +19,27 @@ export function withAdditions(entries: readonly string[], texts: readonly string
         ? null
         : `${repeated} is in the list already.`;
   return { entries: added, words };
+}
+
+/**
+ * A field's list of texts for an EntryList. Each addition and each removal counts as leaving the field ("Used CIDRs are checked
+ * by the server on Add", Deployments §5).
+ */
+export function entriesOf({ label, value, refusal, onChange, onBlur }: FieldControlProps<readonly string[]>) {
+  const change = (entries: readonly string[]) => {
+    onChange(entries);
+    onBlur();
+  };
+  return {
+    label,
+    entries: value,
+    isFixed: refusal !== null,
+    onAdd: (texts: readonly string[]): string | null => {
+      const { entries, words } = withAdditions(value, texts);
+      if (entries !== value) change(entries);
+      return words;
+    },
+    onRemove: (place: number) => change(value.filter((_, index) => index !== place)),
+    onBlur,
+  };
 }
