@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitingRequest } from '../../tests/records/waiting-request.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../rules/deployments/list-query.ts';
 import { PortalDatabase, type Scope } from './database.ts';
@@ -14,22 +15,9 @@ const otherTenant: Scope = { userId: 1, tenantId: 'FABRIKAM' };
 const otherUser: Scope = { userId: 2, tenantId: 'NORTHWIND' };
 
 const summary = (id: number, changes: Partial<DeploymentRequestSummary> = {}): DeploymentRequestSummary => ({
+  ...waitingRequest,
   id,
-  client: 'acme',
   environmentIdentifier: `env-${id}`,
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
   version: 1,
   updatedAt: '2026-01-01T00:00:00Z',
   ...changes,

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY, type DeploymentListQuery } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
 import { agreesWith } from './page-agreement.ts';
 
 const request = (id: number, client = 'acme'): DeploymentRequestSummary => ({
+  ...waitingRequest,
   id,
   client,
   environmentIdentifier: `emea-${id}`,
-  approvalReference: 'CHG-1',
-  createdUserFirstName: 'Ada',
-  createdUserLastName: 'Berg',
-  tenantId: 'NORTHWIND',
-  environmentType: 'TEST',
-  environmentTypeProduction: false,
-  deploymentType: 'PRODUCT',
-  status: {
-    approvalStatus: { status: 'PENDING_APPROVAL' },
-    infrastructureStatus: { status: 'INIT' },
-    jenkinsStatus: { status: 'IDLE' },
-    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-  },
 });
 
 /** A page with the ids from `first` down. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
@@ -12,24 +13,7 @@ import { pullPage } from './pull.ts';
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 
 function upsert(id: number, sequence = 40): Change {
-  const record: NonNullable<Change['record']> = {
-    id,
-    client: 'acme',
-    environmentIdentifier: `emea-${id}`,
-    approvalReference: 'CHG-1',
-    createdUserFirstName: 'Ada',
-    createdUserLastName: 'Berg',
-    tenantId: 'NORTHWIND',
-    environmentType: 'TEST',
-    environmentTypeProduction: false,
-    deploymentType: 'PRODUCT',
-    status: {
-      approvalStatus: { status: 'PENDING_APPROVAL' },
-      infrastructureStatus: { status: 'INIT' },
-      jenkinsStatus: { status: 'IDLE' },
-      serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-    },
-  };
+  const record: NonNullable<Change['record']> = { ...waitingRequest, id, environmentIdentifier: `emea-${id}` };
   return { sequence, kind: 'upsert', area: 'deployments', id, record };
 }
 const gone = (id: number): Change => ({ sequence: 41, kind: 'delete', area: 'deployments', id });
