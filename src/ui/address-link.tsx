@@ -44,6 +44,8 @@ export function usePathname(): string {
 export interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From the root of the portal. */
   to: string;
+  /** Goes there in this tab, where that is more than to open the address. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** Whether the browser is asked for something else than to go there in this tab. */
@@ -52,7 +54,7 @@ function isForBrowser({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, al
 }
 
 /** A link within the portal that need not be drawn again when the address changes: for what stands there many times. */
-export function AddressLink({ to, onClick, children, ...rest }: AddressLinkProps) {
+export function AddressLink({ to, onOpen, onClick, children, ...rest }: AddressLinkProps) {
   const open = useOpenAddress();
   return (
     <a
@@ -62,7 +64,8 @@ export function AddressLink({ to, onClick, children, ...rest }: AddressLinkProps
         onClick?.(event);
         if (isForBrowser(event)) return;
         event.preventDefault();
-        open(to);
+        if (onOpen === undefined) open(to);
+        else onOpen();
       }}
     >
       {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
+import { DEFAULT_LIST_QUERY } from '../../src/rules/deployments/list-query.ts';
 import { DeploymentRows } from '../../src/ui/areas/deployments/list/DeploymentRows.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
 
@@ -61,6 +62,7 @@ export function SelectionPage() {
       <PageHeader title="Selection" subtitle="Each row is added or removed" />
       <DeploymentRows
         records={requests}
+        query={DEFAULT_LIST_QUERY}
         progress={{}}
         actionsOf={() => []}
         selection={{

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   actions as actionsClass,
   aside as asideClass,
@@ -20,12 +20,13 @@ export interface CardListProps {
   /** New cards are on their way; those shown stay. */
   isBusy?: boolean | undefined;
   children: ReactNode;
+  ref?: Ref<HTMLUListElement> | undefined;
 }
 
 /** A table's rows on a phone. */
-export function CardList({ label, isBusy = false, children }: CardListProps) {
+export function CardList({ label, isBusy = false, children, ref }: CardListProps) {
   return (
-    <ul className={list} aria-label={label} aria-busy={isBusy || undefined}>
+    <ul ref={ref} className={list} aria-label={label} aria-busy={isBusy || undefined}>
       {children}
     </ul>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   cell,
   frame,
@@ -22,14 +22,15 @@ export interface TableProps {
   head: ReactNode;
   /** Rows. */
   children: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
   /** New rows are on their way; those shown stay. */
   isBusy?: boolean | undefined;
 }
 
 /** A data table with a header that stays in view; rows of 40 px. */
-export function Table({ caption, head, children, isBusy = false }: TableProps) {
+export function Table({ caption, head, children, ref, isBusy = false }: TableProps) {
   return (
-    <div className={frame}>
+    <div ref={ref} className={frame}>
       <table className={table} aria-busy={isBusy || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

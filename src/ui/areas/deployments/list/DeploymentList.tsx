@@ -22,6 +22,7 @@ import { rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 import { useDeploymentList, useDeploymentProgress } from './use-deployment-list.ts';
 import { useRequestedUsers } from './use-requested-users.ts';
+import { useTurn } from './use-turn.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
 const MissingActions = lazyPart(loadMissingActions);
@@ -41,12 +42,12 @@ export interface DeploymentListProps {
 const NO_ROWS: readonly DeploymentRequestSummary[] = [];
 
 /** What the user asked about a row. */
-type Asked =
+type Question =
   | { readonly kind: 'command'; readonly action: CommandAction; readonly record: DeploymentRequestSummary }
   | { readonly kind: 'missing'; readonly record: DeploymentRequestSummary };
 
 /** Filters, rows and pager of the deployment list (Deployments §2). */
-export function DeploymentList({ query, onQueryChange, addressOf, selection }: DeploymentListProps) {
+export function DeploymentList({ query: asked, onQueryChange, addressOf, selection }: DeploymentListProps) {
   const { user, privileges, tenantId } = useViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
@@ -54,10 +55,11 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
   const mayFilterByCreator = holds(privileges, 'user.view');
   const creators = useRequestedUsers(mayFilterByCreator);
   const now = useNow(60_000);
-  const { state, context, isAhead, isLive, refresh } = useDeploymentList(query);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { shown: turned, turnTo } = useTurn(asked, onQueryChange);
+  const { state, context, isAhead, isLive, refresh, isAtHand } = useDeploymentList(asked, turned);
+  const [question, setQuestion] = useState<Question | null>(null);
 
-  const { page, message } = context;
+  const { query, page, message } = context;
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(page !== null);
@@ -67,16 +69,16 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
     () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
     [user, privileges, tenantId],
   );
-  const close = () => setAsked(null);
+  const close = () => setQuestion(null);
   const actionsOf = useCallback(
     (record: DeploymentRequestSummary) => rowActions(record, viewer, now, { paths, mayOpen }),
     [viewer, now, paths, mayOpen],
   );
   const onCommand = useCallback(
-    (action: CommandAction, record: DeploymentRequestSummary) => setAsked({ kind: 'command', action, record }),
+    (action: CommandAction, record: DeploymentRequestSummary) => setQuestion({ kind: 'command', action, record }),
     [],
   );
-  const onExplain = useCallback((record: DeploymentRequestSummary) => setAsked({ kind: 'missing', record }), []);
+  const onExplain = useCallback((record: DeploymentRequestSummary) => setQuestion({ kind: 'missing', record }), []);
   const isReading = state.matches({ active: { failed: 'readingDevice' } });
   const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
   const isFailed = !isLoading && state.matches({ active: 'failed' });
@@ -107,6 +109,7 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
           ) : (
             <DeploymentRows
               records={rows}
+              query={query}
               progress={progress}
               actionsOf={actionsOf}
               selection={selection}
@@ -125,17 +128,17 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
               isPartial={shown.partial}
               shown={rows.length}
               addressOf={addressOf}
-              onQueryChange={onQueryChange}
+              onTurn={(to) => turnTo(to, isAtHand(to))}
               note={note}
             />
           )}
         </>
       )}
       <Suspense>
-        {asked?.kind === 'command' && (
+        {question?.kind === 'command' && (
           <CommandDialog
-            action={asked.action}
-            record={asked.record}
+            action={question.action}
+            record={question.record}
             from="list"
             onDone={() => {
               close();
@@ -144,8 +147,8 @@ export function DeploymentList({ query, onQueryChange, addressOf, selection }: D
             onCancel={close}
           />
         )}
-        {asked?.kind === 'missing' && (
-          <MissingActions record={asked.record} viewer={viewer} now={now} onClose={close} />
+        {question?.kind === 'missing' && (
+          <MissingActions record={question.record} viewer={viewer} now={now} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
 import { AddressLink } from '../../../address-link.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
@@ -12,11 +13,14 @@ import { EnvironmentCell, Schedule } from './EnvironmentCell.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
 import type { RowAction } from './row-actions.ts';
+import { useRowKeys } from './row-keys.ts';
 import { StatusCell } from './StatusCell.tsx';
 import type { ListSelection } from './selection.ts';
 
 export interface DeploymentRowsProps extends RowHandlers {
   records: readonly DeploymentRequestSummary[];
+  /** What the records were asked for with. */
+  query: DeploymentListQuery;
   progress: Readonly<Record<number, DeploymentProgress>>;
   actionsOf: (record: DeploymentRequestSummary) => readonly RowAction[];
   selection?: ListSelection | undefined;
@@ -24,7 +28,7 @@ export interface DeploymentRowsProps extends RowHandlers {
   isBusy: boolean;
 }
 
-interface RecordProps extends Omit<DeploymentRowsProps, 'records' | 'progress' | 'isBusy'> {
+interface RecordProps extends Omit<DeploymentRowsProps, 'records' | 'query' | 'progress' | 'isBusy'> {
   record: DeploymentRequestSummary;
   progress: DeploymentProgress | undefined;
 }
@@ -50,10 +54,13 @@ function viewAddress(actions: readonly RowAction[]): string | null {
   return view?.kind === 'page' ? view.address : null;
 }
 
-function DeploymentTable({ records, progress, isBusy, ...shared }: DeploymentRowsProps) {
+function DeploymentTable({ records, query, progress, isBusy, ...shared }: DeploymentRowsProps) {
   const isNarrow = useMediaQuery(belowLaptop);
+  const ref = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(records, query, ref);
   return (
     <Table
+      ref={ref}
       caption={CAPTION}
       isBusy={isBusy}
       head={
@@ -73,7 +80,13 @@ function DeploymentTable({ records, progress, isBusy, ...shared }: DeploymentRow
       }
     >
       {records.map((record) => (
-        <RecordRow key={record.id} record={record} progress={progress[record.id]} isNarrow={isNarrow} {...shared} />
+        <RecordRow
+          key={keys.get(record.id)}
+          record={record}
+          progress={progress[record.id]}
+          isNarrow={isNarrow}
+          {...shared}
+        />
       ))}
     </Table>
   );
@@ -167,11 +180,13 @@ function Lines({ label, below, children }: LinesProps) {
   );
 }
 
-function DeploymentCards({ records, progress, isBusy, ...shared }: DeploymentRowsProps) {
+function DeploymentCards({ records, query, progress, isBusy, ...shared }: DeploymentRowsProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  const keys = useRowKeys(records, query, ref);
   return (
-    <CardList label={CAPTION} isBusy={isBusy}>
+    <CardList ref={ref} label={CAPTION} isBusy={isBusy}>
       {records.map((record) => (
-        <RecordCard key={record.id} record={record} progress={progress[record.id]} {...shared} />
+        <RecordCard key={keys.get(record.id)} record={record} progress={progress[record.id]} {...shared} />
       ))}
     </CardList>
   );

@@ -14,7 +14,7 @@ export interface ListPagerProps {
   shown: number;
   /** The address of the list with another query; absent where the list has no address of its own. */
   addressOf?: ((query: DeploymentListQuery) => string) | undefined;
-  onQueryChange: (query: DeploymentListQuery) => void;
+  onTurn: (query: DeploymentListQuery) => void;
   /** Beside the count. */
   note?: ReactNode;
 }
@@ -22,7 +22,7 @@ export interface ListPagerProps {
 const number = new Intl.NumberFormat();
 
 /** A window of pages around the current one (Deployments §2), counted from 0 in the address and from 1 on the screen. */
-export function ListPager({ query, totalRecords, isPartial, shown, addressOf, onQueryChange, note }: ListPagerProps) {
+export function ListPager({ query, totalRecords, isPartial, shown, addressOf, onTurn, note }: ListPagerProps) {
   const { pages, previous, next } = pageWindow(query.page, pageCount(totalRecords));
   const first = query.page * PAGE_SIZE + 1;
   return (
@@ -43,16 +43,19 @@ export function ListPager({ query, totalRecords, isPartial, shown, addressOf, on
       }
       renderLink={({ page, children, rel, ...link }) => {
         const target = { ...query, page };
-        const toTop = () => window.scrollTo(0, 0);
+        const turn = () => {
+          window.scrollTo(0, 0);
+          onTurn(target);
+        };
         if (addressOf !== undefined) {
           return (
-            <AddressLink {...link} rel={rel} to={addressOf(target)} onClick={toTop}>
+            <AddressLink {...link} rel={rel} to={addressOf(target)} onOpen={turn}>
               {children}
             </AddressLink>
           );
         }
         return (
-          <button {...link} type="button" onClick={() => onQueryChange(target)}>
+          <button {...link} type="button" onClick={turn}>
             {children}
           </button>
         );

@@ -31,7 +31,9 @@ export function StatusCell({ record, progress }: StatusCellProps) {
   const shown = cellStatus(tuple, record.enableMonitoring ?? false);
   const badge = <StatusBadge kind={statusStyle(shown)} label={statusWords(shown)} />;
   return isInProgress(tuple) ? (
-    <EstimatedProgress operation={operationOf(record.progress, progress)}>{badge}</EstimatedProgress>
+    <EstimatedProgress key={record.id} operation={operationOf(record.progress, progress)}>
+      {badge}
+    </EstimatedProgress>
   ) : (
     badge
   );

@@ -11,8 +11,11 @@ import { type DeploymentListQuery, isSameQuery } from '../../../../rules/deploym
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { useIsLive, usePortal } from '../../../portal-context.tsx';
 
-/** The list for a query, kept up to date for as long as it is on the screen. */
-export function useDeploymentList(query: DeploymentListQuery) {
+/**
+ * The list for a query, kept up to date for as long as it is on the screen.
+ * @param shown what is drawn already while the query that is asked is on its way here
+ */
+export function useDeploymentList(query: DeploymentListQuery, shown: DeploymentListQuery = query) {
   const portal = usePortal();
   const machine = useMemo(() => createDeploymentList(portal.deployments), [portal]);
   const list = useActorRef(machine, { input: { query } });
@@ -23,10 +26,12 @@ export function useDeploymentList(query: DeploymentListQuery) {
   const state = useSelector(list, (snapshot) => snapshot);
   const isLive = useIsLive();
   const refresh = useCallback(() => list.send({ type: 'REFRESH' }), [list]);
+  const isAtHand = (wanted: DeploymentListQuery) =>
+    list.getSnapshot().context.ahead.some((known) => isSameQuery(known.query, wanted));
   // The address changes before the machine hears of it: what it will know then is drawn at once, and only once.
-  const isAhead = !isSameQuery(state.context.query, query);
-  const context = isAhead ? afterQueryChange(state.context, query, isSameQuery) : state.context;
-  return { state, context, isAhead, isLive, refresh };
+  const isAhead = !isSameQuery(state.context.query, shown);
+  const context = isAhead ? afterQueryChange(state.context, shown, isSameQuery) : state.context;
+  return { state, context, isAhead, isLive, refresh, isAtHand };
 }
 
 type Rows = readonly DeploymentRequestSummary[];
