@@ -236,11 +236,13 @@ test('who decided on what was edited since decides again, with a new command', a
   await openQueue(page);
   await goOnline(page);
   await expect(entry(page, request)).toContainText('Changed by Mara Lindqvist just now. Approval Reference.');
+  await expectAccessible(page);
   await entry(page, request)
     .getByRole('button', { name: /^Decide again/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Decide again' });
   await expect(dialog.getByRole('row', { name: /^Approval Reference/ })).toContainText('CHG-EDITED');
+  await expectAccessible(page);
   const approve = dialog.getByRole('button', { name: 'Approve' });
   if (request.environmentTypeProduction) {
     await expect(approve).toBeDisabled();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type DeployedApp, rebuildApp, startDeployedApp } from './deployed-app.ts';
 import { freePort, startPortalProcess } from './portal-process.ts';
-import { test as base, expect, signIn } from './portal-test.ts';
+import { test as base, expect, expectAccessible, signIn } from './portal-test.ts';
 
 /** The portal behind a host that can deploy another build of the app. */
 const test = base.extend<object, { host: DeployedApp }>({
@@ -56,6 +56,7 @@ test('a new version waits for a word, and the page comes back where it was', asy
   host.deploy(rebuildApp('vone'));
   await lookForVersion(page);
   await expect(ready(page)).toBeVisible();
+  await expectAccessible(page);
 
   // Nothing before the consent, not even by a reload of the user's own.
   await page.reload();

@@ -119,27 +119,29 @@ test('the server is killed while it decides, and again before its answer has lef
   }
 });
 
-test('a network that answers in the place of the server, or not at all: nothing counts as sent', async ({
-  approver,
-  network,
-  truth,
-}) => {
-  const request = await truth.take();
-  await approver.signIn();
-  await approver.show(request);
-  network.captive();
-  await approver.press(request, 'Approve', 'Yes');
-  await expect(approver.page.getByText('This network keeps the server out of reach.')).toBeVisible();
-  await expect(approver.page.getByRole('alertdialog')).toBeHidden();
-  await approver.openQueue();
-  await expect(approver.entry(request)).toContainText('Waiting');
-  network.swallow();
-  await approver.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(approver.offlineNote).toBeVisible();
-  await expect(approver.entry(request)).toContainText('Sent when the network is back.');
-  expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
-  await approver.regainNetwork();
-  await expect(approver.entry(request)).toContainText('Applied');
-  expect(new Set(sentIds(network, request)).size).toBe(1);
-  await expectDecidedOnce(truth, request);
-});
+for (const manner of ['page', 'redirect'] as const) {
+  test(`a network that answers in the place of the server with its ${manner}, or not at all: nothing counts as sent`, async ({
+    approver,
+    network,
+    truth,
+  }) => {
+    const request = await truth.take();
+    await approver.signIn();
+    await approver.show(request);
+    network.captive(manner);
+    await approver.press(request, 'Approve', 'Yes');
+    await expect(approver.page.getByText('This network keeps the server out of reach.')).toBeVisible();
+    await expect(approver.page.getByRole('alertdialog')).toBeHidden();
+    await approver.openQueue();
+    await expect(approver.entry(request)).toContainText('Waiting');
+    network.swallow();
+    await approver.page.getByRole('button', { name: 'Try again' }).click();
+    await expect(approver.offlineNote).toBeVisible();
+    await expect(approver.entry(request)).toContainText('Sent when the network is back.');
+    expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
+    await approver.regainNetwork();
+    await expect(approver.entry(request)).toContainText('Applied');
+    expect(new Set(sentIds(network, request)).size).toBe(1);
+    await expectDecidedOnce(truth, request);
+  });
+}

@@ -1,7 +1,7 @@
 /** A browser that ends the connection to what it has stored, removes it, or opens it with another version of the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readRows } from '../e2e/device.ts';
-import { chooseAccount } from '../e2e/portal-test.ts';
+import { chooseAccount, expectAccessible } from '../e2e/portal-test.ts';
 import {
   answer,
   confirm,
@@ -170,6 +170,7 @@ for (const isOpen of [true, false]) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(lost).toBeVisible();
     await expect(lost).toContainText('Look at the requests that wait for your approval');
+    await expectAccessible(page);
     await expect.poll(async () => (await readRows(page, 'records')).length).toBeGreaterThan(10);
     await lost.getByRole('button', { name: 'Understood' }).click();
     await expect(lost).toBeHidden();
@@ -212,12 +213,14 @@ test('a newer version that opens the device beside an old tab finds the decision
   await newer.goto('/health');
   expect(await openAsNewer(newer, 'portal')).toBe(1_000);
   await expect(page.getByText('A newer version of the portal is open in another tab.')).toBeVisible();
+  await expectAccessible(page);
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
 
   // The old version again, as after a deployment that was taken back.
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('A newer version of the portal has stored its data on this device.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
   expect(await readRows(newer, 'commands')).toMatchObject([{ subjectId: request.id }]);
   expect(await newer.evaluate(async () => (await indexedDB.databases()).map((known) => known.version))).toContain(
     1_000,
