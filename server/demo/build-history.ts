@@ -1,6 +1,6 @@
 /** Builds that ran before the demo began, and the log of the last one. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { JOB_STAGES } from '../../src/rules/deployments/deployment-types.ts';
+import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
 import { isJobFailed, type JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
 import type { Random } from './random.ts';

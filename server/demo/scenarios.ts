@@ -1,5 +1,6 @@
 /** The situations that the demo shows: every status of every region, by deployment type. */
-import { DEPLOYMENT_TYPES, type DeploymentType, JOB_STAGES } from '../../src/rules/deployments/deployment-types.ts';
+import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
 import {
   INITIAL_STATUSES,

@@ -7,7 +7,7 @@ import {
   REDEPLOY_STAGES_BY_TYPE,
   type RedeployMethod,
   type RedeployStage,
-} from '../../src/rules/deployments/deployment-types.ts';
+} from '../../src/rules/deployments/build-stages.ts';
 import { type FieldError, validationFailed } from '../plugins/problem.ts';
 import type { DeploymentRecord } from './record.ts';
 

@@ -3,7 +3,7 @@
  * backup, or with the demo. Without it they would look busy for ever.
  */
 import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import { JOB_STAGES } from '../../src/rules/deployments/deployment-types.ts';
+import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import {
   INFRASTRUCTURE_IN_PROGRESS,
   isJobInProgress,

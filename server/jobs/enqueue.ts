@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationRequest } from '../../src/machines/lifecycles/deployment-events.ts';
-import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/deployment-types.ts';
+import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/build-stages.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** The channel on which work for the job queue is announced (LISTEN); the payload says which kind. */

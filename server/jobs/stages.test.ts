@@ -4,11 +4,8 @@ import type { DeploymentEffect, Operation } from '../../src/machines/lifecycles/
 import { NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
-import {
-  DEPLOYMENT_TYPES,
-  type DeploymentType,
-  REDEPLOY_STAGES_BY_TYPE,
-} from '../../src/rules/deployments/deployment-types.ts';
+import { REDEPLOY_STAGES_BY_TYPE } from '../../src/rules/deployments/build-stages.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import {
   INFRASTRUCTURE_STATUSES,
   isInProgress,

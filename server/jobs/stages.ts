@@ -1,12 +1,12 @@
 /** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
 import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment-events.ts';
 import {
-  type DeploymentType,
   JOB_STAGES,
   type RedeployStage,
   redeployJobStages,
   retryJobStages,
-} from '../../src/rules/deployments/deployment-types.ts';
+} from '../../src/rules/deployments/build-stages.ts';
+import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import {
   INFRASTRUCTURE_PENDING_CREATION,
   JOB_STATUSES_IN_PROGRESS,

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
 import {
-  type DeploymentType,
   effectiveRedeployStages,
   forcedRedeployStages,
   isRedeployMethodAllowed,
@@ -8,7 +7,8 @@ import {
   REDEPLOY_STAGES_BY_TYPE,
   type RedeployMethod,
   type RedeployStage,
-} from '../rules/deployments/deployment-types.ts';
+} from '../rules/deployments/build-stages.ts';
+import type { DeploymentType } from '../rules/deployments/deployment-types.ts';
 import type { RedeployChoice } from '../rules/deployments/redeployment.ts';
 
 /** The environment that is redeployed. */

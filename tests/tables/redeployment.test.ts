@@ -1,6 +1,7 @@
 /** The specification's redeployment stages and methods, typed in by hand, against what the dialog offers. */
 import { describe, expect, test } from 'vitest';
-import type { DeploymentType, RedeployMethod } from '../../src/rules/deployments/deployment-types.ts';
+import type { RedeployMethod } from '../../src/rules/deployments/build-stages.ts';
+import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import {
   REDEPLOY_MODES,
   redeployMethodOptions,

@@ -1,5 +1,5 @@
 /** What each rehearsed stage does, line by line. */
-import type { RedeployMethod } from '../../../src/rules/deployments/deployment-types.ts';
+import type { RedeployMethod } from '../../../src/rules/deployments/build-stages.ts';
 import type { StageRun } from '../runner.ts';
 import type { Stage } from '../stages.ts';
 

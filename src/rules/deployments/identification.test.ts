@@ -5,7 +5,7 @@ import {
   JOB_STAGES,
   redeployJobStages,
   retryJobStages,
-} from './deployment-types.ts';
+} from './build-stages.ts';
 import { approvalReferenceError, nameError, pairError } from './identification.ts';
 
 describe('what identifies a request', () => {

@@ -1,5 +1,4 @@
 import {
-  type DeploymentType,
   effectiveRedeployStages,
   forcedRedeployStages,
   isRedeployMethodAllowed,
@@ -8,7 +7,8 @@ import {
   REDEPLOY_STAGES_BY_TYPE,
   type RedeployMethod,
   type RedeployStage,
-} from './deployment-types.ts';
+} from './build-stages.ts';
+import type { DeploymentType } from './deployment-types.ts';
 
 /** The two ways to redeploy (Deployments §2): every stage of the type, or those that are chosen. */
 export const REDEPLOY_MODES = [

@@ -1,4 +1,4 @@
-import { REDEPLOY_METHODS } from '../../../../rules/deployments/deployment-types.ts';
+import { REDEPLOY_METHODS } from '../../../../rules/deployments/build-stages.ts';
 import { type RedeployChoice, redeployStageWords } from '../../../../rules/deployments/redeployment.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 

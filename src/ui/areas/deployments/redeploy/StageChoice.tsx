@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RedeployStage } from '../../../../rules/deployments/deployment-types.ts';
+import type { RedeployStage } from '../../../../rules/deployments/build-stages.ts';
 import type { RedeployStageOption } from '../../../../rules/deployments/redeployment.ts';
 import { Checkbox } from '../../../kit/Checkbox.tsx';
 import { allStages, stageGroup, stageLegend, stageList, stageNote } from './redeploy.css.ts';
