@@ -36,7 +36,7 @@ export interface ListContext<Query, Row> {
   readonly page: ListPage<Row> | null;
   /** The rows of the query before, which stay for a moment where there is nothing to show for this one yet. */
   readonly earlier: ListPage<Row> | null;
-  /** The pages beside this one, and the one before it, as the device has them. */
+  /** The pages around this one, as the device has them. */
   readonly ahead: readonly PageAhead<Query, Row>[];
   /** Whether the device has said what it holds for this query. */
   readonly hasDeviceSpoken: boolean;
@@ -81,11 +81,13 @@ export function afterQueryChange<Query, Row extends ListRow>(
   isSame: (left: Query, right: Query) => boolean,
 ): ListContext<Query, Row> {
   const page = ahead.find((known) => isSame(known.query, query))?.page ?? null;
+  const others = ahead.filter((known) => !isSame(known.query, query) && !isSame(known.query, before));
   return {
     query,
     page,
     earlier: page === null ? (shown ?? earlier) : null,
-    ahead: shown === null ? [] : [{ query: before, page: shown }],
+    // Until the device tells of the pages beside this one: who turns on at once finds the next page too.
+    ahead: shown === null ? others : [{ query: before, page: shown }, ...others],
     hasDeviceSpoken: false,
     message: null,
   };

@@ -187,12 +187,19 @@ describe('list machine', () => {
     const { actor, effects, readAhead } = watched();
     effects.answer(FETCH, page(5, 'first'));
     await settle();
-    readAhead([{ query: 'second', page: page(6, 'second') }]);
+    readAhead([
+      { query: 'second', page: page(6, 'second') },
+      { query: 'third', page: page(6, 'third') },
+    ]);
     actor.send({ type: 'QUERY_CHANGED', query: 'second' });
     expect(actor.getSnapshot().context).toMatchObject({ page: page(6, 'second'), earlier: null });
     expect(effects.started.at(-1)?.input).toEqual({ query: 'second' });
     actor.send({ type: 'QUERY_CHANGED', query: 'first' });
     expect(actor.getSnapshot().context.page).toEqual(page(5, 'first'));
+    actor.send({ type: 'QUERY_CHANGED', query: 'third' });
+    expect(actor.getSnapshot().context.page).toEqual(page(6, 'third'));
+    const read = actor.getSnapshot().context.ahead.map((known) => known.query);
+    expect(read).toEqual(['first', 'second']);
   });
 
   it('keeps the rows before for a moment, and then says that it waits', async () => {

@@ -78,7 +78,7 @@ export class DeploymentData {
   /** The pages after and before a page, where the device holds every record: read when nothing else is to be done. */
   watchPagesBeside(query: DeploymentListQuery) {
     const scope = this.#scope();
-    const beside = [query.page + 1, query.page - 1]
+    const beside = [query.page + 1, query.page + 2, query.page - 1]
       .filter((page) => page >= 0)
       .map((page): DeploymentListQuery => ({ ...query, page }));
     const idle = new Deferred(whenIdle);

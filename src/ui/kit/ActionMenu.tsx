@@ -32,16 +32,19 @@ export interface ActionMenuProps {
   size?: 'small' | 'medium' | undefined;
 }
 
+const ellipsis = <Ellipsis aria-hidden />;
+
 /** A button with a menu behind it; the menu's code is loaded when the pointer comes near or the button is pressed. */
-export function ActionMenu({
-  label,
-  groups,
-  icon = <Ellipsis aria-hidden />,
-  align = 'end',
-  size = 'small',
-}: ActionMenuProps) {
+export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size = 'small' }: ActionMenuProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [subject, setSubject] = useState(label);
+  if (subject !== label) {
+    // The row has gone over to something else: what was open was for what it was before.
+    setSubject(label);
+    setWanted(null);
+    setOpen(false);
+  }
   const explain = useContext(RefusalContext);
   const open = (isByKey: boolean) =>
     loadMenu().then(

@@ -6,9 +6,9 @@ import {
   CircleStop,
   CircleX,
   LoaderCircle,
-  type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { ProgressBar } from './ProgressBar.tsx';
 import { icon as iconClass, stack, status, turning, word } from './StatusBadge.css.ts';
 import { type ToneName, tinted, toneIcon } from './tones.css.ts';
@@ -23,15 +23,16 @@ export type StatusKind =
   | 'failed'
   | 'neutral';
 
-const looks: Record<StatusKind, { tone: ToneName; Icon: LucideIcon }> = {
-  running: { tone: 'success', Icon: CircleCheck },
-  initiated: { tone: 'accent', Icon: CircleDashed },
-  launching: { tone: 'info', Icon: LoaderCircle },
-  stopped: { tone: 'neutral', Icon: CircleStop },
-  warning: { tone: 'warning', Icon: TriangleAlert },
-  destroyed: { tone: 'neutral', Icon: Ban },
-  failed: { tone: 'danger', Icon: CircleX },
-  neutral: { tone: 'neutral', Icon: CircleMinus },
+/** Each icon is made once: a list has many. */
+const looks: Record<StatusKind, { tone: ToneName; icon: ReactElement }> = {
+  running: { tone: 'success', icon: <CircleCheck aria-hidden /> },
+  initiated: { tone: 'accent', icon: <CircleDashed aria-hidden /> },
+  launching: { tone: 'info', icon: <LoaderCircle aria-hidden /> },
+  stopped: { tone: 'neutral', icon: <CircleStop aria-hidden /> },
+  warning: { tone: 'warning', icon: <TriangleAlert aria-hidden /> },
+  destroyed: { tone: 'neutral', icon: <Ban aria-hidden /> },
+  failed: { tone: 'danger', icon: <CircleX aria-hidden /> },
+  neutral: { tone: 'neutral', icon: <CircleMinus aria-hidden /> },
 };
 
 export interface StatusBadgeProps {
@@ -44,12 +45,10 @@ export interface StatusBadgeProps {
 
 /** A state by icon, word and colour together. */
 export function StatusBadge({ kind, label, progress }: StatusBadgeProps) {
-  const { tone, Icon } = looks[kind];
+  const { tone, icon } = looks[kind];
   const badge = (
     <span className={`${status} ${tinted[tone]}`} title={label}>
-      <span className={`${iconClass} ${toneIcon[tone]} ${kind === 'launching' ? turning : ''}`}>
-        <Icon aria-hidden />
-      </span>
+      <span className={`${iconClass} ${toneIcon[tone]} ${kind === 'launching' ? turning : ''}`}>{icon}</span>
       <span className={word}>{label}</span>
     </span>
   );

@@ -1,27 +1,17 @@
-import {
-  Blocks,
-  CircleCheck,
-  CirclePlay,
-  CircleStop,
-  CircleX,
-  FileText,
-  Hammer,
-  type LucideIcon,
-  RotateCcw,
-} from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Blocks, CircleCheck, CirclePlay, CircleStop, CircleX, FileText, Hammer, RotateCcw } from 'lucide-react';
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
 import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 
-/** The icons that stand in a row; the others come with the menu. */
-const ROW_ICONS: Partial<Record<DeploymentAction, LucideIcon>> = {
-  APPROVE: CircleCheck,
-  REJECT: CircleX,
-  RETRY: RotateCcw,
-  START: CirclePlay,
-  STOP: CircleStop,
-  OPEN_MANAGEMENT_APP: Blocks,
-  LOGS: FileText,
-  LAST_BUILD: Hammer,
+/** The icons that stand in a row, made once; the others come with the menu. */
+const ROW_ICONS: Partial<Record<DeploymentAction, ReactElement>> = {
+  APPROVE: <CircleCheck aria-hidden />,
+  REJECT: <CircleX aria-hidden />,
+  RETRY: <RotateCcw aria-hidden />,
+  START: <CirclePlay aria-hidden />,
+  STOP: <CircleStop aria-hidden />,
+  OPEN_MANAGEMENT_APP: <Blocks aria-hidden />,
+  LOGS: <FileText aria-hidden />,
+  LAST_BUILD: <Hammer aria-hidden />,
 };
 
 const loadMenuIcon = () => import('./MenuActionIcon.tsx');
@@ -36,8 +26,8 @@ export const preloadMenuIcons = async (): Promise<void> => {
 
 /** The icon of an action. */
 export function ActionIcon({ action }: { action: DeploymentAction }) {
-  const Icon = ROW_ICONS[action];
-  if (Icon !== undefined) return <Icon aria-hidden />;
+  const icon = ROW_ICONS[action];
+  if (icon !== undefined) return icon;
   return (
     <Suspense>
       <MenuActionIcon action={action} />

@@ -2,7 +2,13 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
-import { DEFAULT_LIST_QUERY, type DeploymentListQuery, hasFilters } from '../../../../rules/deployments/list-query.ts';
+import {
+  DEFAULT_LIST_QUERY,
+  type DeploymentListQuery,
+  hasFilters,
+  isSameQuery,
+  withFilters,
+} from '../../../../rules/deployments/list-query.ts';
 import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -60,6 +66,7 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
   const [question, setQuestion] = useState<Question | null>(null);
 
   const { query, page, message } = context;
+  const filters = useFilters(query);
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(page !== null);
@@ -90,7 +97,7 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
   return (
     <>
       <ListFilterBar
-        query={query}
+        query={filters}
         onQueryChange={onQueryChange}
         creators={mayFilterByCreator ? creators : null}
         onRefresh={refresh}
@@ -153,6 +160,15 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
       </Suspense>
     </>
   );
+}
+
+/** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
+function useFilters(query: DeploymentListQuery): DeploymentListQuery {
+  const [filters, setFilters] = useState(() => withFilters(query, {}));
+  const next = withFilters(query, {});
+  if (isSameQuery(filters, next)) return filters;
+  setFilters(next);
+  return next;
 }
 
 /** The dialogs and menus come once the list has had its turn: without a network they say why an action needs it. */

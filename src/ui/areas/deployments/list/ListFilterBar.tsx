@@ -1,5 +1,5 @@
 import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { DEFAULT_LIST_QUERY, hasFilters, LIST_FILTERS } from '../../../../rules/deployments/list-query.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
@@ -18,7 +18,7 @@ export interface ListFilterBarProps extends ListFiltersProps {
 }
 
 /** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
-export function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
+export const ListFilterBar = memo(function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
   const { query, onQueryChange } = filters;
   const isPhone = useMediaQuery(phone);
   const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
@@ -67,4 +67,4 @@ export function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
       )}
     </search>
   );
-}
+});

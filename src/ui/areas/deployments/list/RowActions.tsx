@@ -126,7 +126,7 @@ export function RowActions(props: RowActionsProps) {
           <NavigationLink key={entry.action} entry={entry} label={label} refusal={refusalOf(entry.action)} />
         );
       })}
-      <ActionMenu key={record.id} label={`Actions for request ${record.id}`} groups={() => groups(beside)} />
+      <ActionMenu label={`Actions for request ${record.id}`} groups={() => groups(beside)} />
     </span>
   );
 }
@@ -158,7 +158,6 @@ export function CardMenu(props: RowActionsProps) {
   const groups = useMenuGroups(props);
   return (
     <ActionMenu
-      key={props.record.id}
       label={`Actions for request ${props.record.id}`}
       size="medium"
       groups={() => groups(likelyCommands(props.actions))}
