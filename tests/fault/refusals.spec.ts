@@ -205,6 +205,8 @@ test('no longer allowed to decide: the refusal is final, and the decision is tak
     expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
     expect(sentIds(network, request)).toHaveLength(1);
     await approver.show(request);
+    // Who may decide no more still finds what became of the decision.
+    await expect(approver.page.getByRole('link', { name: 'Queue', exact: true })).toBeVisible();
     await expect(approver.row(request)).toContainText('Pending approval');
     await expect(approver.row(request)).not.toContainText('queued');
   } finally {

@@ -17,9 +17,11 @@ export interface ShownDecision {
 export interface QueueView extends QueueCounts {
   /** Those of the current tenant, by the request that they are on. */
   readonly pending: ReadonlyMap<number, ShownDecision>;
+  /** Nothing waits, and no outcome is to be seen. */
+  readonly isEmpty: boolean;
 }
 
-export const EMPTY_QUEUE: QueueView = { pending: new Map(), waiting: 0, needing: 0 };
+export const EMPTY_QUEUE: QueueView = { pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
 
 const QueueContext = createContext<QueueView>(EMPTY_QUEUE);
 

@@ -27,6 +27,7 @@ export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string):
   for (const [subjectId, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subjectId, shown(decision));
   return {
     pending,
+    isEmpty: stored.length === 0,
     waiting: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
     needing: needing.length,
   };

@@ -34,7 +34,13 @@ function labels(privileges: readonly string[], extensions: readonly string[]) {
   );
 }
 
-const nowhere = { privileges: new Set<string>(), extensions: new Set<string>(), pathname: '/dashboard', counts: {} };
+const nowhere = {
+  privileges: new Set<string>(),
+  extensions: new Set<string>(),
+  pathname: '/dashboard',
+  held: new Set<string>(),
+  counts: {},
+};
 
 test('an item is shown only with its privilege', () => {
   expect(labels(['deployment.manager'], ['mails'])).toEqual(['Deployments']);
@@ -47,12 +53,14 @@ test('an area on an extension is shown only where the back end has it', () => {
   expect(labels(['deployment.manager', 'mail.view'], ['mails'])).toEqual(['Deployments', 'Mails']);
 });
 
-test('an area in which something waits is shown to whoever it waits for', () => {
+test('an area that holds something of the viewer’s is shown to them, whether or not it waits', () => {
   const queue = { value: 2, isUrgent: false, words: '2 decisions wait to be sent.' };
+  const held = new Set(['queue']);
   expect(labels([], [])).toEqual([]);
-  expect(destinations(areas, { ...nowhere, counts: { queue } })).toEqual([
+  expect(destinations(areas, { ...nowhere, held, counts: { queue } })).toEqual([
     expect.objectContaining({ label: 'Queue', count: queue }),
   ]);
+  expect(destinations(areas, { ...nowhere, held })).toEqual([expect.objectContaining({ label: 'Queue' })]);
 });
 
 test.each([

@@ -13,7 +13,9 @@ export interface Surroundings {
   /** Those of the back end. */
   readonly extensions: ReadonlySet<string>;
   readonly pathname: string;
-  /** What waits in an area; such an area is shown without its privilege too. */
+  /** The areas that hold something of the viewer's: shown without their privilege too. */
+  readonly held: ReadonlySet<string>;
+  /** What waits in an area. */
   readonly counts: Readonly<Partial<Record<string, NavigationCount>>>;
 }
 
@@ -25,11 +27,11 @@ function rootOf(home: string): string {
 /** The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar"). */
 export function destinations(
   areas: Readonly<Record<string, Area>>,
-  { privileges, extensions, pathname, counts }: Surroundings,
+  { privileges, extensions, pathname, held, counts }: Surroundings,
 ): readonly Destination[] {
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
-    .filter(([id, area]) => counts[id] !== undefined || holds(privileges, area.privilege))
+    .filter(([id, area]) => held.has(id) || holds(privileges, area.privilege))
     .map(([id, { label, icon: Icon, home }]) => ({
       id,
       label,

@@ -9,7 +9,9 @@ export const entries = style({
   borderTop: `1px solid ${vars.color.border}`,
   '@media': {
     [phone]: {
-      gridTemplateColumns: '28px minmax(0, 1fr)',
+      // An entry's padding comes out of the first column, which its icon has to fit in.
+      gridTemplateColumns: `calc(20px + ${vars.space[4]}) minmax(0, 1fr)`,
+      columnGap: vars.space[2],
       marginInline: `calc(-1 * ${vars.space[4]})`,
     },
   },
