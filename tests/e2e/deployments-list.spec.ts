@@ -47,6 +47,48 @@ test('the pager shows a window around the page, which the address counts from 0'
   await expect(page).toHaveURL(/\?page=12$/);
 });
 
+test('pages turned one after the other end where the last press led, with its rows and its address', async ({
+  page,
+}) => {
+  await openList(page, '?page=5');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  for (let presses = 0; presses < 3; presses += 1) await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=8$/);
+  await expect(pages.getByRole('link', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page');
+  const turned = await rows(page).locator('th').allInnerTexts();
+  expect(turned).toHaveLength(10);
+  await page.reload();
+  await expect(rows(page).locator('th')).toHaveText(turned);
+});
+
+test('a page turn takes neither the focus nor an open menu along to another request', async ({ page }) => {
+  await openList(page, '?page=2');
+  const turnOn = async (number: number) => {
+    const before = await rows(page).locator('th').first().innerText();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(new RegExp(`page=${number}$`));
+    await expect(rows(page).locator('th').first()).not.toHaveText(before);
+  };
+  await turnOn(3);
+  const link = rows(page).nth(2).locator('th').getByRole('link');
+  const name = (await link.getAttribute('aria-label')) ?? '';
+  await link.focus();
+  await page.goBack();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+
+  await turnOn(3);
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Actions for request/ })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(rows(page).getByRole('button', { expanded: true })).toHaveCount(0);
+});
+
 test('a filter is applied when it is left or on Enter, mirrored in the address, and cleared one by one or all at once', async ({
   page,
 }) => {
