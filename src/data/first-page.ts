@@ -25,6 +25,15 @@ export async function whenIdle(): Promise<void> {
   await new Promise<void>((resolve) => globalThis.requestIdleCallback(() => resolve(), { timeout: UNSEEN }));
 }
 
+/** Milliseconds. Whoever looks for something goes on sooner. */
+const STAY = 500;
+
+/** Resolves when the user has stayed with what is on the screen, and the browser has nothing more urgent to do. */
+export async function whenCalm(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, STAY));
+  await whenIdle();
+}
+
 /** A page without records, or a server that does not answer: what waits for the first page waits no longer, in milliseconds. */
 const PATIENCE = 3_000;
 

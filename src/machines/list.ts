@@ -49,6 +49,20 @@ export interface DeviceCopy<Row> {
   readonly page: ListPage<Row> | null;
 }
 
+/** What the device is asked for. */
+export interface DeviceInput<Query> {
+  readonly query: Query;
+  /** A page for it is shown already. */
+  readonly isShown: boolean;
+}
+
+/** The page that others are read around. */
+export interface AheadInput<Query> {
+  readonly query: Query;
+  /** Those that are at hand. */
+  readonly known: readonly Query[];
+}
+
 /** The newer of two pages. A copy as old as what is shown may carry updated rows, so it wins. */
 export function newerPage<Row>(shown: ListPage<Row> | null, copy: ListPage<Row> | null): ListPage<Row> | null {
   if (copy === null) return shown;
@@ -103,7 +117,10 @@ export function createListMachine<Query, Row extends ListRow>(
   /** Reads the pages beside the one that is shown, once that one is there. */
   const readingAhead = {
     src: 'watchAhead',
-    input: ({ context }: { context: ListContext<Query, Row> }) => ({ query: context.query }),
+    input: ({ context }: { context: ListContext<Query, Row> }): AheadInput<Query> => ({
+      query: context.query,
+      known: context.ahead.map(({ query }) => query),
+    }),
     onSnapshot: {
       actions: {
         type: 'takeAhead',
@@ -121,10 +138,10 @@ export function createListMachine<Query, Row extends ListRow>(
       input: {} as { readonly query: Query },
     },
     actors: {
-      watchDevice: observableEffect<DeviceCopy<Row>, { query: Query }>('watchDevice'),
+      watchDevice: observableEffect<DeviceCopy<Row>, DeviceInput<Query>>('watchDevice'),
       fetchPage: promiseEffect<ListPage<Row>, { query: Query }>('fetchPage'),
       /** Nothing is read ahead where nobody provides it. */
-      watchAhead: fromObservable<readonly PageAhead<Query, Row>[], { query: Query }>(() => SILENCE),
+      watchAhead: fromObservable<readonly PageAhead<Query, Row>[], AheadInput<Query>>(() => SILENCE),
     },
     guards: {
       'the device has spoken': ({ context }) => context.hasDeviceSpoken,
@@ -191,7 +208,7 @@ export function createListMachine<Query, Row extends ListRow>(
         initial: 'loading',
         invoke: {
           src: 'watchDevice',
-          input: ({ context }) => ({ query: context.query }),
+          input: ({ context }) => ({ query: context.query, isShown: context.page !== null }),
           onSnapshot: { actions: { type: 'takeCopy', params: ({ event }) => event.snapshot.context } },
           // A device that cannot be read is no reason to show nothing: the server is asked in any case.
           onError: { actions: 'expectNoCopy' },

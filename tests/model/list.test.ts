@@ -9,8 +9,10 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import {
+  type AheadInput,
   createListMachine,
   type DeviceCopy,
+  type DeviceInput,
   type ListPage,
   type ListRow,
   newerPage,
@@ -64,23 +66,27 @@ const paths = shortestPaths(
 function watched() {
   const effects = new Effects();
   const clock = new SimulatedClock();
-  const read: { tell: (ahead: readonly PageAhead<string, Row>[]) => void } = { tell: () => undefined };
-  const observers: { readonly query: string; readonly next: (copy: DeviceCopy<Row>) => void }[] = [];
+  const read: { tell: (ahead: readonly PageAhead<string, Row>[]) => void; known: readonly string[] } = {
+    tell: () => undefined,
+    known: [],
+  };
+  const observers: { readonly input: DeviceInput<string>; readonly next: (copy: DeviceCopy<Row>) => void }[] = [];
   const ended: string[] = [];
   const actor = createActor(
     listMachine.provide({
       actors: {
         fetchPage: effects.promise<ListPage<Row>, { query: string }>(),
-        watchAhead: fromObservable<readonly PageAhead<string, Row>[], { query: string }>(() => ({
+        watchAhead: fromObservable<readonly PageAhead<string, Row>[], AheadInput<string>>(({ input }) => ({
           subscribe: (observer) => {
+            read.known = input.known;
             read.tell = (ahead) => (typeof observer === 'function' ? observer(ahead) : observer.next?.(ahead));
             return { unsubscribe: () => undefined };
           },
         })),
-        watchDevice: fromObservable<DeviceCopy<Row>, { query: string }>(({ input }) => ({
+        watchDevice: fromObservable<DeviceCopy<Row>, DeviceInput<string>>(({ input }) => ({
           subscribe: (observer) => {
             observers.push({
-              query: input.query,
+              input,
               next: (copy) => (typeof observer === 'function' ? observer(copy) : observer.next?.(copy)),
             });
             return { unsubscribe: () => ended.push(input.query) };
@@ -95,6 +101,8 @@ function watched() {
     effects,
     ended,
     clock,
+    known: () => read.known,
+    watchedLast: () => observers.at(-1)?.input,
     readAhead: (ahead: readonly PageAhead<string, Row>[]) => read.tell(ahead),
     tell: (copy: DeviceCopy<Row>) => observers.at(-1)?.next(copy),
   };
@@ -184,9 +192,11 @@ describe('list machine', () => {
   });
 
   it('shows a page that was read ahead at once, and the one before it when going back', async () => {
-    const { actor, effects, readAhead } = watched();
+    const { actor, effects, readAhead, known, watchedLast } = watched();
+    expect(watchedLast()).toEqual({ query: 'first', isShown: false });
     effects.answer(FETCH, page(5, 'first'));
     await settle();
+    expect(known()).toEqual([]);
     readAhead([
       { query: 'second', page: page(6, 'second') },
       { query: 'third', page: page(6, 'third') },
@@ -194,6 +204,11 @@ describe('list machine', () => {
     actor.send({ type: 'QUERY_CHANGED', query: 'second' });
     expect(actor.getSnapshot().context).toMatchObject({ page: page(6, 'second'), earlier: null });
     expect(effects.started.at(-1)?.input).toEqual({ query: 'second' });
+    // Neither this page nor the next one has to be read in a hurry.
+    expect(watchedLast()).toEqual({ query: 'second', isShown: true });
+    effects.answer(FETCH, page(6, 'second'));
+    await settle();
+    expect(known()).toEqual(['first', 'third']);
     actor.send({ type: 'QUERY_CHANGED', query: 'first' });
     expect(actor.getSnapshot().context.page).toEqual(page(5, 'first'));
     actor.send({ type: 'QUERY_CHANGED', query: 'third' });

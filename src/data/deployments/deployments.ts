@@ -1,3 +1,4 @@
+import type { Subscribable } from 'xstate';
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import type {
@@ -13,11 +14,11 @@ import * as operations from '../../contract/operations.ts';
 import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/list.ts';
 import type { RecordAnswer, RecordCopy } from '../../machines/record.ts';
-import { type DeploymentListQuery, listParameters } from '../../rules/deployments/list-query.ts';
+import { type DeploymentListQuery, isSameQuery, listParameters } from '../../rules/deployments/list-query.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
 import { Deferred } from '../deferred.ts';
-import { nextPaint, whenIdle } from '../first-page.ts';
+import { nextPaint, whenCalm, whenIdle } from '../first-page.ts';
 import type { ChangeEffect } from '../record-kind.ts';
 import type { DeploymentCommand } from './commands.ts';
 import type { DeploymentRecords } from './record-kind.ts';
@@ -47,6 +48,13 @@ function isSame(left: Scope, right: Scope | null): boolean {
   return right !== null && left.userId === right.userId && left.tenantId === right.tenantId;
 }
 
+/** What `begin` watches, from a moment on. */
+function from<Value>(moment: () => Promise<void>, begin: () => Subscribable<Value>): Subscribable<Value> {
+  const due = new Deferred(moment);
+  void due.load();
+  return due.watch(begin);
+}
+
 /** Deployment requests: from the server, through the device. Every failure is an AppError. */
 export class DeploymentData {
   readonly #options: DeploymentDataOptions;
@@ -70,20 +78,26 @@ export class DeploymentData {
     return page;
   }
 
-  watchPage(query: DeploymentListQuery) {
+  /** @param isShown the device has told of this page before, as one beside another: there is no hurry to read it again */
+  watchPage(query: DeploymentListQuery, isShown: boolean) {
     const scope = this.#scope();
-    return this.#options.records.watch<DeviceCopy<DeploymentRequestSummary>>((store) => store.watchPage(scope, query));
+    const watch = () =>
+      this.#options.records.watch<DeviceCopy<DeploymentRequestSummary>>((store) => store.watchPage(scope, query));
+    return isShown ? from(whenCalm, watch) : watch();
   }
 
-  /** The pages after and before a page, where the device holds every record: read when nothing else is to be done. */
-  watchPagesBeside(query: DeploymentListQuery) {
+  /**
+   * The pages after and before a page, where the device holds every record: read when nothing else is to be done, and more than
+   * one ahead, so that pages can be turned quickly without any reading between them.
+   * @param known queries whose pages are at hand
+   */
+  watchPagesBeside(query: DeploymentListQuery, known: readonly DeploymentListQuery[]) {
     const scope = this.#scope();
-    const beside = [query.page + 1, query.page + 2, query.page - 1]
+    const beside = [query.page + 1, query.page + 2, query.page + 3, query.page - 1]
       .filter((page) => page >= 0)
       .map((page): DeploymentListQuery => ({ ...query, page }));
-    const idle = new Deferred(whenIdle);
-    void idle.load();
-    return idle.watch<readonly DeploymentPageAhead[]>(() =>
+    const isNextAtHand = known.some((other) => isSameQuery(other, { ...query, page: query.page + 1 }));
+    return from(isNextAtHand ? whenCalm : whenIdle, () =>
       this.#options.records.watch<readonly DeploymentPageAhead[]>((store) => store.watchWholePages(scope, beside)),
     );
   }

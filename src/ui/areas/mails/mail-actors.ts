@@ -3,7 +3,7 @@ import { toAppError } from '../../../contract/app-error.ts';
 import type { ContractClient } from '../../../contract/client.ts';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
 import { fetchMail, fetchMails } from '../../../data/mails.ts';
-import { createListMachine, type DeviceCopy, type ListPage } from '../../../machines/list.ts';
+import { createListMachine, type DeviceCopy, type DeviceInput, type ListPage } from '../../../machines/list.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../machines/record.ts';
 
 /** Mails bear launch links and are never kept: the device has nothing to say about them. */
@@ -13,7 +13,7 @@ const silence = { subscribe: () => ({ unsubscribe: () => undefined }) };
 export function mailListMachine(client: ContractClient) {
   return createListMachine<number, Mail>().provide({
     actors: {
-      watchDevice: fromObservable<DeviceCopy<Mail>, { query: number }>(() => silence),
+      watchDevice: fromObservable<DeviceCopy<Mail>, DeviceInput<number>>(() => silence),
       fetchPage: fromPromise<ListPage<Mail>, { query: number }>(async ({ input, signal }) => {
         const { results, totalRecords } = await fetchMails(client, input.query, signal);
         return { rows: results, totalRecords, asOf: Date.now(), partial: false };

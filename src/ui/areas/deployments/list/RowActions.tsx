@@ -40,11 +40,15 @@ function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
   return actions.filter(({ action }) => !isQueueable(action));
 }
 
-function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps) {
+/** What stands in the way of a request's actions. */
+function useObstacles({ record }: RowActionsProps) {
+  return { waiting: useWaitingDecision(record.id), refusalOf: useOfflineRefusals() };
+}
+type Obstacles = ReturnType<typeof useObstacles>;
+
+function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps, { waiting, refusalOf }: Obstacles) {
   const open = useOpenAddress();
   const { queue } = usePaths();
-  const waiting = useWaitingDecision(record.id);
-  const refusalOf = useOfflineRefusals();
   const entryOf = (entry: RowAction): MenuEntry => {
     const shared = {
       id: entry.action,
@@ -104,9 +108,9 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
 /** The likely actions as icons, the others in a menu. */
 export function RowActions(props: RowActionsProps) {
   const { record, actions, onCommand } = props;
-  const groups = useMenuGroups(props);
-  const refusalOf = useOfflineRefusals();
-  const waiting = useWaitingDecision(record.id);
+  const obstacles = useObstacles(props);
+  const { waiting, refusalOf } = obstacles;
+  const groups = useMenuGroups(props, obstacles);
   const beside = likelyActions(waiting === null ? actions : withoutDecisions(actions), 2);
   return (
     <span className={rowActionsClass}>
@@ -155,7 +159,7 @@ function NavigationLink({ entry, label, refusal }: NavigationLinkProps) {
 
 /** The menu at the corner of a card; what stands in words below is not repeated in it. */
 export function CardMenu(props: RowActionsProps) {
-  const groups = useMenuGroups(props);
+  const groups = useMenuGroups(props, useObstacles(props));
   return (
     <ActionMenu
       label={`Actions for request ${props.record.id}`}
@@ -166,9 +170,9 @@ export function CardMenu(props: RowActionsProps) {
 }
 
 /** The likely commands of a card, in words. */
-export function CardCommands({ record, actions, onCommand }: RowActionsProps) {
-  const refusalOf = useOfflineRefusals();
-  const waiting = useWaitingDecision(record.id);
+export function CardCommands(props: RowActionsProps) {
+  const { record, actions, onCommand } = props;
+  const { waiting, refusalOf } = useObstacles(props);
   return (
     <span className={cardActions}>
       {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map(({ action }) => {
