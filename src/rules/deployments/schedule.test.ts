@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSchedule, normaliseSchedule } from './requested-schedule.ts';
 import {
   type DeploymentSchedule,
-  defaultSchedule,
   hasScheduleEnded,
-  normaliseSchedule,
   scheduleEnds,
   scheduleExpiry,
   scheduleExpiryText,

@@ -13,7 +13,6 @@ export const ACTIVE_DURING_LABELS = {
 
 /** The time that stands for "not scheduled". */
 export const UNSCHEDULED_TIME = '-1:-1';
-export const DEFAULT_SCHEDULE_DAYS = 10;
 export const EXPIRY_WARNING_DAYS = 10;
 
 const DAY = 86_400_000;
@@ -30,35 +29,6 @@ export interface DeploymentSchedule {
   /** HH:mm in the schedule's zone, or {@link UNSCHEDULED_TIME}. */
   readonly startupTime?: string | null | undefined;
   readonly shutdownTime?: string | null | undefined;
-}
-
-function dateText(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
-
-/** Start today, end ten days later, no times; `today` is YYYY-MM-DD as the user's calendar shows it. */
-export function defaultSchedule(today: string): Required<DeploymentSchedule> {
-  return {
-    activeDuring: 'ACTIVE_ALWAYS',
-    timeZone: '',
-    startDate: today,
-    endDate: dateText(Date.parse(`${today}T00:00:00Z`) + DEFAULT_SCHEDULE_DAYS * DAY),
-    startupTime: UNSCHEDULED_TIME,
-    shutdownTime: UNSCHEDULED_TIME,
-  };
-}
-
-/** The schedule as it is sent: values that its kind has no use for become the specification's sentinels. */
-export function normaliseSchedule<Schedule extends DeploymentSchedule>(schedule: Schedule) {
-  switch (schedule.activeDuring) {
-    case 'ACTIVE_ALWAYS':
-      return { ...schedule, timeZone: '', startupTime: UNSCHEDULED_TIME, shutdownTime: UNSCHEDULED_TIME };
-    case 'DAILY_SHUTDOWN':
-      return { ...schedule, startupTime: UNSCHEDULED_TIME };
-    case 'WEEKDAY_SCHEDULE':
-    case 'DAILY_SCHEDULE':
-      return schedule;
-  }
 }
 
 /** The last shutdown as a wall clock read as UTC: endDate at shutdownTime, or the end of that day without a time. */

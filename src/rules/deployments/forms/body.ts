@@ -12,7 +12,8 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
-import { ACTIVE_DURING, normaliseSchedule } from '../schedule.ts';
+import { normaliseSchedule } from '../requested-schedule.ts';
+import { ACTIVE_DURING } from '../schedule.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
 import { trimmedMap, untrimmedMap } from './key-value-rows.ts';
 import { NEW_VPC } from './placement-fields.ts';

@@ -1,4 +1,4 @@
-import { defaultSchedule } from '../schedule.ts';
+import { defaultSchedule } from '../requested-schedule.ts';
 import { DEFAULT_BACKUP_RETENTION, DEFAULT_MAX_STORAGE, DEFAULT_STORAGE } from './database-fields.ts';
 import { DEFAULT_IDLE_MINUTES, DEFAULT_SCRIPT_VERSION_ID } from './monitoring-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
