@@ -48,6 +48,8 @@ describe('a draft', () => {
     const world = await openFormPortal(server, 'operator');
     const before = await fill(await create(world), 'WINDOWS');
     const typed = before.values;
+    // Set with the credential, and shown by no field before monitoring is switched on.
+    expect([typed.monitoringCredentialId, typed.enableMonitoring]).toEqual([typed.credentialId, false]);
     before.close();
     // The page is opened anew on the same device.
     const later = await openFormPortal(server, 'operator', { name: world.name });

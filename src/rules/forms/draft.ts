@@ -1,7 +1,7 @@
 /** What of a form may rest on the device, and how it comes back. */
 import { isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isVisible, whyFixed } from './questions.ts';
+import { fieldNames, whyFixed } from './questions.ts';
 import { applyReference } from './settle.ts';
 
 export interface Draft<Values> {
@@ -25,7 +25,7 @@ export function draftOf<Values, Setting>(
   return { form: form.name, version, values: kept };
 }
 
-/** A draft put over freshly loaded values: what is fixed by now stays as it was loaded. */
+/** A draft put over freshly loaded values, with what no field shows now; what is fixed by now stays as it was loaded. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
@@ -33,8 +33,7 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): Values {
   const drafted: Values = { ...begun, ...draft.values };
-  const isTaken = (name: FieldName<Values>) =>
-    isVisible(form, name, drafted, setting) && whyFixed(form, name, drafted, setting) === null;
+  const isTaken = (name: FieldName<Values>) => whyFixed(form, name, drafted, setting) === null;
   const restored: Values = { ...begun };
   for (const name of fieldNames(form)) {
     const isKept = form.fields[name].isSecret !== true && Object.hasOwn(draft.values, name);

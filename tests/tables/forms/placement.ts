@@ -116,6 +116,16 @@ export function testPlacement(type: DeploymentType): void {
     expect(filled.values.monitoringCredentialId).toBe('1');
     expect(filled.text('credentialId', '2').values.monitoringCredentialId).toBe('');
   });
+  test('a credential that is picked before the monitoring credentials have come is compared with them once they have', () => {
+    for (const [picked, monitoring] of [
+      ['1', '1'],
+      ['2', ''],
+    ] as const) {
+      const filled = new FilledForm(type);
+      filled.setting = { ...filled.setting, reference: { ...filled.setting.reference, monitoringCredentials: null } };
+      expect(filled.text('credentialId', picked).values.monitoringCredentialId).toBe(monitoring);
+    }
+  });
   test('The credential list is filtered by the chosen provider', () => {
     expect(offered(completed(type), 'credentialId')).toEqual(['1', '2']);
   });

@@ -134,13 +134,16 @@ export const placementFields: Pick<
   },
 };
 
-/** "Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it." */
+/**
+ * "Picking a credential also sets the monitoring credential to the same one if it is in the list, else empties it." A list that
+ * is still on its way takes the choice back when it has come without it.
+ */
 export const monitorWithTheCredential = reset(
   ['credentialId'],
   ['monitoringCredentialId'],
   ({ credentialId }, { reference }) => ({
     monitoringCredentialId:
-      reference.monitoringCredentials?.some((credential) => credential.credentialId === credentialId) === true
+      (reference.monitoringCredentials?.some((credential) => credential.credentialId === credentialId) ?? true)
         ? credentialId
         : '',
   }),
