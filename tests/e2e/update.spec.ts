@@ -134,6 +134,27 @@ test.describe('without a service worker', () => {
     await expect(page.getByText('An error occurred')).toBeHidden();
   });
 
+  test('a part that is only brought ahead of its use asks for the reload, and takes nobody away', async ({
+    page,
+    host,
+  }) => {
+    const deployed = Promise.withResolvers<void>();
+    await page.route(/\/assets\/DropdownMenu-/, async (route) => {
+      await deployed.promise;
+      await route.continue();
+    });
+    await signIn(page, 'operator');
+    await expect(heading(page)).toBeVisible();
+    await putMark(page);
+    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(files).toContainEqual(expect.stringMatching(/\/UpdateBanner-/));
+    host.deploy(rebuildApp('vfiv'));
+    deployed.resolve();
+    await expect(page.getByText('A new version of the portal is there, and a part of this one is gone.')).toBeVisible();
+    await expect(marked(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('a part that is missing in the new version too is said, without a second reload', async ({ page, host }) => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();

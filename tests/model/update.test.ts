@@ -154,7 +154,7 @@ describe('update machine', () => {
 });
 
 describe('a part of the page that could not be loaded', () => {
-  const facts = { isOtherBuild: true, isTyping: false, wasReloaded: false };
+  const facts = { isOtherBuild: true, isTyping: false, isWanted: true, wasReloaded: false };
 
   it('leads to one reload where a new version is served', () => {
     expect(answerMissingFile(facts)).toBe('reload');
@@ -168,5 +168,10 @@ describe('a part of the page that could not be loaded', () => {
 
   it('asks where something is typed', () => {
     expect(answerMissingFile({ ...facts, isTyping: true })).toBe('ask');
+  });
+
+  it('asks where nobody has pressed anything: it was only brought ahead of its use', () => {
+    expect(answerMissingFile({ ...facts, isWanted: false })).toBe('ask');
+    expect(answerMissingFile({ ...facts, isWanted: false, isOtherBuild: false })).toBe('stay');
   });
 });

@@ -22,7 +22,7 @@ const WORDS = {
   ready: 'A new version of the portal is ready.',
   elsewhere: 'A new version of the portal is in use in another tab. Reload this one to go on with it.',
   missing:
-    'A new version of the portal is there, and a part of this one is gone. Reload when you have done with what you are typing.',
+    'A new version of the portal is there, and a part of this one is gone. Finish what you are typing, then reload.',
 } as const satisfies Record<UpdateReason, string>;
 
 /** Asks before a new version takes the old one's place; loaded when the page has shown its rows. */

@@ -7,21 +7,25 @@ export interface MissingFileFacts {
   /** A reload would show another version. */
   readonly isOtherBuild: boolean;
   readonly isTyping: boolean;
+  /** The user has just pressed something: the part is wanted now, and not only brought ahead of its use. */
+  readonly isWanted: boolean;
   /** This very version has been left by a reload of this kind before, and is here again. */
   readonly wasReloaded: boolean;
 }
 
 /**
  * What to do about a part of the page that could not be loaded. Only a new version is a reason to reload: without a network a
- * reload would lose the page that is there. Never twice from the same version.
+ * reload would lose the page that is there; and nobody who reads is taken away from what they read. Never twice from the same
+ * version.
  */
 export function answerMissingFile({
   isOtherBuild,
   isTyping,
+  isWanted,
   wasReloaded,
 }: MissingFileFacts): 'reload' | 'ask' | 'stay' {
   if (!isOtherBuild) return 'stay';
-  if (isTyping) return 'ask';
+  if (isTyping || !isWanted) return 'ask';
   return wasReloaded ? 'stay' : 'reload';
 }
 
@@ -68,8 +72,10 @@ export function onMissingFile(ask: () => void): () => void {
 export function watchMissingFiles(): void {
   window.document.addEventListener('input', noteTyping);
   window.addEventListener('vite:preloadError', async () => {
+    // A browser that does not tell of presses counts as pressed: a part may be missing for good otherwise.
+    const isWanted = navigator.userActivation?.isActive ?? true;
     const isOtherBuild = await isOtherBuildServed();
-    const answer = answerMissingFile({ isOtherBuild, isTyping: isTyping(), wasReloaded: wasReloaded() });
+    const answer = answerMissingFile({ isOtherBuild, isWanted, isTyping: isTyping(), wasReloaded: wasReloaded() });
     if (answer === 'ask') for (const ask of askers) ask();
     else if (answer === 'reload') reloadOnce();
   });
