@@ -139,10 +139,13 @@ test.describe('without a service worker', () => {
     host,
   }) => {
     const deployed = Promise.withResolvers<void>();
-    await page.route(/\/assets\/DropdownMenu-/, async (route) => {
-      await deployed.promise;
-      await route.continue();
-    });
+    await page.route(
+      /\/assets\/(DropdownMenu|MenuActionIcon|ActionConfirmation|Redeployment|MissingActions)-/,
+      async (route) => {
+        await deployed.promise;
+        await route.continue();
+      },
+    );
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     await putMark(page);

@@ -170,7 +170,7 @@ describe('a part of the page that could not be loaded', () => {
     expect(answerMissingFile({ ...facts, isTyping: true })).toBe('ask');
   });
 
-  it('asks where nobody has pressed anything: it was only brought ahead of its use', () => {
+  it('asks where nobody has asked for the part: it was only brought ahead of its use', () => {
     expect(answerMissingFile({ ...facts, isWanted: false })).toBe('ask');
     expect(answerMissingFile({ ...facts, isWanted: false, isOtherBuild: false })).toBe('stay');
   });

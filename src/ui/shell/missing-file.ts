@@ -1,4 +1,5 @@
 import { isOtherBuildServed } from '../../data/update-build.ts';
+import { isBringingAhead } from '../brought-ahead.ts';
 import { reloadInPlace } from './reload.ts';
 
 const KEY = 'portal.reloadedFrom';
@@ -7,7 +8,7 @@ export interface MissingFileFacts {
   /** A reload would show another version. */
   readonly isOtherBuild: boolean;
   readonly isTyping: boolean;
-  /** The user has just pressed something: the part is wanted now, and not only brought ahead of its use. */
+  /** Somebody has asked for the part; it was not only brought ahead of its use. */
   readonly isWanted: boolean;
   /** This very version has been left by a reload of this kind before, and is here again. */
   readonly wasReloaded: boolean;
@@ -72,8 +73,7 @@ export function onMissingFile(ask: () => void): () => void {
 export function watchMissingFiles(): void {
   window.document.addEventListener('input', noteTyping);
   window.addEventListener('vite:preloadError', async () => {
-    // A browser that does not tell of presses counts as pressed: a part may be missing for good otherwise.
-    const isWanted = navigator.userActivation?.isActive ?? true;
+    const isWanted = !isBringingAhead();
     const isOtherBuild = await isOtherBuildServed();
     const answer = answerMissingFile({ isOtherBuild, isWanted, isTyping: isTyping(), wasReloaded: wasReloaded() });
     if (answer === 'ask') for (const ask of askers) ask();

@@ -8,8 +8,8 @@ const ActionConfirmation = lazyPart(loadConfirmation);
 const Redeployment = lazyPart(loadRedeployment);
 
 /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
-export function preloadCommandDialogs(): Promise<unknown> {
-  return Promise.all([loadConfirmation(), loadRedeployment()]);
+export function preloadCommandDialogs(): readonly Promise<unknown>[] {
+  return [loadConfirmation(), loadRedeployment()];
 }
 
 export interface CommandDialogProps {

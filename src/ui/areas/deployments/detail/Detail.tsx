@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
+import { bringAhead } from '../../../brought-ahead.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -51,7 +52,7 @@ function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) 
   const { record } = detail.state.context;
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
   useEffect(() => {
-    preloadCommandDialogs().catch(() => undefined);
+    void bringAhead(preloadCommandDialogs());
   }, []);
   return (
     <>

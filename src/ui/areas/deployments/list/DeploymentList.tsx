@@ -9,6 +9,7 @@ import {
   isSameQuery,
   withFilters,
 } from '../../../../rules/deployments/list-query.ts';
+import { bringAhead } from '../../../brought-ahead.ts';
 import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -176,9 +177,7 @@ function usePreloadedDialogs(isListShown: boolean): void {
   useEffect(() => {
     if (!isListShown) return;
     const timer = setTimeout(() => {
-      Promise.all([preloadActionMenu(), preloadMenuIcons(), preloadCommandDialogs(), loadMissingActions()]).catch(
-        () => undefined,
-      );
+      void bringAhead([preloadActionMenu(), preloadMenuIcons(), ...preloadCommandDialogs(), loadMissingActions()]);
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [isListShown]);
