@@ -55,6 +55,8 @@ test('pages turned one after the other end where the last press led, with its ro
   for (let presses = 0; presses < 3; presses += 1) await pages.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=8$/);
   await expect(pages.getByRole('link', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page');
+  // For a moment the rows before may stand for those that are on their way.
+  await expect(page.locator('table:not([aria-busy])')).toBeVisible();
   const turned = await rows(page).locator('th').allInnerTexts();
   expect(turned).toHaveLength(10);
   await page.reload();
