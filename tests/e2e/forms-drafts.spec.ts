@@ -100,6 +100,7 @@ test('a session that ends in the middle takes nothing with it', async ({ visit }
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await chooseAccount(await popup, 'operator');
   await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expect(page.getByText('Signing in again', { exact: true })).toBeHidden();
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(page.getByText('e2e-expired').first()).toBeVisible();
