@@ -18,6 +18,8 @@ const NOT_HERE = 'This menu could not be loaded. It needs the network the first 
 
 /** A menu that was asked for, and how. */
 interface Wanted {
+  /** For what: its code may come when the row has gone over to something else. */
+  readonly label: string;
   readonly DropdownMenu: Awaited<ReturnType<typeof loadMenu>>['DropdownMenu'];
   readonly isByKey: boolean;
 }
@@ -42,14 +44,14 @@ export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size
   if (subject !== label) {
     // The row has gone over to something else: what was open was for what it was before.
     setSubject(label);
-    setWanted(null);
     setOpen(false);
   }
+  const menu = wanted?.label === label ? wanted : null;
   const explain = useContext(RefusalContext);
   const open = (isByKey: boolean) =>
     loadMenu().then(
       ({ DropdownMenu }) => {
-        setWanted({ DropdownMenu, isByKey });
+        setWanted({ label, DropdownMenu, isByKey });
         setOpen(true);
       },
       () => explain(NOT_HERE),
@@ -60,25 +62,25 @@ export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size
       icon={icon}
       size={size}
       aria-haspopup="menu"
-      aria-expanded={isOpen}
+      aria-expanded={menu !== null && isOpen}
       onPointerEnter={bringMenu}
       onFocus={bringMenu}
-      {...(wanted === null && {
+      {...(menu === null && {
         // Enter and Space come as a click without a pointer.
         onClick: (event) => open(event.detail === 0),
         onKeyDown: (event) => event.key === 'ArrowDown' && open(true),
       })}
     />
   );
-  if (wanted === null) return trigger;
+  if (menu === null) return trigger;
   return (
-    <wanted.DropdownMenu
+    <menu.DropdownMenu
       trigger={trigger}
       groups={isOpen ? groups() : []}
       isOpen={isOpen}
       onOpenChange={setOpen}
       align={align}
-      isFirstOpenedByKey={wanted.isByKey}
+      isFirstOpenedByKey={menu.isByKey}
     />
   );
 }

@@ -59,9 +59,6 @@ const installApp: NavigationItem = {
   isCurrent: false,
 };
 
-const NOTHING: ReadonlySet<string> = new Set();
-const HELD_QUEUE: ReadonlySet<string> = new Set(['queue']);
-
 /** Bars around the pages below `/dashboard`; remembers the last of them as the initial route (Deployments §2). */
 export function Shell() {
   const { product, appVersion } = useConfig();
@@ -94,7 +91,7 @@ export function Shell() {
     privileges,
     extensions,
     pathname,
-    held: queue.isEmpty ? NOTHING : HELD_QUEUE,
+    held: queue.isEmpty ? [] : ['queue'],
     counts: {
       queue: queued === 0 ? undefined : { value: queued, isUrgent: queue.needing > 0, words: queueCountWords(queue) },
     },

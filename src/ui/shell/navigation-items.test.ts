@@ -38,7 +38,7 @@ const nowhere = {
   privileges: new Set<string>(),
   extensions: new Set<string>(),
   pathname: '/dashboard',
-  held: new Set<string>(),
+  held: [],
   counts: {},
 };
 
@@ -55,7 +55,7 @@ test('an area on an extension is shown only where the back end has it', () => {
 
 test('an area that holds something of the viewer’s is shown to them, whether or not it waits', () => {
   const queue = { value: 2, isUrgent: false, words: '2 decisions wait to be sent.' };
-  const held = new Set(['queue']);
+  const held = ['queue'];
   expect(labels([], [])).toEqual([]);
   expect(destinations(areas, { ...nowhere, held, counts: { queue } })).toEqual([
     expect.objectContaining({ label: 'Queue', count: queue }),

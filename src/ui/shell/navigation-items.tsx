@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly extensions: ReadonlySet<string>;
   readonly pathname: string;
   /** The areas that hold something of the viewer's: shown without their privilege too. */
-  readonly held: ReadonlySet<string>;
+  readonly held: readonly string[];
   /** What waits in an area. */
   readonly counts: Readonly<Partial<Record<string, NavigationCount>>>;
 }
@@ -31,7 +31,7 @@ export function destinations(
 ): readonly Destination[] {
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
-    .filter(([id, area]) => held.has(id) || holds(privileges, area.privilege))
+    .filter(([id, area]) => held.includes(id) || holds(privileges, area.privilege))
     .map(([id, { label, icon: Icon, home }]) => ({
       id,
       label,

@@ -165,8 +165,8 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
 
 /** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
 function useFilters(query: DeploymentListQuery): DeploymentListQuery {
-  const [filters, setFilters] = useState(() => withFilters(query, {}));
   const next = withFilters(query, {});
+  const [filters, setFilters] = useState(next);
   if (isSameQuery(filters, next)) return filters;
   setFilters(next);
   return next;
