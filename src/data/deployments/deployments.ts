@@ -18,7 +18,7 @@ import { type DeploymentListQuery, isSameQuery, listParameters } from '../../rul
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
 import { Deferred } from '../deferred.ts';
-import { nextPaint, whenCalm, whenIdle } from '../first-page.ts';
+import { nextPaint, whenCalm, whenIdle } from '../moments.ts';
 import type { ChangeEffect } from '../record-kind.ts';
 import type { DeploymentCommand } from './commands.ts';
 import type { DeploymentRecords } from './record-kind.ts';

@@ -5,7 +5,7 @@ import type { DeploymentProgressEntry } from '../../../../data/deployments/deplo
 import { followListChanges } from '../../../../data/deployments/following.ts';
 import { createDeploymentList } from '../../../../data/deployments/list-actors.ts';
 import type { startDeploymentProgress } from '../../../../data/deployments/progress-actors.ts';
-import { nextPaint } from '../../../../data/first-page.ts';
+import { nextPaint } from '../../../../data/moments.ts';
 import { afterQueryChange } from '../../../../machines/list.ts';
 import { type DeploymentListQuery, isSameQuery } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
