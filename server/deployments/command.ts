@@ -55,7 +55,7 @@ async function accept(
       userId: viewer.userId,
       privileges: viewer.privileges,
       currentTenantId: viewer.tenantId,
-      blockSelfApproval: record.block_self_approval,
+      tenantsWithoutSelfApproval: new Set(record.block_self_approval ? [record.tenant_id] : []),
     },
     now,
   );

@@ -21,6 +21,8 @@ export interface SessionUser {
 export interface SessionTenant {
   readonly tenantId: string;
   readonly tenantName: string;
+  /** True where a requester may not approve an own request; absent where the back end does not say (extension). */
+  readonly blockSelfApproval?: boolean;
 }
 
 /** What the shell needs to draw itself, and every screen to know what it may offer. */

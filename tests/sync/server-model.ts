@@ -154,7 +154,8 @@ export class ServerModel {
     const tuple = statusTupleOf(record.status);
     if (tuple === null) throw new Error('The request has no statuses.');
     const privileges = new Set(this.demoted.has(userId) ? [] : ['deployment.admin']);
-    const facts = factsOf(record, { userId, privileges, currentTenantId: tenantId }, new Date(0));
+    const viewer = { userId, privileges, currentTenantId: tenantId, tenantsWithoutSelfApproval: new Set<string>() };
+    const facts = factsOf(record, viewer, new Date(0));
     const decision = decide(tuple, facts, { type: action });
     const conflict = { current: record, changedBy: 'Somebody', changedAt: '2026-11-21T10:00:00Z' };
     if (!decision.accepted && decision.because === 'privilege') {

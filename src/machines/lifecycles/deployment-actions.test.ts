@@ -122,6 +122,7 @@ describe('what the server decides', () => {
 test('facts are read from a record, its viewer and the time', () => {
   const facts = factsOf(
     {
+      tenantId: 'KESTREL',
       deploymentType: 'DATABASE',
       environmentTypeProduction: true,
       deploymentSchedule: {
@@ -137,7 +138,12 @@ test('facts are read from a record, its viewer and the time', () => {
       tokenValidTo: '2026-01-03',
       createdUserId: 7,
     },
-    { userId: 7, privileges: operator.privileges, currentTenantId: 'ALL_TENANTS', blockSelfApproval: true },
+    {
+      userId: 7,
+      privileges: operator.privileges,
+      currentTenantId: 'ALL_TENANTS',
+      tenantsWithoutSelfApproval: new Set(['KESTREL']),
+    },
     new Date('2026-01-02T00:00:00Z'),
   );
   expect(facts).toEqual({

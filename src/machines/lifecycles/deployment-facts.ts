@@ -25,6 +25,7 @@ export interface DeploymentFacts {
 
 /** The fields of a deployment request, list row or detail, that facts are made of. */
 export interface FactsRecord {
+  readonly tenantId: string;
   readonly deploymentType: DeploymentType;
   readonly environmentTypeProduction: boolean;
   readonly deploymentSchedule?: DeploymentSchedule | null | undefined;
@@ -43,8 +44,8 @@ export interface FactsViewer {
   /** The privileges that apply in the current tenant. */
   readonly privileges: ReadonlySet<string>;
   readonly currentTenantId: string;
-  /** The request's tenant has `blockSelfApproval` set; unknown counts as not set, the server decides. */
-  readonly blockSelfApproval?: boolean;
+  /** The tenants that are known to have `blockSelfApproval` set; of any other one the server decides. */
+  readonly tenantsWithoutSelfApproval: ReadonlySet<string>;
 }
 
 /** The facts about a request for a viewer at `now`. */
@@ -60,7 +61,8 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
     managementAppUrl: record.emUrl || null,
     lastBuild: record.lastRunJenkinsJob || null,
     launchLinkValid: isLaunchLinkValid(record.tokenValidFrom ?? null, record.tokenValidTo ?? null, now),
-    selfApprovalBlocked: viewer.blockSelfApproval === true && record.createdUserId === viewer.userId,
+    selfApprovalBlocked:
+      viewer.tenantsWithoutSelfApproval.has(record.tenantId) && record.createdUserId === viewer.userId,
     tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
   };
 }

@@ -21,7 +21,7 @@ interface FactGuard {
 export const FACT_GUARDS = {
   'the requester is another user': {
     holds: (facts) => !facts.selfApprovalBlocked,
-    sentence: 'You can’t approve your own request in this tenant.',
+    sentence: 'You asked for this yourself; another approver decides.',
   },
   'the launch link is valid': {
     holds: (facts) => facts.launchLinkValid,

@@ -25,6 +25,9 @@ export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'ROLLBACK',
 ]);
 
+/** Commands that are shown even where a rule of a database refuses them: pressing them says why (Deployments §8). */
+export const ANSWERED_WITH_ALERT: ReadonlySet<CommandAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
+
 /** Commands that run with the cloud credential: its secrets are asked for when the stored one is empty. */
 export const CREDENTIAL_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'START',

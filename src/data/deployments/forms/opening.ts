@@ -108,7 +108,9 @@ async function scriptVersionsFor(
 /** Why the viewer can't edit the request as it stands, in a sentence; null where it is open to edits. */
 function whyClosed(record: DeploymentRequest, statuses: StatusTuple | null, viewer: FormViewer): string | null {
   if (statuses === null) return UNKNOWN_STATUS;
-  const facts = factsOf(record, { ...viewer, currentTenantId: viewer.tenantId }, new Date());
+  // Who approves is no question of an edit.
+  const asked = { ...viewer, currentTenantId: viewer.tenantId, tenantsWithoutSelfApproval: new Set<string>() };
+  const facts = factsOf(record, asked, new Date());
   return editRefusal(record.deploymentType, statuses) ?? whyNot(statuses, facts, 'EDIT');
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
-import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
+import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
 import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS, isProductionConfirmed } from '../../../rules/deployments/confirmations.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { useFactsViewer } from '../../facts-viewer.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { useViewer, type Viewer } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
 import { RecordDifferences } from '../../queue/RecordDifferences.tsx';
@@ -30,20 +30,19 @@ export interface DecideAgainDialogProps {
 }
 
 /** Why the chart refuses a decision on the request as it is known; null where it allows it, or where only the server can tell. */
-function refusalOf(action: QueuedAction, record: DeploymentRequestSummary, viewer: Viewer, now: Date): string | null {
+function refusalOf(
+  action: QueuedAction,
+  record: DeploymentRequestSummary,
+  viewer: FactsViewer,
+  now: Date,
+): string | null {
   const tuple = statusTupleOf(record.status);
-  if (tuple === null) return null;
-  const facts = factsOf(
-    record,
-    { userId: viewer.user.userId, privileges: viewer.privileges, currentTenantId: viewer.tenantId },
-    now,
-  );
-  return whyNot(tuple, facts, action);
+  return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
 }
 
 /** What was seen, what is now and who changed it; then the decision again, or none (Deployments §8 "Errors"). */
 export function DecideAgainDialog({ command, now, otherTenant, onDecide, onDrop, onClose }: DecideAgainDialogProps) {
-  const viewer = useViewer();
+  const viewer = useFactsViewer();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -101,7 +100,9 @@ export function DecideAgainDialog({ command, now, otherTenant, onDecide, onDrop,
         {command.message}
       </Banner>
       {seen !== null && command.now !== null && <RecordDifferences seen={seen} now={command.now} />}
-      {open.length === 0 && sentences.map((words) => <p key={words}>{words}</p>)}
+      {sentences.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {requiredText !== null && <TypedIdentifier requiredText={requiredText} typed={typed} onType={setTyped} />}
       {failure !== null && (
         <Banner tone="danger" role="alert">

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
@@ -7,8 +7,9 @@ import type { FactsViewer } from '../../../../machines/lifecycles/deployment-fac
 import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';
+import { useFactsViewer } from '../../../facts-viewer.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
-import { usePortal, useViewer } from '../../../portal-context.tsx';
+import { usePortal } from '../../../portal-context.tsx';
 import { useOutbox } from '../../../queue/use-outbox.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
@@ -39,11 +40,7 @@ export default function ActionConfirmation(props: ActionConfirmationProps) {
   const { action } = command;
   const { deployments } = usePortal();
   const outbox = useOutbox();
-  const { user, privileges, tenantId } = useViewer();
-  const viewer = useMemo(
-    () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
-    [user, privileges, tenantId],
-  );
+  const viewer = useFactsViewer();
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
   const [machine] = useState(() => createDeploymentConfirmation({ deployments, outbox }, command));
   const [refusal] = useState(() => refusalOf(command, record, viewer));

@@ -23,7 +23,12 @@ const database: DeploymentRequestSummary = {
     serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
   },
 };
-const viewer = { userId: 1, privileges: new Set(['deployment.admin']), currentTenantId: 'NORTHWIND' };
+const viewer = {
+  userId: 1,
+  privileges: new Set(['deployment.admin']),
+  currentTenantId: 'NORTHWIND',
+  tenantsWithoutSelfApproval: new Set<string>(),
+};
 const now = new Date('2026-05-01T12:00:00Z');
 
 describe('what a command asks for', () => {

@@ -6,6 +6,7 @@ import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { useFactsViewer } from '../../../facts-viewer.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -14,7 +15,7 @@ import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
-import { useConfig, useConnectivity, usePaths, useViewer } from '../../../portal-context.tsx';
+import { useConfig, useConnectivity, usePaths } from '../../../portal-context.tsx';
 import { PendingMark } from '../../../queue/PendingMark.tsx';
 import { usePendingDecision } from '../../../queue/queue-context.tsx';
 import { useNow } from '../../../use-now.ts';
@@ -33,10 +34,9 @@ const NO_RECORDS: readonly DeploymentRequest[] = [];
 
 /** The request as its chart sees it; null where there is none yet, or its statuses are not known ones. */
 function useShownRequest(record: DeploymentRequest | null, now: Date): ShownRequest | null {
-  const { user, privileges, tenantId } = useViewer();
+  const viewer = useFactsViewer();
   const tuple = record === null ? null : statusTupleOf(record.status);
   if (record === null || tuple === null) return null;
-  const viewer = { userId: user.userId, privileges, currentTenantId: tenantId };
   return { record, tuple, facts: factsOf(record, viewer, now) };
 }
 

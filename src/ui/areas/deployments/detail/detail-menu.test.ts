@@ -101,6 +101,14 @@ describe('the Deployment menu', () => {
     expect(start).toMatchObject({ kind: 'action', refusal: expect.stringContaining('it is STARTED') });
   });
 
+  it('says who decides an own request that the tenant lets nobody approve for themselves', () => {
+    const groups = groupsOf(pending, ['deployment.admin'], { selfApprovalBlocked: true });
+    expect(entryOf(groups, 'APPROVE')).toMatchObject({
+      refusal: 'You asked for this yourself; another approver decides.',
+    });
+    expect(entryOf(groups, 'REJECT')).toMatchObject({ refusal: undefined });
+  });
+
   it('lets a refusing rule answer with its alert', () => {
     const { input, asked } = inputOf(started, ['deployment.admin'], { deploymentType: 'DATABASE', readReplica: true });
     const stop = entryOf(detailMenu(input), 'STOP');

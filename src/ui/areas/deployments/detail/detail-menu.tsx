@@ -9,7 +9,7 @@ import {
   DEPLOYMENT_ACTION_LABELS,
   type DeploymentAction,
 } from '../../../../rules/deployments/actions.ts';
-import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
@@ -36,8 +36,8 @@ const MENU_LABELS: Partial<Record<CommandAction, string>> = {
 };
 
 /**
- * An entry for an action: none without the privilege; with the reason where statuses refuse it. What a further rule
- * refuses can be pressed, and is answered with the rule's alert (Deployments §8).
+ * An entry for an action: none without the privilege; with the reason where statuses or a further rule refuse it. What a rule
+ * of a database refuses can be pressed, and is answered with the rule's alert (Deployments §8).
  */
 function actionEntry(
   action: CommandAction | 'EDIT',
@@ -47,6 +47,7 @@ function actionEntry(
 ): readonly MenuEntry[] {
   const refusal = refusalOf(tuple, facts, action);
   if (refusal?.because === 'privilege') return [];
+  const isAnswered = refusal?.because === 'guard' && action !== 'EDIT' && ANSWERED_WITH_ALERT.has(action);
   const Icon = ACTION_ICONS[action];
   return [
     {
@@ -55,7 +56,7 @@ function actionEntry(
       label,
       icon: <Icon aria-hidden />,
       isDanger: action !== 'EDIT' && DESTRUCTIVE_ACTIONS.has(action),
-      refusal: refusal?.because === 'status' ? refusal.reason : whyNotNow(action),
+      refusal: refusal === null || isAnswered ? whyNotNow(action) : refusal.reason,
       onSelect,
     },
   ];

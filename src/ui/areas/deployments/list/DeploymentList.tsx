@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
@@ -10,6 +10,7 @@ import {
   withFilters,
 } from '../../../../rules/deployments/list-query.ts';
 import { bringAhead } from '../../../brought-ahead.ts';
+import { useFactsViewer } from '../../../facts-viewer.ts';
 import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -55,7 +56,8 @@ type Question =
 
 /** Filters, rows and pager of the deployment list (Deployments §2). */
 export function DeploymentList({ query: asked, onQueryChange, addressOf, selection }: DeploymentListProps) {
-  const { user, privileges, tenantId } = useViewer();
+  const { privileges } = useViewer();
+  const viewer = useFactsViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const connectivity = useConnectivity();
@@ -73,10 +75,6 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
   usePreloadedDialogs(page !== null);
   const rows = shown?.rows ?? NO_ROWS;
   const progress = useDeploymentProgress(rows, isLive);
-  const viewer = useMemo(
-    () => ({ userId: user.userId, privileges, currentTenantId: tenantId }),
-    [user, privileges, tenantId],
-  );
   const close = () => setQuestion(null);
   const actionsOf = useCallback(
     (record: DeploymentRequestSummary) => rowActions(record, viewer, now, { paths, mayOpen }),

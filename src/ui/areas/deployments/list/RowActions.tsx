@@ -31,8 +31,14 @@ export interface RowActionsProps extends RowHandlers {
   actions: readonly RowAction[];
 }
 
+type RowCommand = Extract<RowAction, { kind: 'command' | 'refused' }>;
+
+function isCommand(entry: RowAction): entry is RowCommand {
+  return entry.kind === 'command' || entry.kind === 'refused';
+}
+
 function isDestructive(entry: RowAction): boolean {
-  return entry.kind === 'command' && DESTRUCTIVE_ACTIONS.has(entry.action);
+  return isCommand(entry) && DESTRUCTIVE_ACTIONS.has(entry.action);
 }
 
 /** Without what can be queued: something already is. */
@@ -40,9 +46,12 @@ function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
   return actions.filter(({ action }) => !isQueueable(action));
 }
 
-/** What stands in the way of a request's actions. */
+/** What stands in the way of a request's actions: a decision that waits, and why an action can't be done now. */
 function useObstacles({ record }: RowActionsProps) {
-  return { waiting: useWaitingDecision(record.id), refusalOf: useOfflineRefusals() };
+  const waiting = useWaitingDecision(record.id);
+  const offlineRefusal = useOfflineRefusals();
+  const refusalOf = (entry: RowAction) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action));
+  return { waiting, refusalOf };
 }
 type Obstacles = ReturnType<typeof useObstacles>;
 
@@ -55,8 +64,10 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
       label: DEPLOYMENT_ACTION_LABELS[entry.action],
       icon: <ActionIcon action={entry.action} />,
     };
-    const refusal = refusalOf(entry.action);
-    if (refusal !== undefined) return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
+    const refusal = refusalOf(entry);
+    if (entry.kind === 'refused' || refusal !== undefined) {
+      return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
+    }
     switch (entry.kind) {
       case 'command':
         return {
@@ -97,8 +108,8 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
     );
     return [
       { id: 'decided', entries: decided },
-      { id: 'open', entries: entries.filter(({ kind }) => kind !== 'command').map(entryOf) },
-      { id: 'run', entries: entries.filter((entry) => entry.kind === 'command' && !isDestructive(entry)).map(entryOf) },
+      { id: 'open', entries: entries.filter((entry) => !isCommand(entry)).map(entryOf) },
+      { id: 'run', entries: entries.filter((entry) => isCommand(entry) && !isDestructive(entry)).map(entryOf) },
       { id: 'end', entries: entries.filter(isDestructive).map(entryOf) },
       { id: 'explain', entries: [explain] },
     ].filter((group) => group.entries.length > 0);
@@ -116,18 +127,18 @@ export function RowActions(props: RowActionsProps) {
     <span className={rowActionsClass}>
       {beside.map((entry) => {
         const label = `${DEPLOYMENT_ACTION_LABELS[entry.action]} request ${record.id}`;
-        return entry.kind === 'command' ? (
+        return isCommand(entry) ? (
           <IconButton
             key={entry.action}
             size="small"
             label={label}
             icon={<ActionIcon action={entry.action} />}
             isDanger={isDestructive(entry)}
-            refusal={refusalOf(entry.action)}
+            refusal={refusalOf(entry)}
             onClick={() => onCommand(entry.action, record)}
           />
         ) : (
-          <NavigationLink key={entry.action} entry={entry} label={label} refusal={refusalOf(entry.action)} />
+          <NavigationLink key={entry.action} entry={entry} label={label} refusal={refusalOf(entry)} />
         );
       })}
       <ActionMenu label={`Actions for request ${record.id}`} groups={() => groups(beside)} />
@@ -136,7 +147,7 @@ export function RowActions(props: RowActionsProps) {
 }
 
 interface NavigationLinkProps {
-  entry: Exclude<RowAction, { kind: 'command' }>;
+  entry: Exclude<RowAction, RowCommand>;
   label: string;
   refusal: string | undefined;
 }
@@ -175,14 +186,15 @@ export function CardCommands(props: RowActionsProps) {
   const { waiting, refusalOf } = useObstacles(props);
   return (
     <span className={cardActions}>
-      {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map(({ action }) => {
+      {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map((entry) => {
+        const { action } = entry;
         return (
           <Button
             key={action}
             size="small"
             icon={<ActionIcon action={action} />}
             aria-label={`${DEPLOYMENT_ACTION_LABELS[action]} request ${record.id}`}
-            refusal={refusalOf(action)}
+            refusal={refusalOf(entry)}
             onClick={() => onCommand(action, record)}
           >
             {DEPLOYMENT_ACTION_LABELS[action]}
@@ -196,8 +208,8 @@ export function CardCommands(props: RowActionsProps) {
 /** What a card offers in words; the others, and what stops an environment, are a press further. */
 const CARD_COMMANDS: ReadonlySet<DeploymentAction> = new Set(['APPROVE', 'REJECT', 'RETRY', 'START']);
 
-function isCardCommand(entry: RowAction): entry is Extract<RowAction, { kind: 'command' }> {
-  return entry.kind === 'command' && CARD_COMMANDS.has(entry.action);
+function isCardCommand(entry: RowAction): entry is RowCommand {
+  return isCommand(entry) && CARD_COMMANDS.has(entry.action);
 }
 
 export function likelyCommands(actions: readonly RowAction[]) {

@@ -26,7 +26,12 @@ const record: DeploymentRequestSummary = {
   lastRunJenkinsJob: 'https://jenkins.example/42',
   enableMonitoring: true,
 };
-const viewer = { userId: 1, privileges: new Set<string>(PRIVILEGES), currentTenantId: 'KESTREL' };
+const viewer = {
+  userId: 1,
+  privileges: new Set<string>(PRIVILEGES),
+  currentTenantId: 'KESTREL',
+  tenantsWithoutSelfApproval: new Set<string>(),
+};
 const paths = createPaths({ code: 'MERIDIAN', slug: 'meridian' });
 const now = new Date('2026-05-01T12:00:00Z');
 const everywhere: RowTargets = { paths, mayOpen: () => true };
@@ -34,6 +39,18 @@ const everywhere: RowTargets = { paths, mayOpen: () => true };
 function offered(changes: Partial<DeploymentRequestSummary> = {}, targets = everywhere) {
   return rowActions({ ...record, ...changes }, viewer, now, targets);
 }
+
+const pending: DeploymentRequestSummary = {
+  ...record,
+  createdUserId: viewer.userId,
+  status: {
+    approvalStatus: { status: 'PENDING_APPROVAL', ragStatus: 'AMBER' },
+    infrastructureStatus: { status: 'INIT', ragStatus: 'NONE' },
+    jenkinsStatus: { status: 'IDLE', ragStatus: 'NONE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED', ragStatus: 'NONE' },
+  },
+};
+const ANOTHER_DECIDES = 'You asked for this yourself; another approver decides.';
 
 function namesOf(actions: ReturnType<typeof offered>) {
   return actions.map(({ action }) => action);
@@ -77,6 +94,27 @@ describe('row actions', () => {
       action: 'STOP',
       isRefused: true,
     });
+  });
+
+  test('say who decides an own request in a tenant that forbids approving it, wherever it is looked at from', () => {
+    const strict = { ...viewer, tenantsWithoutSelfApproval: new Set(['KESTREL']) };
+    for (const looking of [strict, { ...strict, currentTenantId: 'ALL_TENANTS' }]) {
+      const actions = rowActions(pending, looking, now, everywhere);
+      expect(actions).toContainEqual({ kind: 'refused', action: 'APPROVE', reason: ANOTHER_DECIDES });
+      expect(actions).toContainEqual({ kind: 'command', action: 'REJECT', isRefused: false });
+      expect(namesOf(likelyActions(actions, 2))).toEqual(['APPROVE', 'REJECT']);
+      expect(missingActions(pending, looking, now)).toContainEqual({ action: 'APPROVE', reason: ANOTHER_DECIDES });
+    }
+  });
+
+  test('offer to approve an own request where the tenant allows it, and another one’s everywhere', () => {
+    const approve = { kind: 'command', action: 'APPROVE', isRefused: false };
+    const strict = { ...viewer, tenantsWithoutSelfApproval: new Set(['KESTREL']) };
+    expect(rowActions(pending, viewer, now, everywhere)).toContainEqual(approve);
+    expect(rowActions({ ...pending, tenantId: 'HALDEN' }, strict, now, everywhere)).toContainEqual(approve);
+    expect(rowActions({ ...pending, createdUserId: 2 }, strict, now, everywhere)).toContainEqual(approve);
+    // A back end without the extension does not say who asked: it decides itself.
+    expect(rowActions({ ...pending, createdUserId: null }, strict, now, everywhere)).toContainEqual(approve);
   });
 
   test('open the monitoring of the script version that the request uses', () => {

@@ -1,6 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { offeredActions, refusedActions } from '../../../../machines/lifecycles/deployment-actions.ts';
-import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { type DeploymentFacts, type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../../../machines/lifecycles/deployment-refusal.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTIONS,
@@ -8,7 +9,8 @@ import {
   isCommandAction,
   type NavigationAction,
 } from '../../../../rules/deployments/actions.ts';
-import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { ANSWERED_WITH_ALERT } from '../../../../rules/deployments/confirmations.ts';
+import { type StatusTuple, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
 import type { Paths } from '../../../paths.ts';
 
@@ -16,6 +18,8 @@ import type { Paths } from '../../../paths.ts';
 export type RowAction =
   /** A confirmation, or an alert where a rule refuses the command. */
   | { readonly kind: 'command'; readonly action: CommandAction; readonly isRefused: boolean }
+  /** Nothing but the reason, in a sentence. */
+  | { readonly kind: 'refused'; readonly action: CommandAction; readonly reason: string }
   /** A page of the portal. */
   | { readonly kind: 'page'; readonly action: NavigationAction; readonly address: string }
   /** An address outside of the portal. */
@@ -26,9 +30,6 @@ export interface RowTargets {
   readonly paths: Pick<Paths, 'deployments'>;
   readonly mayOpen: (address: string) => boolean;
 }
-
-/** Commands of a database that are shown even where a rule refuses them: pressing them says why (Deployments §8). */
-const ANSWERED_WITH_ALERT: ReadonlySet<DeploymentAction> = new Set(['STOP', 'DESTROY', 'ROLLBACK']);
 
 /** Launch, an extension, is offered on the detail page. */
 export const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH');
@@ -60,6 +61,14 @@ function navigation(action: NavigationAction, record: DeploymentRequestSummary, 
   return targets.mayOpen(address) ? { kind: 'page', action, address } : null;
 }
 
+/** A command that statuses and privileges allow, where a further rule refuses it. */
+function refusedCommand(action: CommandAction, tuple: StatusTuple, facts: DeploymentFacts): readonly RowAction[] {
+  if (ANSWERED_WITH_ALERT.has(action)) return [{ kind: 'command', action, isRefused: true }];
+  // Who looks for the approval of an own request learns here who decides; the others are told of only when asked about.
+  const reason = action === 'APPROVE' ? whyNot(tuple, facts, action) : null;
+  return reason === null ? [] : [{ kind: 'refused', action, reason }];
+}
+
 /** The actions of a row in their order: those that the chart offers and that lead somewhere (Deployments §4). */
 export function rowActions(
   record: DeploymentRequestSummary,
@@ -81,7 +90,7 @@ export function rowActions(
       return leads === null ? [] : [leads];
     }
     if (offered.has(action)) return [{ kind: 'command', action, isRefused: false }];
-    return refused.has(action) && ANSWERED_WITH_ALERT.has(action) ? [{ kind: 'command', action, isRefused: true }] : [];
+    return refused.has(action) ? refusedCommand(action, tuple, facts) : [];
   });
 }
 
