@@ -55,9 +55,9 @@ export type CommandEvent =
   | ({ readonly type: 'TROUBLED' } & Wait)
   /** 412: changed since it was seen. */
   | ({ readonly type: 'STALE' } & ChangedMeanwhile)
-  /** 409, 404, 410: nothing is left to decide. */
+  /** 409 on what has changed, 404, 410: nothing is left to decide. */
   | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
-  /** 403. */
+  /** 403, or a 409 on what is as it was seen: it was not theirs to decide. */
   | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and its like: this very command will never be taken. */
   | { readonly type: 'INVALID'; readonly message: string }

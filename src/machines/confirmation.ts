@@ -37,6 +37,8 @@ export type CommandOutcome<Subject> =
   | { readonly kind: 'done' }
   /** Refused for certain: nothing was done, and deciding again is a new decision. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** Not taken now, and nothing was done by this attempt: the server is locked or wants to be left alone, or nobody is signed in. */
+  | { readonly kind: 'postponed'; readonly message: string }
   /** Not known: the same command is sent again, so that it counts once. */
   | { readonly kind: 'unknown'; readonly message: string }
   /** The same command is still being worked on; `retryAfter` in milliseconds. */
@@ -71,6 +73,8 @@ export interface ConfirmationContext<Subject> {
   readonly credential: EnvironmentCredential | null;
   readonly message: string | null;
   readonly retryAfter: number;
+  /** An attempt with this command's id may have had its effect. */
+  readonly mayHaveArrived: boolean;
   /** In a conflict: what the record is now; `subject` is what was seen. */
   readonly now: Subject | null;
   readonly changedBy: string | null;
@@ -106,17 +110,23 @@ export function createConfirmationMachine<Subject>() {
       'it was queued': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'queued',
       'it was refused': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'refused',
       'it is being worked on': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'inProgress',
+      'it was not taken, and nothing of it has arrived': ({ context }, outcome: CommandOutcome<Subject>) =>
+        outcome.kind === 'postponed' && !context.mayHaveArrived,
       'the record has changed': (_, outcome: CommandOutcome<Subject>) => outcome.kind === 'conflict',
     },
     actions: {
       takeText: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.text } : {})),
-      decide: assign(({ event }) => (event.type === 'CONFIRM' ? { commandId: event.commandId, message: null } : {})),
+      decide: assign(({ event }) =>
+        event.type === 'CONFIRM' ? { commandId: event.commandId, message: null, mayHaveArrived: false } : {},
+      ),
+      noteDoubt: assign({ mayHaveArrived: true }),
       takeOutcome: assign((_, outcome: CommandOutcome<Subject>): Partial<ConfirmationContext<Subject>> => {
         switch (outcome.kind) {
           case 'done':
           case 'queued':
             return { message: null };
           case 'refused':
+          case 'postponed':
           case 'unknown':
             return { message: outcome.message };
           case 'inProgress':
@@ -177,6 +187,7 @@ export function createConfirmationMachine<Subject>() {
       credential: null,
       message: null,
       retryAfter: 0,
+      mayHaveArrived: false,
       now: null,
       changedBy: null,
       changedAt: null,
@@ -230,6 +241,11 @@ export function createConfirmationMachine<Subject>() {
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
             },
             {
+              guard: { type: 'it was not taken, and nothing of it has arrived', params: ({ event }) => event.output },
+              target: 'failed',
+              actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            },
+            {
               guard: { type: 'it is being worked on', params: ({ event }) => event.output },
               target: 'waiting',
               actions: { type: 'takeOutcome', params: ({ event }) => event.output },
@@ -246,10 +262,10 @@ export function createConfirmationMachine<Subject>() {
       },
       /** The server works on this very command; it is asked for the answer again with the same id. */
       waiting: { on: { CANCEL: 'cancelled' }, after: { retryAfter: 'sending' } },
-      /** Refused for certain. The message stands in place; deciding again makes a new command. */
+      /** Not done, for certain. The message stands in place; deciding again makes a new command. */
       failed: { entry: 'forgetSecrets', on: deciding },
       /** It may or may not have happened. Only the same command may be sent again. */
-      unknown: { on: { RETRY: 'sending', CANCEL: 'cancelled' } },
+      unknown: { entry: 'noteDoubt', on: { RETRY: 'sending', CANCEL: 'cancelled' } },
       conflict: {
         entry: 'forgetSecrets',
         on: { LOOK_AGAIN: { target: 'confirming', actions: 'lookAtNow' }, CANCEL: 'cancelled' },

@@ -41,6 +41,7 @@ const events = [
   doneOf(SEND, { kind: 'done' }),
   doneOf(SEND, { kind: 'refused', message: 'Not allowed.' }),
   doneOf(SEND, { kind: 'unknown', message: 'No answer.' }),
+  doneOf(SEND, { kind: 'postponed', message: 'Locked.' }),
   doneOf(SEND, { kind: 'inProgress', retryAfter: 2_000 }),
   doneOf(SEND, { kind: 'conflict', message: 'It was edited.', now: { version: 4 }, changedBy: 'Eve', changedAt: null }),
   errorOf(SEND, new Error('No answer.')),
@@ -126,6 +127,24 @@ describe('confirmation machine', () => {
     expect(actor.getSnapshot().context.message).toBe('Not allowed.');
     actor.send({ type: 'CONFIRM', commandId: 'second' });
     expect(sentIds(effects)).toEqual(['first', 'second']);
+  });
+
+  it('says that nothing was done where the server does not take it now, unless an earlier attempt may have arrived', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'postponed', message: 'Locked.' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('failed');
+    expect(actor.getSnapshot().context.message).toBe('Locked.');
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    effects.answer(SEND, { kind: 'unknown', message: 'No answer.' });
+    await settle();
+    actor.send({ type: 'RETRY' });
+    effects.answer(SEND, { kind: 'postponed', message: 'Locked.' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('unknown');
+    actor.send({ type: 'RETRY' });
+    expect(sentIds(effects)).toEqual(['first', 'second', 'second', 'second']);
   });
 
   it('waits as long as the server says while the command is being worked on', async () => {

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
+import { hasChanged } from '../../rules/deployments/record-differences.ts';
 
 /** What is chosen in the redeploy dialog. */
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
@@ -93,39 +94,52 @@ export async function callCommand(
   }
 }
 
-/** What a failed command means for the decision; `readNow` reads what the record is now. */
+/**
+ * What a failed command means for the decision.
+ * @param seen what was decided on
+ * @param readNow reads what the record is now, where the refusal does not say
+ */
 export async function outcomeOfFailure(
   failure: unknown,
+  seen: DeploymentRequestSummary,
   readNow: () => Promise<DeploymentRequestSummary | null>,
 ): Promise<CommandOutcome<DeploymentRequestSummary>> {
   const error: AppError = toAppError(failure);
   const { message } = error;
-  const conflict = async (): Promise<CommandOutcome<DeploymentRequestSummary>> => ({
+  const current = async () => error.conflict?.current ?? (await readNow());
+  const conflict = (now: DeploymentRequestSummary | null): CommandOutcome<DeploymentRequestSummary> => ({
     kind: 'conflict',
     message,
-    now: error.conflict?.current ?? (await readNow()),
+    now,
     changedBy: error.conflict?.changedBy ?? null,
     changedAt: error.conflict?.changedAt ?? null,
   });
   switch (error.kind) {
-    case 'conflict':
-      return error.code === 'command_in_progress'
-        ? { kind: 'inProgress', retryAfter: (error.retryAfter ?? 1) * 1_000 }
-        : conflict();
+    case 'conflict': {
+      if (error.code === 'command_in_progress') {
+        return { kind: 'inProgress', retryAfter: (error.retryAfter ?? 1) * 1_000 };
+      }
+      // A rule may stand in the way of a request that is as it was seen: then nothing has changed but what is known.
+      const now = await current();
+      return now !== null && hasChanged(seen, now) ? conflict(now) : { kind: 'refused', message };
+    }
     case 'stale':
-      return conflict();
+      return conflict(await current());
     case 'forbidden':
     case 'not-found':
     case 'validation':
       return { kind: 'refused', message };
-    case 'offline':
-    case 'timeout':
-    case 'server':
     case 'locked':
     case 'rate-limited':
     case 'unauthenticated':
     case 'expired':
+      return { kind: 'postponed', message };
     case 'unexpected-answer':
+      // A page in the place of our server is no answer of it; an answer of our server that can't be read may have had its effect.
+      return { kind: error.isIntercepted ? 'postponed' : 'unknown', message };
+    case 'offline':
+    case 'timeout':
+    case 'server':
       return { kind: 'unknown', message };
   }
 }

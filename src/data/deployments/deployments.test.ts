@@ -161,12 +161,47 @@ describe('deployment commands', () => {
   });
 
   it.each([
+    [
+      'approved by somebody else',
+      { status: { ...summary.status, approvalStatus: { status: 'APPROVED' } } },
+      'conflict',
+    ],
+    ['edited', { version: 4 }, 'conflict'],
+    ['as it was seen', {}, 'refused'],
+  ] as const)('calls the request changed after a 409 only where it is: %s', async (_, changes, kind) => {
+    const { data } = await setUp(
+      {
+        'PUT /deploymentrequests/approve/7': problem(409, 'action_not_allowed'),
+        'GET /deploymentrequests/7': () => Response.json({ ...summary, ...changes }),
+      },
+      everything,
+    );
+    expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toMatchObject({
+      kind,
+      message: 'The server says action_not_allowed.',
+    });
+  });
+
+  it('does not call a request changed that can’t be read after a 409', async () => {
+    const { data } = await setUp(
+      { 'PUT /deploymentrequests/approve/7': problem(409, 'action_not_allowed') },
+      everything,
+    );
+    expect(await data.send({ action: 'APPROVE', from: 'list' }, command)).toMatchObject({ kind: 'refused' });
+  });
+
+  it.each([
     [problem(409, 'command_in_progress', { 'Retry-After': '3' }), { kind: 'inProgress', retryAfter: 3_000 }],
     [problem(422, 'validation_failed'), { kind: 'refused' }],
     [problem(403, 'missing_privilege'), { kind: 'refused' }],
+    [problem(404, 'not_found'), { kind: 'refused' }],
     [problem(500, 'internal_error'), { kind: 'unknown' }],
-    [problem(429, 'rate_limited'), { kind: 'unknown' }],
-    [() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }), { kind: 'unknown' }],
+    [problem(503, 'unavailable'), { kind: 'unknown' }],
+    [problem(401, 'invalid_token'), { kind: 'postponed' }],
+    [problem(423, 'locked'), { kind: 'postponed' }],
+    [problem(429, 'rate_limited'), { kind: 'postponed' }],
+    [() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }), { kind: 'postponed' }],
+    [() => new Response('{"id":"seven"}', { headers: { 'content-type': 'application/json' } }), { kind: 'unknown' }],
     [() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unknown' }],
   ] as const)('never takes anything but a parsed success for one (%#)', async (answer, outcome) => {
     const { data } = await setUp({ 'PUT /deploymentrequests/approve/7': answer }, everything);

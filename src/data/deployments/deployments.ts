@@ -187,7 +187,7 @@ export class DeploymentData {
       else if (record !== undefined) await this.#keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };
     } catch (failure) {
-      return outcomeOfFailure(failure, () => this.#readNow(command.subject.id));
+      return outcomeOfFailure(failure, command.subject, () => this.#readNow(command.subject.id));
     }
   }
 

@@ -227,6 +227,17 @@ describe('a pass over the queue', () => {
     expect(sent).toEqual(['one']);
   });
 
+  it.each([
+    ['has changed', approved(), 'superseded'],
+    ['is as it was seen', summary, 'refused'],
+  ] as const)('takes a 409 on a request that %s for what it is', async (_, current, state) => {
+    const { decide, pass, queue } = setUp();
+    await decide('one');
+    const message = 'You asked for this yourself; another approver decides.';
+    await pass(refuses({ kind: 'conflict', message, code: 'action_not_allowed', conflict: { current } }));
+    expect(await queue.get('one')).toMatchObject({ state, message });
+  });
+
   it('goes on with the others behind a lock, an outcome and a question', async () => {
     const { decide, pass, stateOf } = setUp();
     const kinds = ['locked', 'conflict', 'stale', 'forbidden', 'validation'] as const;

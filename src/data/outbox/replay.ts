@@ -3,6 +3,7 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/command.ts';
 import { type NextStep, nextStep } from '../../machines/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
+import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { Scope } from '../database.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
@@ -60,8 +61,18 @@ async function answerTo(effects: Required<Omit<ReplayEffects, 'signal'>>, comman
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     const current = event.now ?? (await readNow(command).catch(() => null));
     if (current === null) return { event };
-    return { event: { ...event, now: current }, record: { kind: 'is', record: current, at: now() } };
+    return { event: eventFor(command, event, current), record: { kind: 'is', record: current, at: now() } };
   }
+}
+
+/** Who was refused on a request that is as it was seen came second to nobody: a rule stands in the way. */
+function eventFor(
+  { seen }: QueuedCommand,
+  event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
+  current: DeploymentRequestSummary,
+): CommandEvent {
+  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !hasChanged(seen, current);
+  return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 
 /** How a pass ends after an answer that concerns more than its own command; null where it goes on. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitingRequest as row } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { recordDifferences } from './record-differences.ts';
+import { hasChanged, recordDifferences } from './record-differences.ts';
 
 const detail: DeploymentRequest = { ...row, region: 'EU_WEST_2', vpcName: 'shared', licence: '<Licence/>' };
 
@@ -27,6 +27,20 @@ describe('what has changed since a request was seen', () => {
 
   it('calls nothing changed that a list row did not show', () => {
     expect(recordDifferences(row, { ...detail, version: 4 })).toEqual([]);
+  });
+
+  it('calls nothing changed that a list row does not show where the whole record was seen', () => {
+    expect(recordDifferences(detail, { ...row, approvalReference: 'CHG-2' })).toEqual([
+      { label: 'Approval Reference', seen: 'CHG-1', now: 'CHG-2' },
+    ]);
+  });
+
+  it('is told by the version where both have one, else by what operators see', () => {
+    expect(hasChanged(row, { ...row })).toBe(false);
+    expect(hasChanged(detail, row)).toBe(false);
+    expect(hasChanged({ ...row, version: 3 }, { ...row, version: 4 })).toBe(true);
+    expect(hasChanged(row, { ...row, client: 'globex' })).toBe(true);
+    expect(hasChanged(row, { ...row, status: { ...row.status, approvalStatus: { status: 'REJECTED' } } })).toBe(true);
   });
 
   it('shows no secret', () => {

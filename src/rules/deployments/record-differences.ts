@@ -14,7 +14,7 @@ export interface FieldDifference {
 }
 
 interface ComparedField {
-  /** The record's own field; one that was not seen, as a list row has not all of them, is not compared. */
+  /** The record's own field; one that either side lacks, as a list row has not all of them, is not compared. */
   readonly field: keyof DeploymentRequest;
   readonly label: string;
   readonly text: (record: DeploymentRequest) => string;
@@ -79,7 +79,13 @@ const COMPARED: readonly ComparedField[] = [
 
 /** The fields that differ between what was seen and what is now; a list row and a whole record may both be given. */
 export function recordDifferences(seen: DeploymentRequest, now: DeploymentRequest): readonly FieldDifference[] {
-  return COMPARED.filter(({ field }) => Object.hasOwn(seen, field))
+  return COMPARED.filter(({ field }) => Object.hasOwn(seen, field) && Object.hasOwn(now, field))
     .map(({ label, text }) => ({ label, seen: text(seen), now: text(now) }))
     .filter((difference) => difference.seen !== difference.now);
+}
+
+/** Whether a request is no longer what was seen: by its version where both have one, and by what operators see of it. */
+export function hasChanged(seen: DeploymentRequest, now: DeploymentRequest): boolean {
+  const isOtherVersion = seen.version !== undefined && now.version !== undefined && seen.version !== now.version;
+  return isOtherVersion || recordDifferences(seen, now).length > 0;
 }
