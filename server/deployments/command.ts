@@ -122,7 +122,10 @@ export async function carryOut(
   context: CommandContext,
 ): Promise<Schemas['CommandOutcome']> {
   const before = await lockRecord(transaction, command.id, context.viewer.tenantScope);
-  if (before === null) throw notFound(undefined, await deletionOf(transaction, command.id, context.viewer));
+  if (before === null) {
+    const deletion = await deletionOf(transaction, command.id, context.viewer);
+    throw notFound(deletion === null ? undefined : 'This request has been deleted.', deletion);
+  }
   const decision = await accept(transaction, before, command, context);
   for (const effect of decision.effects) {
     await carryOutEffect(transaction, before, command, context, effect);

@@ -125,7 +125,12 @@ describeEachDatabase('a refused command', (open) => {
     await command(`/${id}`, administrator);
     const answer = await command(`approve/${id}`, approver, { 'if-match': '"1"' });
     const deletion = { changedBy: await nameOf('administrator'), changedAt: await lastEntry(id) };
-    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found', conflict: deletion });
+    expect(answer.json()).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: 'This request has been deleted.',
+      conflict: deletion,
+    });
     const everywhere = await portal.signIn('administrator', 'ALL_TENANTS');
     expect((await command(`approve/${id}`, everywhere)).json().conflict).toEqual(deletion);
     const abroad = await portal.signIn('administrator', 'ORSINI');

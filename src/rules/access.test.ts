@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   adminPrivilegeFor,
+  editPrivileges,
   holds,
   initialRoute,
   isPrivilege,
@@ -35,6 +36,36 @@ describe('privileges', () => {
     expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'edit')).toBe(true);
     expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'editDatabase')).toBe(false);
     expect(mayOpenDeploymentRoute(having(), 'logs')).toBe(false);
+  });
+
+  test.each([
+    ['deployment.edit.production', true, true],
+    ['deployment.edit.application.production', true, false],
+    ['deployment.edit.infrastructure.production', true, true],
+    ['deployment.edit.uptimeschedule.production', false, false],
+    ['deployment.edit.envtype.production', false, false],
+    ['deployment.admin', true, true],
+  ] as const)('open the edit forms to a holder of %s alone', (privilege, edit, editDatabase) => {
+    const held = having(privilege);
+    expect(mayOpenDeploymentRoute(held, 'edit')).toBe(edit);
+    expect(mayOpenDeploymentRoute(held, 'editDatabase')).toBe(editDatabase);
+  });
+
+  test('let a production environment be edited by the production variants alone, and any other by the plain ones', () => {
+    expect(editPrivileges('PRODUCT', true)).toEqual([
+      'deployment.edit.production',
+      'deployment.edit.application.production',
+      'deployment.edit.infrastructure.production',
+    ]);
+    expect(editPrivileges('DATABASE', true)).toEqual([
+      'deployment.edit.production',
+      'deployment.edit.infrastructure.production',
+    ]);
+    expect(editPrivileges('DATABASE', false)).toEqual(['deployment.edit', 'deployment.edit.infrastructure']);
+    expect(editPrivileges('DATABASE', null)).toEqual([
+      ...editPrivileges('DATABASE', false),
+      ...editPrivileges('DATABASE', true),
+    ]);
   });
 
   test('show the sidebar in the specification’s order', () => {

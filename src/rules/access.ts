@@ -1,6 +1,7 @@
 /**
  * The privilege catalogue and who may what (Deployments §2 shell, §6). Shared by client and server.
  */
+import type { DeploymentType } from './deployments/deployment-types.ts';
 
 const DEPLOYMENT_PRIVILEGES = [
   'deployment.list',
@@ -222,14 +223,38 @@ export function sidebarItems(privileges: ReadonlySet<string>): readonly SidebarI
   return SIDEBAR_ITEMS.filter((item) => holds(privileges, item.privilege));
 }
 
+const EDIT_PRIVILEGES = {
+  elsewhere: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
+  production: [
+    'deployment.edit.production',
+    'deployment.edit.application.production',
+    'deployment.edit.infrastructure.production',
+  ],
+} as const satisfies Record<string, readonly Privilege[]>;
+const DATABASE_EDIT_PRIVILEGES = {
+  elsewhere: ['deployment.edit', 'deployment.edit.infrastructure'],
+  production: ['deployment.edit.production', 'deployment.edit.infrastructure.production'],
+} as const satisfies Record<string, readonly Privilege[]>;
+
+/**
+ * "Edit needs any of three privileges (database edit: two)", each in its production variant for production (Deployments §6).
+ * Routes, chart and server ask this.
+ * @param production null where the environment is not known yet, as of an address: then those of either kind
+ */
+export function editPrivileges(type: DeploymentType, production: boolean | null): readonly Privilege[] {
+  const privileges = type === 'DATABASE' ? DATABASE_EDIT_PRIVILEGES : EDIT_PRIVILEGES;
+  if (production === null) return [...privileges.elsewhere, ...privileges.production];
+  return production ? privileges.production : privileges.elsewhere;
+}
+
 /** Routes under /dashboard/deployments; a user needs one of the listed privileges (Deployments §6). */
 export const DEPLOYMENT_ROUTE_PRIVILEGES = {
   list: ['deployment.list', 'deployment.view'],
   view: ['deployment.view'],
   results: ['deployment.view'],
   create: ['deployment.create'],
-  edit: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
-  editDatabase: ['deployment.edit', 'deployment.edit.infrastructure'],
+  edit: editPrivileges('PRODUCT', null),
+  editDatabase: editPrivileges('DATABASE', null),
   logs: ['deployment.log.view'],
   monitoring: ['deployment.monitoring.view'],
 } as const satisfies Record<string, readonly Privilege[]>;

@@ -109,6 +109,30 @@ describe('the privileges of the forms', () => {
     expect(edited).toMatchObject({ ...change, version: 2 });
   });
 
+  it.each([
+    ['deployment.edit.production', { configs: [] }],
+    ['deployment.edit.application.production', { configs: [] }],
+    ['deployment.edit.infrastructure.production', { availabilityZone: null }],
+  ] as const)('of production alone open its form, with what it offers and asks: %s', async (privilege, change) => {
+    const { id, body } = await server.existing('PRODUCT', {}, { environmentType: 'PRODUCTION' });
+    const tokens = await holderOf(privilege);
+    for (const list of [
+      '/configs',
+      '/departments',
+      '/platformversions',
+      '/deploymenttopologies',
+      '/deploymentvpcs',
+      '/monitoringscriptversions',
+      '/credentials?useForDeployment=true',
+      '/cloudprovider/zones?provider=AWS&region=EU_WEST_1',
+      '/dbinstancetypes/AWS',
+      '/deploymentrequests/validateClientExists?client=a',
+    ]) {
+      expect((await server.portal.call('GET', list, { tokens })).statusCode, list).toBe(200);
+    }
+    expect(await server.updated('PRODUCT', id, { ...body, ...change }, { tokens })).toMatchObject(change);
+  });
+
   it('of production are asked for where the environment is one', async () => {
     const { id, body } = await server.existing('PRODUCT', {}, { environmentType: 'PRODUCTION' });
     const change = { ...body, configs: [] };

@@ -1,7 +1,8 @@
 /** The calls that read deployment requests (Deployments §7). */
-import { DEPLOYMENT_ROUTE_PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../../src/rules/access.ts';
 import { readAccess } from '../../deployments/access-results.ts';
 import { clientExists, requestExists } from '../../deployments/existence.ts';
+import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
 import { licenceState } from '../../deployments/licence.ts';
 import {
   compositeStatusOf,
@@ -31,15 +32,6 @@ type ReadOperation =
   | 'checkClientExists'
   | 'validateLicence'
   | 'getDeploymentLog';
-
-/** Who fills in a form may ask what it needs to be checked. */
-const FORM_PRIVILEGES = [
-  ...DEPLOYMENT_ROUTE_PRIVILEGES.create,
-  ...DEPLOYMENT_ROUTE_PRIVILEGES.edit,
-  'deployment.edit.production',
-  'deployment.edit.application.production',
-  'deployment.edit.infrastructure.production',
-] as const satisfies readonly Privilege[];
 
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;

@@ -2,12 +2,12 @@
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
+import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
 import { addInstanceType, listInstanceTypes, removeInstanceType } from '../../reference/instance-types.ts';
 import type { Services } from '../../services.ts';
-import { FORMS } from './form-privileges.ts';
 
 type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 type InstanceTypeOperation = 'listDatabaseInstanceTypes' | 'addDatabaseInstanceType' | 'deleteDatabaseInstanceType';
@@ -25,7 +25,7 @@ function activityOf({ userId }: Viewer, { instanceType, cloudProvider }: Databas
 export function instanceTypeHandlers({ queries }: Pick<Services, 'queries'>): Handlers<InstanceTypeOperation> {
   return {
     listDatabaseInstanceTypes: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, FORMS);
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       return listInstanceTypes(queries, path.cloudProvider);
     },
     addDatabaseInstanceType: async ({ viewer, body }) => {

@@ -1,6 +1,7 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { holds, type Privilege } from '../../../src/rules/access.ts';
+import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
@@ -18,7 +19,6 @@ import { findTopology, listTopologies } from '../../reference/topologies.ts';
 import { listVpcs } from '../../reference/vpcs.ts';
 import { listZones } from '../../reference/zones.ts';
 import type { Services } from '../../services.ts';
-import { FORMS } from './form-privileges.ts';
 
 type Schemas = components['schemas'];
 type ReferenceOperation =
@@ -37,7 +37,11 @@ type ReferenceOperation =
   | 'listDepartments'
   | 'listSubDepartments';
 
-const CREDENTIAL_LISTS = ['credentials.list', 'credentials.view', ...FORMS] as const satisfies readonly Privilege[];
+const CREDENTIAL_LISTS = [
+  'credentials.list',
+  'credentials.view',
+  ...FORM_PRIVILEGES,
+] as const satisfies readonly Privilege[];
 /** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
 const CREDENTIAL_EMPTINESS = [
   ...CREDENTIAL_LISTS,
@@ -50,12 +54,12 @@ const PLATFORM_VERSIONS = [
   'platformversion.list.tested',
   'platformversion.view',
   'deployment.view',
-  ...FORMS,
+  ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 const MONITORING_SCRIPTS = [
   'deployment.view',
   'deployment.monitoring.view',
-  ...FORMS,
+  ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 
 function credentialOf(row: CredentialRow): Schemas['Credential'] {
@@ -86,10 +90,14 @@ function visibleStatuses(
 const TOPOLOGIES = [
   'deployment.topology.list',
   'deployment.topology.view',
-  ...FORMS,
+  ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
-const VPCS = ['deployment.vpc.list', 'deployment.vpc.view', ...FORMS] as const satisfies readonly Privilege[];
-const NEW_VPCS = ['deployment.vpc.create', 'deployment.vpc.edit', ...FORMS] as const satisfies readonly Privilege[];
+const VPCS = ['deployment.vpc.list', 'deployment.vpc.view', ...FORM_PRIVILEGES] as const satisfies readonly Privilege[];
+const NEW_VPCS = [
+  'deployment.vpc.create',
+  'deployment.vpc.edit',
+  ...FORM_PRIVILEGES,
+] as const satisfies readonly Privilege[];
 
 const PAGE_SIZE = 10;
 
@@ -139,7 +147,7 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     // The rows are the source: there is nothing behind them that a forced refresh could ask.
     listConfigs: async ({ viewer }) => {
-      requireAnyPrivilege(viewer, FORMS);
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       return listConfigs(queries);
     },
     listTopologies: async ({ viewer, query }) => {
@@ -165,15 +173,15 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
       return { message: await usedCidrRefusal(queries, viewer.tenantScope, query, query.cidr) };
     },
     listZones: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, FORMS);
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       return listZones(queries, query.provider, query.region);
     },
     listDepartments: async ({ viewer }) => {
-      requireAnyPrivilege(viewer, FORMS);
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       return listDepartments(queries);
     },
     listSubDepartments: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, FORMS);
+      requireAnyPrivilege(viewer, FORM_PRIVILEGES);
       const names = await listSubDepartments(queries, path.department);
       if (names === null) throw notFound();
       return names;

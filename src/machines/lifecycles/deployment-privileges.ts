@@ -1,4 +1,4 @@
-import type { Privilege } from '../../rules/access.ts';
+import { editPrivileges, type Privilege } from '../../rules/access.ts';
 import type { DeploymentAction } from '../../rules/deployments/actions.ts';
 import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
 
@@ -34,27 +34,9 @@ const PRIVILEGES_BY_ACTION = {
   OPEN_MANAGEMENT_APP: same(),
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
-/** "Edit needs any of three privileges (database edit: two)", each in its production variant for production. */
-const EDIT_PRIVILEGES: ActionPrivileges = {
-  elsewhere: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
-  production: [
-    'deployment.edit.production',
-    'deployment.edit.application.production',
-    'deployment.edit.infrastructure.production',
-  ],
-};
-const DATABASE_EDIT_PRIVILEGES: ActionPrivileges = {
-  elsewhere: ['deployment.edit', 'deployment.edit.infrastructure'],
-  production: ['deployment.edit.production', 'deployment.edit.infrastructure.production'],
-};
-
-function privilegesOf(action: DeploymentAction, type: DeploymentType): ActionPrivileges {
-  if (action !== 'EDIT') return PRIVILEGES_BY_ACTION[action];
-  return type === 'DATABASE' ? DATABASE_EDIT_PRIVILEGES : EDIT_PRIVILEGES;
-}
-
 /** The privileges of which a user needs one for `action` on a request of this type and kind of environment. */
 export function neededPrivileges(action: DeploymentAction, type: DeploymentType, production: boolean): AnyOf {
-  const privileges = privilegesOf(action, type);
+  if (action === 'EDIT') return editPrivileges(type, production);
+  const privileges = PRIVILEGES_BY_ACTION[action];
   return production ? privileges.production : privileges.elsewhere;
 }
