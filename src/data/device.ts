@@ -2,6 +2,7 @@ import type { Subscribable } from 'xstate';
 import type { PortalDatabase } from './database.ts';
 import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
 import { Deferred } from './deferred.ts';
+import { changeUnsentMarks, UNSENT_MARKS_KEY } from './outbox/unsent-mark.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import {
   type SessionConnection,
@@ -17,7 +18,7 @@ export type DeviceTrouble =
   | 'outdated'
   /** A newer version of the app has stored here before: this one leaves it alone, and keeps nothing. */
   | 'newer'
-  /** The browser has removed everything that the portal had stored. */
+  /** What the portal had stored was removed under it, by the browser or by hand: all of it, or one of its databases. */
   | 'emptied'
   /** There is no room, also after what can be fetched again was dropped. */
   | 'full'
@@ -62,15 +63,15 @@ export class Device {
   #isOutdated = false;
   #wipes = 0;
   #trouble: DeviceTrouble | null = null;
-  /** Whether the device was last seen to hold a session; null before the first look. */
+  /** Whether the device is known to hold a session; null before the first look. */
   #holdsSession: boolean | null = null;
-  #wasEmpty = false;
 
   constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
     this.#name = name;
     this.#openDatabase = open;
     this.#session = new SessionDatabase(`${name}-session`, {
       onOutdated: (why) => this.#becomeOutdated(why),
+      onRemoved: () => this.#becomeEmptied(),
       onTerminated: () => void this.#lookWhetherEmptied(),
     });
   }
@@ -129,19 +130,16 @@ export class Device {
     return this.#database.isWanted;
   }
 
-  /** Whether the device held no session when it was first looked at. */
-  get wasEmpty(): boolean {
-    return this.#wasEmpty;
-  }
-
   /** Reads the small database of the session; a lost connection is opened again once. */
   runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
     return this.#session.run(work);
   }
 
   /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
-  keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
-    return this.#keep(() => this.#session.write(work));
+  async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
+    const isKept = await this.#keep(() => this.#session.write(work));
+    if (isKept) this.#holdsSession = true;
+    return isKept;
   }
 
   /** The kept session, and whether the device holds records or decisions of its user. */
@@ -153,7 +151,6 @@ export class Device {
         transaction.objectStore('holders').getAllKeys(),
         transaction.done,
       ]);
-      this.#wasEmpty = session === undefined && (this.#holdsSession === null || this.#wasEmpty);
       this.#holdsSession = session !== undefined;
       this.#holders.clear();
       for (const userId of holders) this.#holders.add(userId);
@@ -183,7 +180,7 @@ export class Device {
    */
   async wipe(commands: WipedCommands = 'every'): Promise<void> {
     this.#wipes += 1;
-    removeStoredValues();
+    removeStoredValues(commands);
     await Promise.allSettled(this.#begun);
     const removal: RowRemoval =
       commands === 'every' ? {} : { except: { table: 'commands', change: (row) => leftOfCommand(row, commands.of) } };
@@ -199,7 +196,6 @@ export class Device {
       }
     });
     this.#holdsSession = false;
-    this.#wasEmpty = false;
     if (this.#trouble === 'emptied') this.#trouble = null;
     for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
   }
@@ -232,7 +228,13 @@ export class Device {
 
   async #load(): Promise<PortalDatabase> {
     const database = await this.#openDatabase(this.#name);
-    database.on('versionchange', () => {
+    database.on('versionchange', ({ newVersion }) => {
+      if (newVersion === null) {
+        // Whoever removes it waits until it is let go of; the next work makes a new one.
+        database.close({ disableAutoOpen: false });
+        this.#becomeEmptied();
+        return false;
+      }
       database.close({ disableAutoOpen: true });
       this.#becomeOutdated('outdated');
       return false;
@@ -254,6 +256,11 @@ export class Device {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
     this.#tell(why);
+  }
+
+  /** Where nobody is signed in nothing was lost that anybody could miss. */
+  #becomeEmptied(): void {
+    if (this.#holdsSession === true) this.#tell('emptied');
   }
 
   /** A browser that removes everything ends the connections first, and takes a moment for the rest. */
@@ -286,10 +293,12 @@ function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
   return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
 }
 
-/** Stored values that outlive a logout: they say nothing about anyone. */
-const LASTING_KEYS: ReadonlySet<string> = new Set([PREFERENCE_KEYS.theme]);
+/** Stored values that outlive a logout: they say nothing about anyone, or see to it by themselves. */
+const LASTING_KEYS: ReadonlySet<string> = new Set([PREFERENCE_KEYS.theme, UNSENT_MARKS_KEY]);
 
-function removeStoredValues(): void {
+function removeStoredValues(commands: WipedCommands): void {
+  // What marks a decision goes and stays with it.
+  changeUnsentMarks((marks) => (commands === 'every' ? [] : marks.filter(({ userId }) => userId !== commands.of)));
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     if (storage === undefined) continue;
     for (const key of Object.keys(storage)) {

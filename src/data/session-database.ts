@@ -30,6 +30,8 @@ const VERSION = 1;
 export interface SessionDatabaseEvents {
   /** A newer version of the app has opened the database and this one has let go of it, or has stored in it before. */
   readonly onOutdated: (why: 'outdated' | 'newer') => void;
+  /** Somebody removes the database. */
+  readonly onRemoved: () => void;
   /** The browser has ended the connection. */
   readonly onTerminated: () => void;
 }
@@ -82,7 +84,13 @@ export class SessionDatabase {
         database.createObjectStore('sessions', { keyPath: 'id' });
         database.createObjectStore('holders', { keyPath: 'userId' });
       },
-      blocking: () => {
+      blocking: (_current, wanted) => {
+        if (wanted === null) {
+          // The next work makes a new one.
+          void this.close();
+          this.#events.onRemoved();
+          return;
+        }
         this.#isOutdated = true;
         void this.close();
         this.#events.onOutdated('outdated');

@@ -43,7 +43,6 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
   const outbox = new Outbox({
     loadStore: async () => store,
     scope: () => northwind,
-    wasEmpty: () => false,
     onSilence: () => {
       silences += 1;
     },

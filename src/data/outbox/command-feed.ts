@@ -19,6 +19,7 @@ export class CommandFeed {
   #attended: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
   #hasConfirmed = false;
+  #isRead = false;
   #stop: () => void = () => undefined;
 
   /**
@@ -33,6 +34,9 @@ export class CommandFeed {
   /** In the order of the decisions. The same array until something changes. */
   readonly get = (): readonly QueuedCommand[] => this.#shown;
 
+  /** Whether these are the commands of the user who is followed: false until the device has been read, or has refused. */
+  readonly isRead = (): boolean => this.#isRead;
+
   /** Whether the server has taken a decision on since this page is open, in a dialog or from the queue. */
   readonly hasConfirmed = (): boolean => this.#hasConfirmed;
 
@@ -46,15 +50,20 @@ export class CommandFeed {
   follow(watched: Watched | null): void {
     this.#stop();
     this.#stop = () => undefined;
+    this.#isRead = false;
     this.#take([]);
     if (watched === null) return;
     const subscription = watched.subscribe({
       next: (commands) => {
+        this.#isRead = true;
         this.#onRead(commands);
         this.#take(commands);
       },
       // The next change on the device is told again.
-      error: () => undefined,
+      error: () => {
+        this.#isRead = true;
+        this.#tell();
+      },
     });
     this.#stop = () => subscription.unsubscribe();
   }

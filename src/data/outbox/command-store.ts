@@ -79,6 +79,14 @@ export class CommandStore implements CommandQueue {
     return this.#options.device.run(async (database) => commandOf(await database.commands.get({ id })));
   }
 
+  /** Which of these ids no row bears, whosever it is and whatever it says. */
+  missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#options.device.run(async (database) => {
+      const found = new Set<unknown>(ids.length === 0 ? [] : await database.commands.where('id').anyOf(ids).keys());
+      return new Set(ids.filter((id) => !found.has(id)));
+    });
+  }
+
   watch(userId: number): Subscribable<readonly QueuedCommand[]> {
     return this.#options.device.watch(() => this.read(userId));
   }

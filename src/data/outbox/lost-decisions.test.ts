@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { QueuedCommand } from '../../machines/command.ts';
-import { LostDecisions } from './lost-decisions.ts';
+import { type FindMissing, LostDecisions } from './lost-decisions.ts';
+import { hasNothingUnsent, readUnsentMarks } from './unsent-mark.ts';
 
 const stored = new Map<string, string>();
 
@@ -34,42 +35,78 @@ const command: QueuedCommand = {
   settledAt: null,
 };
 
+const holdsNothing = async (ids: readonly string[]) => new Set(ids);
+const holdsEverything = async () => new Set<string>();
+
+/** A page whose user is signed in, over a device that holds what it is said to. */
+async function opened(userId: number, findMissing: FindMissing): Promise<LostDecisions> {
+  const lost = new LostDecisions();
+  lost.follow(userId);
+  await lost.look(findMissing);
+  return lost;
+}
+
 /** What a page leaves behind whose user has two decisions waiting. */
-function leaveTwo(): void {
-  const before = new LostDecisions(() => false);
-  before.follow(7);
+async function leaveTwo(): Promise<void> {
+  const before = await opened(7, holdsEverything);
   before.note([command, { ...command, sequence: 2, id: 'c2', decidedAt: 9_000 }]);
 }
 
-it('tells what was lost while the app was closed, until it was read', () => {
-  leaveTwo();
-  const lost = new LostDecisions(() => true);
-  lost.follow(7);
+it('tells what was removed while the app was closed, also at the next starts, until it was read', async () => {
+  await leaveTwo();
+  for (let start = 0; start < 2; start += 1) {
+    const lost = await opened(7, holdsNothing);
+    lost.note([]);
+    expect(lost.get().own).toEqual({ count: 2, oldest: 5_000 });
+  }
+  const lost = await opened(7, holdsNothing);
+  lost.note([{ ...command, id: 'c3', decidedAt: 11_000 }]);
+  expect(lost.get().own).toEqual({ count: 2, oldest: 5_000 });
+  lost.acknowledge('own');
+  expect(lost.get().own).toBeNull();
+  expect(readUnsentMarks()).toMatchObject([{ id: 'c3' }]);
   lost.note([]);
-  expect(lost.get()).toMatchObject({ count: 2, oldest: 5_000 });
-  lost.acknowledge();
-  expect(lost.get()).toBeNull();
   expect(stored.size).toBe(0);
 });
 
-it('tells what was lost while the app was open', () => {
-  leaveTwo();
-  const lost = new LostDecisions(() => false);
-  lost.follow(7);
-  expect(lost.get()).toBeNull();
-  lost.emptied();
-  expect(lost.get()).toMatchObject({ count: 2 });
+it('tells what was removed while the app was open', async () => {
+  await leaveTwo();
+  const lost = await opened(7, holdsEverything);
+  lost.note([command]);
+  expect(lost.get().own).toBeNull();
+  await lost.look(holdsNothing);
+  expect(lost.get().own).toEqual({ count: 1, oldest: 5_000 });
 });
 
-it('tells nobody of what another user has lost, and nothing where all was sent', () => {
-  leaveTwo();
-  const other = new LostDecisions(() => true);
-  other.follow(8);
-  expect(other.get()).toBeNull();
-  leaveTwo();
-  const sent = new LostDecisions(() => false);
-  sent.follow(7);
-  sent.note([{ ...command, state: 'confirmed', settledAt: 6_000 }]);
-  sent.emptied();
-  expect(sent.get()).toBeNull();
+it('takes nothing for lost that is on the device, whatever became of it, nor where the device can’t be looked into', async () => {
+  await leaveTwo();
+  const settled = await opened(7, holdsEverything);
+  settled.note([{ ...command, state: 'confirmed', settledAt: 6_000 }]);
+  expect(settled.get()).toEqual({ own: null, others: null });
+  await leaveTwo();
+  const unread = new LostDecisions();
+  unread.follow(7);
+  await expect(unread.look(() => Promise.reject(new Error('No device.')))).rejects.toThrow();
+  unread.note([]);
+  expect(unread.get().own).toBeNull();
+  expect(readUnsentMarks()).toHaveLength(2);
+});
+
+it('tells another user how many there were and since when, once, and the owner at their return', async () => {
+  await leaveTwo();
+  const other = await opened(8, holdsNothing);
+  expect(other.get()).toEqual({ own: null, others: { count: 2, oldest: 5_000 } });
+  other.note([{ ...command, userId: 8, id: 'd1' }]);
+  other.acknowledge('others');
+  expect(other.get()).toEqual({ own: null, others: null });
+  expect((await opened(8, holdsNothing)).get().others).toBeNull();
+  expect((await opened(7, holdsNothing)).get().own).toEqual({ count: 2, oldest: 5_000 });
+});
+
+it('marks a decision in the moment that it is on the device', async () => {
+  const page = await opened(7, holdsEverything);
+  expect(hasNothingUnsent(7)).toBe(true);
+  page.queued(command);
+  expect(hasNothingUnsent(7)).toBe(false);
+  expect(hasNothingUnsent(8)).toBe(true);
 });

@@ -1,21 +1,45 @@
 import { isUnsent, type QueuedCommand } from '../../machines/command.ts';
-import { readUnsentMark, type UnsentMark, writeUnsentMark } from './unsent-mark.ts';
+import { changeUnsentMarks, onUnsentMarksChangedElsewhere, readUnsentMarks, type UnsentMark } from './unsent-mark.ts';
 
-/** Decisions that waited on this device when the browser removed everything from it; told until its owner has read it. */
+/** How many decisions are gone that were on this device alone. */
+export interface Loss {
+  readonly count: number;
+  /** When the first of them was decided, in epoch milliseconds. */
+  readonly oldest: number;
+}
+
+/** What this device has lost: of the signed-in user, and of the others who use it, without a word of whom and of what. */
+export interface Losses {
+  readonly own: Loss | null;
+  readonly others: Loss | null;
+}
+
+const NONE: Losses = { own: null, others: null };
+
+function lossOf(marks: readonly UnsentMark[]): Loss | null {
+  return marks.length === 0
+    ? null
+    : { count: marks.length, oldest: Math.min(...marks.map(({ decidedAt }) => decidedAt)) };
+}
+
+/** Which of these commands the device does not hold, in whatever state. */
+export type FindMissing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Decisions that waited on this device when its storage was removed: a mark without its decision. Told until it was read. */
 export class LostDecisions {
   readonly #listeners = new Set<() => void>();
-  readonly #wasEmpty: () => boolean;
   #userId: number | null = null;
   #commands: readonly QueuedCommand[] = [];
-  #lost: UnsentMark | null = null;
+  /** Ids of every user's decisions that are known to be gone; null before the device was looked into. */
+  #missing: ReadonlySet<string> | null = null;
+  #losses: Losses = NONE;
 
-  /** @param wasEmpty whether the device held no session when the page was opened */
-  constructor(wasEmpty: () => boolean) {
-    this.#wasEmpty = wasEmpty;
+  constructor() {
+    onUnsentMarksChangedElsewhere(() => this.#tell());
   }
 
-  /** What was lost; null where nothing is known to be. */
-  readonly get = (): UnsentMark | null => this.#lost;
+  /** What was lost; the same object until something changes. */
+  readonly get = (): Losses => this.#losses;
 
   /** Tells of changes until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -23,41 +47,72 @@ export class LostDecisions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whose decisions these are from now on, before the first of them are read; null for nobody's. */
+  /** Whose decisions these are from now on; null for nobody's. */
   follow(userId: number | null): void {
     if (userId === this.#userId) return;
     this.#userId = userId;
-    this.#lost = null;
-    // A mark without a session was not left by a logout, which takes it along.
-    if (this.#wasEmpty()) this.emptied();
+    this.#missing = null;
+    this.#commands = [];
     this.#tell();
   }
 
-  /** What the device holds now. */
+  /** Looks which of the marked decisions the device still holds; before the commands of the user are noted. */
+  async look(findMissing: FindMissing): Promise<void> {
+    const userId = this.#userId;
+    const missing = await findMissing(readUnsentMarks().map(({ id }) => id));
+    if (this.#userId !== userId) return;
+    this.#missing = missing;
+    this.#tell();
+  }
+
+  /** A decision is on the device: marked at once, so that a start right after knows of it before it has read the device. */
+  queued({ userId, id, decidedAt }: QueuedCommand): void {
+    changeUnsentMarks((marks) => [
+      ...marks.filter((mark) => mark.id !== id),
+      { userId, id, decidedAt, isToldToOthers: false },
+    ]);
+  }
+
+  /** What the device holds now of the user that is followed. */
   note(commands: readonly QueuedCommand[]): void {
+    const userId = this.#userId;
+    const missing = this.#missing;
     this.#commands = commands;
-    if (this.#lost !== null || this.#userId === null) return;
-    const decided = commands.filter(isUnsent).map(({ decidedAt }) => decidedAt);
-    const mark = { userId: this.#userId, count: decided.length, oldest: Math.min(...decided) };
-    writeUnsentMark(mark.count === 0 ? null : mark);
-  }
-
-  /** The browser has removed everything. */
-  emptied(): void {
-    const mark = readUnsentMark();
-    if (mark === null || mark.userId !== this.#userId) return;
-    this.#lost = mark;
+    // Before the device was looked into, a mark may be all that is left of a decision.
+    if (userId === null || missing === null) return;
+    const unsent = commands.filter(isUnsent);
+    const held = new Set(commands.map(({ id }) => id));
+    const stays = (mark: UnsentMark) => mark.userId !== userId || (missing.has(mark.id) && !held.has(mark.id));
+    changeUnsentMarks((marks) => [
+      ...marks.filter(stays),
+      ...unsent.map(({ id, decidedAt }) => ({ userId, id, decidedAt, isToldToOthers: false })),
+    ]);
     this.#tell();
   }
 
-  /** Its owner has read it. */
-  acknowledge(): void {
-    this.#lost = null;
+  /** The user has read it. */
+  acknowledge(whose: keyof Losses): void {
+    const missing = this.#missing ?? new Set<string>();
+    changeUnsentMarks((marks) =>
+      whose === 'own'
+        ? marks.filter(({ userId, id }) => userId !== this.#userId || !missing.has(id))
+        : marks.map((mark) =>
+            mark.userId !== this.#userId && missing.has(mark.id) ? { ...mark, isToldToOthers: true } : mark,
+          ),
+    );
     this.note(this.#commands);
     this.#tell();
   }
 
   #tell(): void {
+    const missing = this.#userId === null ? null : this.#missing;
+    const lost = missing === null ? [] : readUnsentMarks().filter(({ id }) => missing.has(id));
+    const losses = {
+      own: lossOf(lost.filter(({ userId }) => userId === this.#userId)),
+      others: lossOf(lost.filter((mark) => mark.userId !== this.#userId && !mark.isToldToOthers)),
+    };
+    if (JSON.stringify(losses) === JSON.stringify(this.#losses)) return;
+    this.#losses = losses;
     for (const listener of this.#listeners) listener();
   }
 }

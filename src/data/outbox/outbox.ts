@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { QueuedAction } from '../../machines/command.ts';
+import type { QueuedAction, QueuedCommand } from '../../machines/command.ts';
 import { outcomeOf } from '../../machines/command-outcome.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
 import { offlineRetry, outboxMachine, pauseOf, type ReplayInput, type ReplayOutcome } from '../../machines/outbox.ts';
@@ -25,8 +25,6 @@ export interface OutboxOptions {
   readonly scope: () => Scope | null;
   /** Asks the browser to send in the background, where it can. */
   readonly askForBackgroundSync: () => Promise<void>;
-  /** Whether the device held no session when the page was opened. */
-  readonly wasEmpty: () => boolean;
   /** A decision has had no answer for long: the network may lead nowhere. */
   readonly onSilence: () => void;
   readonly patience?: number;
@@ -54,7 +52,7 @@ export class Outbox {
   /** What sends; started by the composition root. */
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
-  /** Decisions that the browser has removed from the device with everything else. */
+  /** Decisions that are gone from the device with its storage. */
   readonly lost: LostDecisions;
 
   constructor(options: OutboxOptions) {
@@ -67,7 +65,7 @@ export class Outbox {
         delays: { offlineRetry: ({ context }) => jittered(offlineRetry(context.failures)) },
       }),
     );
-    this.lost = new LostDecisions(options.wasEmpty);
+    this.lost = new LostDecisions();
     this.#feed = new CommandFeed(
       () => this.actor.send({ type: 'COMMAND_ADDED' }),
       (commands) => this.lost.note(commands),
@@ -75,7 +73,7 @@ export class Outbox {
   }
 
   /** The signed-in user's decisions, those of every tenant. */
-  get entries(): Pick<CommandFeed, 'get' | 'hasConfirmed' | 'subscribe'> {
+  get entries(): Pick<CommandFeed, 'get' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
     return this.#feed;
   }
 
@@ -99,9 +97,25 @@ export class Outbox {
       if (this.#followed === followed) this.#followed = null;
       throw error;
     });
+    await this.#look(store);
     if (this.#followed !== followed) return;
     this.#feed.follow(store.watch(scope.userId));
     this.actor.send({ type: 'SIGNED_IN' });
+  }
+
+  /** The storage of this device was removed while the page is open: what is gone is told, and what is left is read anew. */
+  async readAnew(): Promise<void> {
+    const followed = this.#followed;
+    const scope = this.#options.scope();
+    if (scope === null) return;
+    const store = await this.#options.loadStore();
+    await this.#look(store);
+    if (this.#followed === followed) this.#feed.follow(store.watch(scope.userId));
+  }
+
+  /** A device that can't be looked into says nothing of a loss, and its marks stay. */
+  async #look(store: CommandStore): Promise<void> {
+    await this.lost.look((ids) => store.missing(ids)).catch(() => undefined);
   }
 
   /** Stores a decision. Resolves when it is on the disk, or says why nothing was stored. */
@@ -109,7 +123,7 @@ export class Outbox {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
     const outcome = await this.#store((store) => store.enqueue(scope, decision));
-    if (outcome.kind === 'queued') this.#wasQueued();
+    if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
 
@@ -133,7 +147,7 @@ export class Outbox {
   /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
   async decideAgain(id: string, action: QueuedAction, subject: DeploymentRequestSummary): Promise<EnqueueOutcome> {
     const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
-    if (outcome.kind === 'queued') this.#wasQueued();
+    if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
 
@@ -193,7 +207,8 @@ export class Outbox {
     this.#feed.attend(new Set(this.#attended));
   }
 
-  #wasQueued(): void {
+  #wasQueued(command: QueuedCommand): void {
+    this.lost.queued(command);
     this.actor.send({ type: 'COMMAND_ADDED' });
     void this.#persistence.ask();
     // Where it fails, the page sends by itself.

@@ -52,7 +52,6 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     loadStore,
     scope: () => decidingScope(session),
     askForBackgroundSync,
-    wasEmpty: () => device.wasEmpty,
     // The call itself ends much later, and says nothing until then.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
@@ -85,7 +84,8 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   });
   start(outbox, session, connectivity);
   device.onTrouble((trouble) => {
-    if (trouble === 'emptied') outbox.lost.emptied();
+    // A device that can't be read now is read at the next start, and what is gone is told then.
+    if (trouble === 'emptied') outbox.readAnew().catch(() => undefined);
   });
   return outbox;
 }

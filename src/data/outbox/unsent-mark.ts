@@ -1,35 +1,63 @@
 import * as v from 'valibot';
 
-const KEY = 'portal.unsent';
+/** The key of the marks in the browser's local storage. */
+export const UNSENT_MARKS_KEY = 'portal.unsent';
 
-const markParser = v.object({ userId: v.number(), count: v.number(), oldest: v.number() });
+const markParser = v.array(
+  v.object({
+    userId: v.number(),
+    id: v.string(),
+    decidedAt: v.number(),
+    isToldToOthers: v.fallback(v.boolean(), false),
+  }),
+);
 
 /**
- * How many decisions of a user wait on this device. Kept outside of the database, in which browsers that run out of room remove
- * everything at once: it tells that there was something, and nothing of what it was.
+ * A decision that waits on this device. Kept outside of the databases, which a browser that runs out of room removes, and anybody
+ * else can: it tells that there was something, and nothing of what it was. It outlives a logout as the decision itself does.
  */
 export interface UnsentMark {
   readonly userId: number;
-  readonly count: number;
-  /** When the first of them was decided, in epoch milliseconds. */
-  readonly oldest: number;
+  /** The command's own. */
+  readonly id: string;
+  /** Epoch milliseconds by this device's clock. */
+  readonly decidedAt: number;
+  /** Another user of this device has read that it is lost. */
+  readonly isToldToOthers: boolean;
 }
 
-export function readUnsentMark(): UnsentMark | null {
+/** The marks of every user of this device, the first decision first. */
+export function readUnsentMarks(): readonly UnsentMark[] {
   try {
-    const parsed = v.safeParse(markParser, JSON.parse(globalThis.localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.output : null;
+    const parsed = v.safeParse(markParser, JSON.parse(globalThis.localStorage.getItem(UNSENT_MARKS_KEY) ?? '[]'));
+    return parsed.success ? parsed.output.toSorted((left, right) => left.decidedAt - right.decidedAt) : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** null takes the mark away. */
-export function writeUnsentMark(mark: UnsentMark | null): void {
+function write(marks: readonly UnsentMark[]): void {
   try {
-    if (mark === null) globalThis.localStorage.removeItem(KEY);
-    else globalThis.localStorage.setItem(KEY, JSON.stringify(mark));
+    if (marks.length === 0) globalThis.localStorage.removeItem(UNSENT_MARKS_KEY);
+    else globalThis.localStorage.setItem(UNSENT_MARKS_KEY, JSON.stringify(marks));
   } catch {
     // Where the browser stores nothing there is no mark, and a loss can't be told.
   }
+}
+
+/** What `change` makes of the marks; those of other users are its own to keep. */
+export function changeUnsentMarks(change: (marks: readonly UnsentMark[]) => readonly UnsentMark[]): void {
+  write(change(readUnsentMarks()));
+}
+
+/** Whether the device is known to hold no decision of a user that waits: to be known before its database has been read. */
+export function hasNothingUnsent(userId: number): boolean {
+  return !readUnsentMarks().some((mark) => mark.userId === userId);
+}
+
+/** Tells when another tab has changed the marks, until the returned function is called. */
+export function onUnsentMarksChangedElsewhere(listener: () => void): () => void {
+  const stopping = new AbortController();
+  globalThis.addEventListener?.('storage', ({ key }) => key === UNSENT_MARKS_KEY && listener(), { signal: stopping.signal });
+  return () => stopping.abort();
 }

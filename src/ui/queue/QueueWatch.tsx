@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { useViewer } from '../portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
-import { useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
+import { useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 
 /** The number on the installed app's icon. */
@@ -15,14 +15,18 @@ function markApp(count: number): void {
 }
 
 /** Watches the decisions on this device for the whole shell: hands them on, counts them on the app's icon, tells how they end. */
-export default function QueueWatch({ onView }: { onView: (view: QueueView) => void }): ReactNode {
+export default function QueueWatch({ onView }: { onView: (view: QueueView, tenantId: string) => void }): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
   const pause = useOutboxPause();
+  const isRead = useAreCommandsRead();
   const view = useMemo(() => queueViewOf(commands, tenantId), [commands, tenantId]);
   const hand = useEffectEvent(onView);
-  useEffect(() => hand(view), [view]);
+  // Before it is painted: no row shows for a moment what does not hold any more.
+  useLayoutEffect(() => {
+    if (isRead) hand(view, tenantId);
+  }, [view, isRead, tenantId]);
   const count = view.waiting + view.needing;
   useEffect(() => markApp(count), [count]);
   useQueueNews(commands, pause, (seen) => {

@@ -13,22 +13,28 @@ export interface ShownDecision {
   readonly standsInTheWay: boolean;
 }
 
-/** The decisions of this user on this device, as the screens show them. */
+/** The decisions of this user on this device, as the screens of a tenant show them. */
 export interface QueueView extends QueueCounts {
+  /** Whether every decision that waits is known: until then none is offered, as one may wait already. */
+  readonly isKnown: boolean;
   /** Those of the current tenant, by the request that they are on. */
   readonly pending: ReadonlyMap<number, ShownDecision>;
   /** Nothing waits, and no outcome is to be seen. */
   readonly isEmpty: boolean;
 }
 
-export const EMPTY_QUEUE: QueueView = { pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
+/** Nothing waits. */
+export const EMPTY_QUEUE: QueueView = { isKnown: true, pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
+
+/** What waits has not been read yet. */
+export const UNKNOWN_QUEUE: QueueView = { ...EMPTY_QUEUE, isKnown: false };
 
 const QueueContext = createContext<QueueView>(EMPTY_QUEUE);
 
 /** Set by the shell, which watches the device. */
 export const QueueProvider = QueueContext.Provider;
 
-/** The queue; empty until the device has been read. */
+/** The queue; of unknown contents until the device has been read, where it is not known to hold nothing. */
 export function useQueue(): QueueView {
   return useContext(QueueContext);
 }

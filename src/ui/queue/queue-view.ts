@@ -26,6 +26,7 @@ export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string):
   const inTurn = commands.filter((command) => !needsOwner(command));
   for (const [subjectId, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subjectId, shown(decision));
   return {
+    isKnown: true,
     pending,
     isEmpty: stored.length === 0,
     waiting: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,

@@ -17,6 +17,12 @@ export function useCommands(): readonly QueuedCommand[] {
   return useSyncExternalStore(entries.subscribe, entries.get);
 }
 
+/** Whether the device has been read for `useCommands`. */
+export function useAreCommandsRead(): boolean {
+  const { entries } = useOutbox();
+  return useSyncExternalStore(entries.subscribe, entries.isRead);
+}
+
 /** Why nothing is sent; null while the queue is empty or being sent. */
 export function useOutboxPause(): OutboxPause | null {
   return useSelector(useOutbox().actor, pauseOf);

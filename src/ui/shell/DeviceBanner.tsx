@@ -7,7 +7,7 @@ const WORDS = {
   outdated: 'A newer version of the portal is open in another tab. Reload this one to go on.',
   newer:
     'A newer version of the portal has stored its data on this device. This version leaves it alone and keeps nothing. Reload to get the newer one.',
-  emptied: 'The browser has removed what the portal had stored on this device. Reload and sign in to store it anew.',
+  emptied: 'The storage of this device was removed: what the portal had kept here is gone. Reload to keep it anew.',
   full: 'This device has no room left: what you see can’t be kept for the time without a connection.',
   unavailable: 'This browser keeps nothing for the portal: without a connection there will be nothing to see.',
 } as const satisfies Record<DeviceTrouble, string>;

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Download, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { DeviceTrouble } from '../../data/device.ts';
+import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
@@ -17,7 +18,7 @@ import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
-import { EMPTY_QUEUE, QueueProvider, type QueueView } from '../queue/queue-context.tsx';
+import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
 import { ToastProvider, useToasts } from '../toasts.tsx';
@@ -34,7 +35,7 @@ import { TenantSelector } from './TenantSelector.tsx';
 
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
-const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: () => null })));
+const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
 const LostDecisionsBanner = lazy(() =>
   import('../queue/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
@@ -50,6 +51,29 @@ const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ defa
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
+
+/** Where what watches the queue does not come, a second decision is refused when it is made. */
+function UnwatchedQueue({ onView }: { onView: (view: QueueView, tenantId: string) => void }) {
+  const { tenantId } = useViewer();
+  useEffect(() => onView(EMPTY_QUEUE, tenantId), [onView, tenantId]);
+  return null;
+}
+
+/** The queue as far as it is known in this tenant: until it has been read, nothing waits where nothing is marked. */
+function useWatchedQueue() {
+  const { user, tenantId } = useViewer();
+  const whose = `${user.userId}/${tenantId}`;
+  const [unread] = useState(() => (hasNothingUnsent(user.userId) ? EMPTY_QUEUE : UNKNOWN_QUEUE));
+  const [watched, setWatched] = useState<{ readonly whose: string; readonly view: QueueView } | null>(null);
+  const take = useCallback(
+    (view: QueueView, ofTenant: string) => setWatched({ whose: `${user.userId}/${ofTenant}`, view }),
+    [user.userId],
+  );
+  if (watched === null) return { queue: unread, take };
+  // The counts are of every tenant; the decisions on its requests are another one's.
+  const isOfThis = watched.whose === whose;
+  return { queue: isOfThis ? watched.view : { ...watched.view, pending: EMPTY_QUEUE.pending, isKnown: false }, take };
+}
 
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
 const installApp: NavigationItem = {
@@ -80,7 +104,7 @@ export function Shell() {
   }, [mayOpen, pathname]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
-  const [queue, setQueue] = useState<QueueView>(EMPTY_QUEUE);
+  const { queue, take: takeQueue } = useWatchedQueue();
   const { toasts, show, dismiss, hold } = useToasts();
   const explainRefusal = useMemo(
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
@@ -201,7 +225,7 @@ export function Shell() {
           {frame}
           {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
-              {isQueueLoaded && <QueueWatch onView={setQueue} />}
+              {isQueueLoaded && <QueueWatch onView={takeQueue} />}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
             </Suspense>
           )}

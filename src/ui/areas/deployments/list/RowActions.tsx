@@ -15,7 +15,7 @@ import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { usePaths } from '../../../portal-context.tsx';
 import { pendingTitle } from '../../../queue/PendingMark.tsx';
 import { ActionIcon } from './ActionIcon.tsx';
-import { isQueueable, useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
+import { isQueueable, useMayDecide, useOfflineRefusals, useWaitingDecision } from './action-refusals.ts';
 import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
 import { likelyActions, type RowAction } from './row-actions.ts';
 
@@ -41,21 +41,26 @@ function isDestructive(entry: RowAction): boolean {
   return isCommand(entry) && DESTRUCTIVE_ACTIONS.has(entry.action);
 }
 
-/** Without what can be queued: something already is. */
+/** Without what can be queued: something already is, or may be. */
 function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
   return actions.filter(({ action }) => !isQueueable(action));
 }
 
 /** What stands in the way of a request's actions: a decision that waits, and why an action can't be done now. */
 function useObstacles({ record }: RowActionsProps) {
-  const waiting = useWaitingDecision(record.id);
   const offlineRefusal = useOfflineRefusals();
-  const refusalOf = (entry: RowAction) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action));
-  return { waiting, refusalOf };
+  return {
+    waiting: useWaitingDecision(record.id),
+    mayDecide: useMayDecide(record.id),
+    refusalOf: (entry: RowAction) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action)),
+  };
 }
 type Obstacles = ReturnType<typeof useObstacles>;
 
-function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProps, { waiting, refusalOf }: Obstacles) {
+function useMenuGroups(
+  { record, actions, onCommand, onExplain }: RowActionsProps,
+  { waiting, mayDecide, refusalOf }: Obstacles,
+) {
   const open = useOpenAddress();
   const { queue } = usePaths();
   const entryOf = (entry: RowAction): MenuEntry => {
@@ -103,7 +108,7 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
           },
         ];
   return (beside: readonly RowAction[]): readonly MenuGroup[] => {
-    const entries = (waiting === null ? actions : withoutDecisions(actions)).filter(
+    const entries = (mayDecide ? actions : withoutDecisions(actions)).filter(
       (entry) => entry.action !== 'VIEW' && !beside.includes(entry),
     );
     return [
@@ -120,9 +125,9 @@ function useMenuGroups({ record, actions, onCommand, onExplain }: RowActionsProp
 export function RowActions(props: RowActionsProps) {
   const { record, actions, onCommand } = props;
   const obstacles = useObstacles(props);
-  const { waiting, refusalOf } = obstacles;
+  const { mayDecide, refusalOf } = obstacles;
   const groups = useMenuGroups(props, obstacles);
-  const beside = likelyActions(waiting === null ? actions : withoutDecisions(actions), 2);
+  const beside = likelyActions(mayDecide ? actions : withoutDecisions(actions), 2);
   return (
     <span className={rowActionsClass}>
       {beside.map((entry) => {
@@ -183,10 +188,10 @@ export function CardMenu(props: RowActionsProps) {
 /** The likely commands of a card, in words. */
 export function CardCommands(props: RowActionsProps) {
   const { record, actions, onCommand } = props;
-  const { waiting, refusalOf } = useObstacles(props);
+  const { mayDecide, refusalOf } = useObstacles(props);
   return (
     <span className={cardActions}>
-      {likelyCommands(waiting === null ? actions : withoutDecisions(actions)).map((entry) => {
+      {likelyCommands(mayDecide ? actions : withoutDecisions(actions)).map((entry) => {
         const { action } = entry;
         return (
           <Button

@@ -2,7 +2,7 @@ import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/dep
 import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { useIsCut } from '../../../offline.ts';
-import { type ShownDecision, usePendingDecision } from '../../../queue/queue-context.tsx';
+import { type ShownDecision, usePendingDecision, useQueue } from '../../../queue/queue-context.tsx';
 
 /** Whether an action may wait in the queue; then there is at most one of its kind on a request. */
 export function isQueueable(action: DeploymentAction): boolean {
@@ -24,9 +24,20 @@ export function useWaitingDecision(id: number): ShownDecision | null {
   return pending?.standsInTheWay === true ? pending : null;
 }
 
+/** Whether a decision on a request is offered: none waits on it, and that is known. */
+export function useMayDecide(id: number): boolean {
+  const { isKnown } = useQueue();
+  const waiting = useWaitingDecision(id);
+  return isKnown && waiting === null;
+}
+
 /** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
 export function useActionRefusals(id: number): (action: DeploymentAction) => string | undefined {
   const offline = useOfflineRefusals();
   const waiting = useWaitingDecision(id);
-  return (action) => (waiting !== null && isQueueable(action) ? `${waiting.words}: see the queue.` : offline(action));
+  const mayDecide = useMayDecide(id);
+  return (action) => {
+    if (mayDecide || !isQueueable(action)) return offline(action);
+    return waiting === null ? 'This device is being read for what is queued.' : `${waiting.words}: see the queue.`;
+  };
 }
