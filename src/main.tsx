@@ -8,6 +8,7 @@ import { applyRememberedColourScheme } from './ui/shell/colour-scheme.ts';
 import { watchMissingFiles } from './ui/shell/missing-file.ts';
 import { restoreScroll } from './ui/shell/reload.ts';
 import { Splash } from './ui/shell/Splash.tsx';
+import { keepScrollPlaces } from './ui/shell/scroll-place.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no element "root".');
@@ -42,4 +43,5 @@ applyRememberedColourScheme();
 holdInstallPrompt();
 watchMissingFiles();
 restoreScroll();
+keepScrollPlaces();
 void (window.location.pathname === SIGN_IN_CALLBACK_PATH ? completeSignIn() : startPortal());

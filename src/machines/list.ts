@@ -198,8 +198,11 @@ export function createListMachine<Query, Row extends ListRow>(
       },
       ROW_REMOVED: {
         actions: assign({
-          page: ({ context: { page }, event }) =>
-            page && { ...page, rows: page.rows.filter((row) => row.id !== event.id) },
+          page: ({ context: { page }, event }) => {
+            if (page === null) return null;
+            const rows = page.rows.filter((row) => row.id !== event.id);
+            return { ...page, rows, totalRecords: page.totalRecords - (page.rows.length - rows.length) };
+          },
         }),
       },
     },

@@ -26,6 +26,11 @@ export function accountOutcome(status: string): AccountOutcome {
   return isRefused(status) ? { kind: 'status page', message: REFUSED[status] } : { kind: 'logout' };
 }
 
+/** Whether an account has been put out of use; one that waits, or was turned down, never was in use. */
+export function isInactiveAccount(status: string): boolean {
+  return status === 'INACTIVE';
+}
+
 /** When the stored tokens end, in epoch milliseconds; null where there is no such token. */
 export interface TokenExpiry {
   readonly accessToken: number | null;

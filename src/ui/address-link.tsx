@@ -9,8 +9,15 @@ import {
   useRef,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useViewerIfAny } from './portal-context.tsx';
+import { useVisitedPages } from './visited-pages.ts';
 
-type OpenAddress = (address: string) => void;
+interface OpenOptions {
+  /** In the place of the page that is shown, so that there is no way back to it. */
+  readonly replace?: boolean;
+}
+
+type OpenAddress = (address: string, options?: OpenOptions) => void;
 
 const OpenAddressContext = createContext<OpenAddress>(() => undefined);
 const PathnameContext = createContext('');
@@ -20,10 +27,11 @@ export function SteadyNavigation({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const latest = useRef(navigate);
+  useVisitedPages(useViewerIfAny()?.tenantId ?? null);
   useEffect(() => {
     latest.current = navigate;
   }, [navigate]);
-  const open = useCallback<OpenAddress>((address) => void latest.current(address), []);
+  const open = useCallback<OpenAddress>((address, options) => void latest.current(address, options), []);
   return (
     <OpenAddressContext value={open}>
       <PathnameContext value={pathname}>{children}</PathnameContext>

@@ -294,7 +294,31 @@ test('a refusal stands in place, and what was typed stays', async ({ page }) => 
   await expect(yes(page)).toBeEnabled();
 });
 
-test('a deleted request leads back to the list', async ({ page }) => {
+test('a request that is deleted on its page leads back to the list as it was: filter, page and place', async ({
+  page,
+}) => {
+  const filtered = rows.filter(({ environmentIdentifier }) => environmentIdentifier.includes('e'));
+  const row = take(filtered.slice(10), (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
+  const address = `/dashboard/deployments/list?environmentIdentifier=e&page=${Math.floor(filtered.indexOf(row) / 10)}`;
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(address);
+  const link = page.getByRole('link', { name: `View request ${row.id}` });
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 120));
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${row.id}` })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await choose(page, 'Delete');
+  await yes(page).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test('a deleted request whose page was opened from outside leads to the list', async ({ page }) => {
   const row = take(rows, (candidate) => isPlain(candidate) && approval(candidate) === 'REJECTED');
   await openDetail(page, row);
   await choose(page, 'Delete');

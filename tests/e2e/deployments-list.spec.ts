@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
@@ -146,6 +146,33 @@ test('the Status filter offers the statuses of a running job, Created By marks w
   await openList(page);
   await expect(page.getByLabel('Status').getByRole('option')).toHaveCount(13);
   await expect(page.getByLabel('Created By').getByRole('option').filter({ hasText: '(inactive)' })).not.toHaveCount(0);
+
+  // Somebody whose account waits or was turned down is not inactive.
+  const users = ['ACTIVE', 'PENDING', 'REJECTED', 'INACTIVE'].map((status, index) => ({
+    userId: index + 1,
+    firstName: 'Kim',
+    lastName: status,
+    status,
+  }));
+  await page.route('**/api/deploymentrequests/deploymentRequestedUsers', (route) => route.fulfill({ json: users }));
+  await openList(page);
+  await expect(page.getByLabel('Created By').getByRole('option')).toHaveText([
+    'Anyone',
+    'Kim ACTIVE',
+    'Kim PENDING',
+    'Kim REJECTED',
+    'Kim INACTIVE (inactive)',
+  ]);
+});
+
+test('a page beyond the last one says so and leads to the first, with the filters kept', async ({ page }) => {
+  await page.goto(`${list}?client=a&page=400`);
+  await expect(page.getByText('There is no page 401.')).toBeVisible();
+  await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page).toHaveURL(/\?client=a$/);
+  await expect(rows(page)).toHaveCount(10);
 });
 
 test('an empty list says so and how to get out of it', async ({ page }) => {
@@ -163,13 +190,13 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await page.route('**/api/changes?*', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
   await openList(page);
   const message = 'The database is being restarted.';
-  await page.route('**/api/deploymentrequests?*', (route) =>
+  const fail = (route: Route) =>
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
       body: JSON.stringify({ type: 'about:blank', title: 'Unavailable', status: 503, code: 'internal_error', message }),
-    }),
-  );
+    });
+  await page.route('**/api/deploymentrequests?*', fail);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert')).toContainText(message);
   await expect(rows(page)).toHaveCount(10);
@@ -180,9 +207,19 @@ test('a failure without a copy is an error panel with the server’s message; wi
   await expect(page.getByRole('alert')).toContainText(message);
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Back to Previous Page' })).toBeVisible();
-  await page.unroute('**/api/deploymentrequests?*');
+  await page.unroute('**/api/deploymentrequests?*', fail);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
+
+  // What can't be asked for again is not said to be empty.
+  await page.route('**/api/deploymentrequests?*', fail);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expect(page.getByText('No data found matching your criteria.')).toHaveCount(0);
+  await page.unroute('**/api/deploymentrequests?*', fail);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No data found matching your criteria.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 /** The records that the device holds. */

@@ -74,6 +74,38 @@ test('the tenant is switched for everything on the screen, and a refusal is read
   await expectAccessible(page);
 });
 
+test('a list begins at its first page in another tenant, and says which filter has gone', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/dashboard/deployments/list?environmentIdentifier=e&createdBy=2&page=1');
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/deploymentrequests')
+      asked.push(`${searchParams.get('page')} ${searchParams.get('createdBy')}`);
+  });
+  await expect(page.getByLabel('Created By', { exact: true })).toHaveValue('2');
+  await tenant.selectOption({ label: 'Orsini Home' });
+  await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
+  await expect(page.getByText('The Created By filter was cleared: it was chosen in another tenant.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(asked.filter((query) => query.startsWith('1 '))).toHaveLength(1);
+
+  // The list of the tenant before that one goes back to begins anew as well.
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/&page=1$/);
+  await page
+    .getByRole('link', { name: /^View request/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Viewing/ })).toBeVisible();
+  await tenant.selectOption({ label: 'Halden Outfitters' });
+  await expect(tenant).toHaveValue('HALDEN');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
+});
+
 test('a session that ends is renewed in place', async ({ page }) => {
   await signIn(page, 'operator');
   await expect(page).toHaveURL(/dashboard/);

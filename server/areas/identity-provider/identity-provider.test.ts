@@ -34,6 +34,11 @@ class Browser {
   }
 }
 
+/** What stands in the page's field for the e-mail address. */
+function emailIn(body: string): string | undefined {
+  return /<input id="email"[^>]* value="([^"]*)"/.exec(body)?.[1];
+}
+
 interface SignIn {
   verifier: string;
   nonce: string;
@@ -127,6 +132,10 @@ describe('signing in with the embedded provider', () => {
     const wrong = await browser.request('POST', page, { email: 'operator@meridian.example', password: 'guess' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toContain('This e-mail address and password do not belong together.');
+    expect(emailIn(wrong.body)).toBe('operator@meridian.example');
+    expect(wrong.body).not.toContain('guess');
+    const strange = await browser.request('POST', page, { email: ' "><b>@example ', password: 'guess' });
+    expect(emailIn(strange.body)).toBe('&quot;&gt;&lt;b&gt;@example');
     const form = { email: ' Operator@meridian.example ', password: 'meridian-demo' };
     expect((await submit(browser, page, form)).searchParams.get('code')).not.toBeNull();
   });

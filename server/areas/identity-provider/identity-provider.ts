@@ -39,6 +39,12 @@ function chosenAccount(directory: AccountDirectory, body: unknown): string | nul
   return directory.isPasswordOf(email, form.output.password) ? email : null;
 }
 
+/** What was typed as e-mail address: it need not be typed again where the password was wrong. */
+function typedEmail(body: unknown): string {
+  const form = v.safeParse(Credentials, body);
+  return form.success && 'email' in form.output ? form.output.email.trim() : '';
+}
+
 export interface IdentityProviderOptions extends ProviderSettings {
   appName: string;
   signInsPerMinute: number;
@@ -113,7 +119,12 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
           const accountId = chosenAccount(options.directory, request.body);
           if (accountId === null) {
             reply.code(401);
-            return show(reply, uid, '', 'This e-mail address and password do not belong together.');
+            return show(
+              reply,
+              uid,
+              typedEmail(request.body),
+              'This e-mail address and password do not belong together.',
+            );
           }
           if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
             await endOtherSession(provider, interaction);

@@ -67,7 +67,7 @@ ${error === null ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+<input id="password" name="password" type="password" autocomplete="current-password" required${email === '' ? '' : ' autofocus'}>
 <button class="primary">Sign in</button>
 </form>
 <h2>Demo accounts</h2>

@@ -3,6 +3,7 @@ import { pageCount, pageWindow } from '../pagination.ts';
 import {
   DEFAULT_LIST_QUERY,
   hasFilters,
+  inAnotherTenant,
   listParameters,
   parseListQuery,
   serialiseListQuery,
@@ -34,6 +35,13 @@ describe('the list’s query string', () => {
     'unknown=1',
   ])('ignores %s', (search) => {
     expect(parse(search)).toEqual(DEFAULT_LIST_QUERY);
+  });
+
+  test('begins at the first page in another tenant, without the user who was chosen there', () => {
+    const asked = parse('requestId=12&client=acme&environmentIdentifier=uat&createdBy=7&jenkinsStatus=QUEUED&page=3');
+    expect(serialiseListQuery(inAnotherTenant(asked)).toString()).toBe(
+      'requestId=12&client=acme&environmentIdentifier=uat&jenkinsStatus=QUEUED',
+    );
   });
 
   test('begins at the first page when a filter changes', () => {

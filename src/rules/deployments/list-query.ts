@@ -77,6 +77,11 @@ export function withFilters(
   return { ...query, ...filters, page: 0 };
 }
 
+/** In another tenant the list begins at its first page; who requested is known in the tenant before alone. */
+export function inAnotherTenant(query: DeploymentListQuery): DeploymentListQuery {
+  return withFilters(query, { createdBy: null });
+}
+
 export function hasFilters(query: DeploymentListQuery): boolean {
   return LIST_FILTERS.some((filter) => query[filter] !== null);
 }

@@ -1,6 +1,7 @@
 import './FocusHeading.css.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { returnToScrollPlace } from './scroll-place.ts';
 
 /** The first page of a visit leaves the focus where the browser put it. */
 let isFirstPage = true;
@@ -22,8 +23,8 @@ export function FocusHeading() {
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    // Going back, the browser returns to where the page was left.
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    if (navigation === 'POP') returnToScrollPlace();
+    else window.scrollTo(0, 0);
   }, [pathname]);
   return null;
 }

@@ -1,3 +1,5 @@
+import { scrollOnceLongEnough } from './scroll-place.ts';
+
 const KEY = 'portal.reload';
 
 interface Place {
@@ -45,16 +47,5 @@ function takePlace(): Place | null {
 export function restoreScroll(): void {
   const place = takePlace();
   if (place === null || place.top === 0 || place.address !== currentAddress()) return;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const observer = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight < place.top + window.innerHeight) return;
-    window.scrollTo({ top: place.top, behavior: 'instant' });
-    stopping.abort();
-  });
-  signal.addEventListener('abort', () => observer.disconnect());
-  for (const sign of ['wheel', 'touchmove', 'keydown']) {
-    window.addEventListener(sign, () => stopping.abort(), { signal, passive: true });
-  }
-  observer.observe(document.documentElement);
+  scrollOnceLongEnough(place.top);
 }

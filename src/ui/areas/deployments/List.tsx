@@ -1,10 +1,18 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '../../../rules/access.ts';
-import { type DeploymentListQuery, parseListQuery, serialiseListQuery } from '../../../rules/deployments/list-query.ts';
+import {
+  type DeploymentListQuery,
+  inAnotherTenant,
+  isSameQuery,
+  parseListQuery,
+  serialiseListQuery,
+} from '../../../rules/deployments/list-query.ts';
 import { useOpenAddress } from '../../address-link.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { usePaths, useViewer } from '../../portal-context.tsx';
+import { useToast } from '../../toasts.tsx';
+import { tenantOfLastVisit } from '../../visited-pages.ts';
 import { useCreateLinks } from './list/CreateLinks.tsx';
 import { DeploymentList } from './list/DeploymentList.tsx';
 
@@ -13,7 +21,7 @@ export function List() {
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
-  const { privileges } = useViewer();
+  const { privileges, tenantId } = useViewer();
   const createLinks = useCreateLinks();
   const mayFilterByCreator = holds(privileges, 'user.view');
   const query = useMemo(() => {
@@ -24,11 +32,42 @@ export function List() {
     (next: DeploymentListQuery) => paths.deployments.list(serialiseListQuery(next)),
     [paths],
   );
-  const onQueryChange = useCallback((next: DeploymentListQuery) => open(addressOf(next)), [open, addressOf]);
+  const onQueryChange = useCallback(
+    (next: DeploymentListQuery, options?: { readonly replace: boolean }) => open(addressOf(next), options),
+    [open, addressOf],
+  );
+  const isOfAnotherTenant = useQueryOfAnotherTenant(query, tenantId, onQueryChange);
   return (
     <>
       <PageHeader title="Deployments" actions={createLinks} />
-      <DeploymentList query={query} onQueryChange={onQueryChange} addressOf={addressOf} />
+      {!isOfAnotherTenant && <DeploymentList query={query} onQueryChange={onQueryChange} addressOf={addressOf} />}
     </>
   );
+}
+
+/** Puts the query that was asked in another tenant right for this one; true until that has been done. */
+function useQueryOfAnotherTenant(
+  query: DeploymentListQuery,
+  tenantId: string,
+  onQueryChange: (query: DeploymentListQuery, options: { readonly replace: boolean }) => void,
+): boolean {
+  const toast = useToast();
+  const paths = usePaths();
+  // The page begins anew with each tenant: what was here before is asked for once.
+  const [isLeft, setLeft] = useState(() => {
+    const before = tenantOfLastVisit(paths.deployments.list());
+    return before !== null && before !== tenantId && !isSameQuery(query, inAnotherTenant(query));
+  });
+  useLayoutEffect(() => {
+    if (!isLeft) return;
+    setLeft(false);
+    onQueryChange(inAnotherTenant(query), { replace: true });
+    if (query.createdBy === null) return;
+    toast({
+      id: 'another tenant',
+      tone: 'info',
+      message: 'The Created By filter was cleared: it was chosen in another tenant.',
+    });
+  }, [isLeft, onQueryChange, query, toast]);
+  return isLeft;
 }

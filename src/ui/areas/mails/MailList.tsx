@@ -1,10 +1,11 @@
 import { useMachine } from '@xstate/react';
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { followConnectivity } from '../../../data/returns.ts';
 import { PAGE_SIZE, pageCount, pageWindow } from '../../../rules/pagination.ts';
 import { Banner } from '../../kit/Banner.tsx';
+import { BeyondLastPage } from '../../kit/BeyondLastPage.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
@@ -30,6 +31,7 @@ export default function MailList() {
   const { client, connectivity } = usePortal();
   const refusal = useOfflineRefusal('needs network', 'The list of mails');
   const paths = usePaths();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const current = pageIn(query);
   const machine = useMemo(() => mailListMachine(client), [client]);
@@ -48,6 +50,10 @@ export default function MailList() {
   const isLoading = state.matches({ active: 'loading' });
   const hasFailed = state.matches({ active: 'failed' });
   const pages = pageWindow(current, pageCount(page?.totalRecords ?? 0), 1);
+  const isReachable = refusal === undefined;
+  // What could not be asked for again is not said to be empty.
+  const hasNothing = page === null || (hasFailed && isReachable && page.rows.length === 0);
+  const addressOf = (target: number) => paths.mails.list(new URLSearchParams({ page: String(target) }));
   const first = (current - 1) * PAGE_SIZE + 1;
   return (
     <>
@@ -65,14 +71,14 @@ export default function MailList() {
           </Button>
         }
       />
-      {hasFailed && page !== null && refusal === undefined && (
+      {hasFailed && !hasNothing && isReachable && (
         <Banner tone="danger" role="alert">
           {message}
         </Banner>
       )}
-      {page === null &&
+      {hasNothing &&
         hasFailed &&
-        (refusal === undefined ? (
+        (isReachable ? (
           <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
         ) : (
           <EmptyPanel title="Mails are not kept on this device." icon={<CloudOff aria-hidden />}>
@@ -80,7 +86,14 @@ export default function MailList() {
           </EmptyPanel>
         ))}
       {state.matches({ active: { loading: 'waiting' } }) && <LoadingSkeleton layout="table" columns={3} />}
-      {page !== null && page.rows.length === 0 && (
+      {!hasNothing && page.rows.length === 0 && page.totalRecords > 0 && (
+        <BeyondLastPage
+          page={current}
+          pages={pageCount(page.totalRecords)}
+          onTurn={(target) => navigate(addressOf(target))}
+        />
+      )}
+      {!hasNothing && page.totalRecords === 0 && (
         <EmptyPanel title="No data found matching your criteria.">
           A mail is sent when a request is approved, and when its environment is ready or has failed.
         </EmptyPanel>
@@ -130,7 +143,7 @@ export default function MailList() {
             first={1}
             summary={`${first}–${first + page.rows.length - 1} of ${page.totalRecords}`}
             renderLink={({ page: target, children, ...link }) => (
-              <Link {...link} to={paths.mails.list(new URLSearchParams({ page: String(target) }))}>
+              <Link {...link} to={addressOf(target)}>
                 {children}
               </Link>
             )}

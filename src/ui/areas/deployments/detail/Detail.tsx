@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { bringAhead } from '../../../brought-ahead.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePaths } from '../../../portal-context.tsx';
+import { useReturnTo } from '../../../visited-pages.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { backWord } from './detail.css.ts';
@@ -47,7 +48,7 @@ interface DeploymentDetailProps {
 function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) {
   const detail = useDeploymentRecord(id);
   const { deployments } = usePaths();
-  const navigate = useNavigate();
+  const returnToList = useReturnTo(deployments.list());
   const [asked, setAsked] = useState<{ action: CommandAction; record: DeploymentRequest } | null>(null);
   const { record } = detail.state.context;
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
@@ -75,7 +76,7 @@ function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) 
             from="detail"
             onDone={() => {
               setAsked(null);
-              if (asked.action === 'DELETE') navigate(deployments.list(), { replace: true });
+              if (asked.action === 'DELETE') returnToList();
               else detail.refresh();
             }}
             onCancel={() => setAsked(null)}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
@@ -9,10 +9,12 @@ import {
   isSameQuery,
   withFilters,
 } from '../../../../rules/deployments/list-query.ts';
+import { pageCount } from '../../../../rules/pagination.ts';
 import { bringAhead } from '../../../brought-ahead.ts';
 import { useFactsViewer } from '../../../facts-viewer.ts';
 import { preloadActionMenu } from '../../../kit/ActionMenu.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
+import { BeyondLastPage } from '../../../kit/BeyondLastPage.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
@@ -40,7 +42,8 @@ const PRELOAD_DELAY = 2_000;
 
 export interface DeploymentListProps {
   query: DeploymentListQuery;
-  onQueryChange: (query: DeploymentListQuery) => void;
+  /** @param options whether the new query takes the place of the one before in the history */
+  onQueryChange: (query: DeploymentListQuery, options?: { readonly replace: boolean }) => void;
   /** The address of the list with another query; absent where the list has no address of its own. */
   addressOf?: ((query: DeploymentListQuery) => string) | undefined;
   /** Select mode. */
@@ -91,6 +94,10 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
   const isWaiting = !isAhead && state.matches({ active: { loading: 'waiting' } });
   const isReachable = connectivity === null || connectivity === 'online';
 
+  // What could not be asked for again is not said to be empty.
+  const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
+  useLastPageThatIsLeft(query, page, onQueryChange);
+
   const note = shown === null || (isLive && !isFailed) ? null : <AsOf at={shown.asOf} />;
 
   return (
@@ -101,8 +108,8 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
         creators={mayFilterByCreator ? creators : null}
         onRefresh={refresh}
       />
-      {isFailed && page !== null && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
-      {shown === null ? (
+      {isFailed && !hasNothing && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
+      {hasNothing ? (
         isFailed ? (
           <PageErrorPanel message={message} onRetry={refresh} />
         ) : (
@@ -111,7 +118,12 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
       ) : (
         <>
           {rows.length === 0 ? (
-            <NoRows query={query} onShowAll={() => onQueryChange(DEFAULT_LIST_QUERY)} />
+            <NoRows
+              query={query}
+              totalRecords={shown.totalRecords}
+              onTurn={(to) => onQueryChange({ ...query, page: to })}
+              onShowAll={() => onQueryChange(DEFAULT_LIST_QUERY)}
+            />
           ) : (
             <DeploymentRows
               records={rows}
@@ -125,7 +137,7 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
               onExplain={onExplain}
             />
           )}
-          {shown.totalRecords === 0 && query.page === 0 ? (
+          {shown.totalRecords === 0 ? (
             note
           ) : (
             <ListPager
@@ -170,6 +182,25 @@ function useFilters(query: DeploymentListQuery): DeploymentListQuery {
   return next;
 }
 
+/** Where the rows of the last page go while it is shown, as with a delete, the list turns to the page that is the last one then. */
+function useLastPageThatIsLeft(
+  query: DeploymentListQuery,
+  page: { readonly rows: readonly unknown[]; readonly totalRecords: number; readonly partial: boolean } | null,
+  onQueryChange: DeploymentListProps['onQueryChange'],
+): void {
+  const hadRows = useRef<DeploymentListQuery | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    if (page.rows.length > 0) {
+      hadRows.current = query;
+      return;
+    }
+    const last = pageCount(page.totalRecords) - 1;
+    const wasShown = hadRows.current !== null && isSameQuery(hadRows.current, query);
+    if (wasShown && !page.partial && query.page > last) onQueryChange({ ...query, page: last }, { replace: true });
+  }, [query, page, onQueryChange]);
+}
+
 /** The dialogs and menus come once the list has had its turn: without a network they say why an action needs it. */
 function usePreloadedDialogs(isListShown: boolean): void {
   useEffect(() => {
@@ -199,8 +230,19 @@ function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryA
   );
 }
 
-function NoRows({ query, onShowAll }: { query: DeploymentListQuery; onShowAll: () => void }) {
-  const isWhole = query.page === 0 && !hasFilters(query);
+interface NoRowsProps {
+  query: DeploymentListQuery;
+  totalRecords: number;
+  /** 0-based. */
+  onTurn: (page: number) => void;
+  onShowAll: () => void;
+}
+
+function NoRows({ query, totalRecords, onTurn, onShowAll }: NoRowsProps) {
+  if (totalRecords > 0) {
+    return <BeyondLastPage page={query.page + 1} pages={pageCount(totalRecords)} onTurn={(page) => onTurn(page - 1)} />;
+  }
+  const isWhole = !hasFilters(query);
   return (
     <EmptyPanel
       title="No data found matching your criteria."
@@ -208,9 +250,7 @@ function NoRows({ query, onShowAll }: { query: DeploymentListQuery; onShowAll: (
     >
       {isWhole
         ? 'The deployment requests of this tenant appear here once they have been created.'
-        : hasFilters(query)
-          ? 'No deployment request has all of what the filters ask for.'
-          : 'The list has no page with this number.'}
+        : 'No deployment request has all of what the filters ask for.'}
     </EmptyPanel>
   );
 }

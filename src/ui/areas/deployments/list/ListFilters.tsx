@@ -7,7 +7,7 @@ import {
 } from '../../../../rules/deployments/list-query.ts';
 import { statusWords } from '../../../../rules/deployments/status-display.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../../../rules/deployments/statuses.ts';
-import { accountOutcome } from '../../../../rules/session.ts';
+import { isInactiveAccount } from '../../../../rules/session.ts';
 import { ClearableField } from '../../../kit/ClearableField.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Select, type SelectOption } from '../../../kit/Select.tsx';
@@ -63,13 +63,13 @@ export function ListFilters({ query, onQueryChange, creators }: ListFiltersProps
   );
 }
 
-/** Every user by name, those who can't sign in marked; the chosen one also where nobody by that id is known. */
+/** Every user by name, inactive ones marked (Deployments §2); the chosen one also where nobody by that id is known. */
 function creatorOptions({ users }: RequestedUsersState, chosen: number | null): readonly SelectOption[] {
   const options = users.map(({ userId, firstName, lastName, status }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ') || `User ${userId}`;
     return {
       value: String(userId),
-      label: accountOutcome(status).kind === 'enter' ? name : `${name} (inactive)`,
+      label: isInactiveAccount(status) ? `${name} (inactive)` : name,
     };
   });
   const isKnown = chosen === null || users.some(({ userId }) => userId === chosen);

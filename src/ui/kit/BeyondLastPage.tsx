@@ -1,0 +1,30 @@
+import { FileQuestionMark } from 'lucide-react';
+import { Button } from './Button.tsx';
+import { EmptyPanel } from './EmptyPanel.tsx';
+
+export interface BeyondLastPageProps {
+  /** As the screen counts them, from 1. */
+  readonly page: number;
+  /** How many there are; at least one. */
+  readonly pages: number;
+  /** Counted from 1. */
+  readonly onTurn: (page: number) => void;
+}
+
+/** In the place of a page that a list does not have, or no longer has: that it is so, and the ways to those that it has. */
+export function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
+  return (
+    <EmptyPanel
+      title={`There is no page ${page}.`}
+      icon={<FileQuestionMark aria-hidden />}
+      action={
+        <>
+          <Button onClick={() => onTurn(1)}>First page</Button>
+          {pages > 1 && <Button onClick={() => onTurn(pages)}>Last page</Button>}
+        </>
+      }
+    >
+      {pages === 1 ? 'The list has one page.' : `The last one is page ${pages}.`}
+    </EmptyPanel>
+  );
+}
