@@ -66,6 +66,8 @@ export type ListControl = 'entries' | 'choices';
 
 export interface FieldBase<Values, Setting> {
   readonly label: string;
+  /** What having chosen nothing is called, where that is a choice too. */
+  readonly emptyLabel?: string;
   /** Never in a draft: the contract marks it as sensitive. */
   readonly isSecret?: true;
   /** Shown only where this holds. */

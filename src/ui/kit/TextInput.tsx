@@ -5,7 +5,7 @@ export interface TextInputProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type'> {
   value: string;
   onValueChange?: ((value: string) => void) | undefined;
-  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'datetime-local' | undefined;
+  type?: 'text' | 'email' | 'url' | 'date' | undefined;
   /** For ids and addresses. */
   isMono?: boolean | undefined;
 }

@@ -79,6 +79,7 @@ export const placementFields: Pick<
   availabilityZone: {
     name: 'availabilityZone',
     label: 'Availability Zone',
+    emptyLabel: availabilityZoneText(null),
     control: 'choice',
     manages: 'zones',
     editable: infrastructureEditable,

@@ -45,7 +45,18 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
   const field = form.fields[name];
   const { isRequired, refusal, error, options, limits } = view;
   const note = view.warning ?? view.note;
-  const shared = { id: fieldId(name), label: field.label, isRequired, refusal, error, note, options, limits, onBlur };
+  const shared = {
+    id: fieldId(name),
+    label: field.label,
+    emptyLabel: field.emptyLabel,
+    isRequired,
+    refusal,
+    error,
+    note,
+    options,
+    limits,
+    onBlur,
+  };
   const control = () => {
     switch (field.control) {
       case 'checkbox':

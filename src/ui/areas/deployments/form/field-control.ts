@@ -6,6 +6,8 @@ export interface FieldControlProps<Value> {
   readonly id: string;
   readonly label: string;
   readonly value: Value;
+  /** What having chosen nothing is called; absent where it has no name. */
+  readonly emptyLabel?: string | undefined;
   /** Starred (Deployments §5 "Mandatory fields are starred"). */
   readonly isRequired: boolean;
   /** Why it can't be changed, in a sentence; null where it can. */

@@ -10,7 +10,20 @@ export interface ChoiceControlProps extends FieldControlProps<string> {
 
 /** One of a few; the record's own value stays in sight where the list has not arrived or does not hold it. */
 export function ChoiceControl(props: ChoiceControlProps) {
-  const { id, label, value, isRequired, refusal, error, note, options, actions, onChange, onBlur } = props;
+  const {
+    id,
+    label,
+    value,
+    isRequired,
+    refusal,
+    error,
+    note,
+    options,
+    actions,
+    emptyLabel = 'Not chosen',
+    onChange,
+    onBlur,
+  } = props;
   const isLoading = options === null && refusal === null;
   const offered = options ?? [];
   const shown =
@@ -22,7 +35,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
           {...control}
           value={value}
           options={shown}
-          placeholder={isLoading ? 'Loading…' : isRequired ? 'Select' : 'Not chosen'}
+          placeholder={isLoading ? 'Loading…' : isRequired ? 'Select' : emptyLabel}
           disabled={refusal !== null}
           aria-busy={isLoading || undefined}
           onValueChange={onChange}

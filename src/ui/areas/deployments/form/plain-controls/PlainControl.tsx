@@ -2,10 +2,11 @@ import type { TextControl as TextControlName } from '../../../../../rules/forms/
 import { SearchChoice } from '../controls/SearchChoice.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { DateControl } from './DateControl.tsx';
 import { IntegerControl } from './IntegerControl.tsx';
-import { MomentControl } from './MomentControl.tsx';
 import { SecretControl } from './SecretControl.tsx';
 import { TextControl } from './TextControl.tsx';
+import { TimeControl } from './TimeControl.tsx';
 import { XmlControl } from './XmlControl.tsx';
 
 export interface PlainControlProps extends FieldControlProps<string> {
@@ -25,8 +26,9 @@ export function PlainControl({ control, ...props }: PlainControlProps) {
     case 'integer':
       return <IntegerControl {...props} />;
     case 'date':
+      return <DateControl {...props} />;
     case 'time':
-      return <MomentControl {...props} kind={control} />;
+      return <TimeControl {...props} />;
     case 'choice':
       return (props.options?.length ?? 0) > FEW ? <SearchChoice {...props} /> : <ChoiceControl {...props} />;
     case 'search':
