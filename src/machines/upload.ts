@@ -8,9 +8,11 @@ export interface UploadInput {
   readonly given: PickedZip | null;
   /** The largest file that may be picked, in bytes. */
   readonly limit: number;
+  /** The upload's name at the server, as 'stacks.zip'. */
+  readonly expected: string;
 }
 
-export interface UploadContext extends Pick<UploadInput, 'limit'> {
+export interface UploadContext extends Pick<UploadInput, 'limit' | 'expected'> {
   /** The picked file; null where there is none here, as with a zip of the record. */
   readonly file: File | null;
   readonly fileName: string | null;
@@ -48,7 +50,7 @@ const uploadSetup = setup({
   },
   guards: {
     'something was given': ({ context }) => context.token !== null,
-    'the file can’t be taken': ({ context }, file: File) => zipError(file, context.limit) !== null,
+    'the file can’t be taken': ({ context }, file: File) => zipError(file, context.limit, context.expected) !== null,
   },
   actions: {
     take: assign((_, file: File) => ({ ...NOTHING, file, fileName: file.name, size: file.size })),
@@ -56,7 +58,7 @@ const uploadSetup = setup({
       ...NOTHING,
       fileName: file.name,
       size: file.size,
-      message: zipError(file, context.limit),
+      message: zipError(file, context.limit, context.expected),
     })),
     clear: assign(NOTHING),
     begin: assign({ progress: 0, message: null }),
@@ -91,9 +93,10 @@ const picking = {
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   initial: 'opening',
-  context: ({ input: { given, limit } }) => ({
+  context: ({ input: { given, limit, expected } }) => ({
     ...NOTHING,
     limit,
+    expected,
     fileName: given?.token == null ? null : given.fileName,
     token: given?.token ?? null,
   }),

@@ -75,7 +75,7 @@ const services: FormServices = {
   stop: () => undefined,
 };
 
-const upload = createActor(uploadMachine, { input: { given: null, limit: 50_000 } }).start();
+const upload = createActor(uploadMachine, { input: { given: null, limit: 50_000, expected: 'stacks.zip' } }).start();
 
 /** A whole form of the type that the address names: `?page=forms&type=DATABASE&state=filled`. */
 export function FormsPage() {

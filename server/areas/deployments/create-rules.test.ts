@@ -237,12 +237,15 @@ describe('what is sent of a new request', () => {
       'x'.repeat(43),
       await storeUpload(queries, { userId: 2 }),
       await storeUpload(queries, { userId: 1, tenantId: 'HALDEN' }),
-      await storeUpload(queries, { userId: 1, fileName: 'envs.zip' }),
     ]) {
       expect(await server.refused('PRODUCT', { uploadedStackFileToken: token })).toEqual([
         { field: 'uploadedStackFileToken', message },
       ]);
     }
+    const other = await storeUpload(queries, { userId: 1, fileName: 'envs.zip' });
+    expect(await server.refused('PRODUCT', { uploadedStackFileToken: other })).toEqual([
+      { field: 'uploadedStackFileToken', message: 'This is envs.zip. Choose the file for stacks.zip.' },
+    ]);
   });
 
   it('may ask for a new VPC, which waits for its approval unless its maker may approve it', async () => {

@@ -1,7 +1,11 @@
 /** What keeps a request from being saved: what the form says of it, and what only the store knows (Deployments §5). */
 import type { FieldError } from '../../../src/contract/generated/schema.d.ts';
 import { licenceFinding, pairFinding, usedCidrFinding } from '../../../src/rules/deployments/forms/check-findings.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/deployments/forms/picked-files.ts';
+import {
+  otherUploadError,
+  UPLOAD_FILE_NAMES,
+  type UploadFieldName,
+} from '../../../src/rules/deployments/forms/picked-files.ts';
 import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { validateValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
@@ -51,7 +55,9 @@ const filesAreOwn: Check = async (within, { values, setting: { original }, edite
     if (token === null || token === original?.[field]?.token) continue;
     const upload = await findUpload(within, token, viewer);
     const isFree = upload !== null && (upload.deploymentId === null || upload.deploymentId === edited?.record.id);
-    if (!isFree || upload.fileName !== UPLOAD_FILE_NAMES[field]) errors.push({ field, message: UNKNOWN_FILE });
+    if (!isFree) errors.push({ field, message: UNKNOWN_FILE });
+    else if (upload.fileName !== UPLOAD_FILE_NAMES[field])
+      errors.push({ field, message: otherUploadError(upload.fileName, UPLOAD_FILE_NAMES[field]) ?? UNKNOWN_FILE });
   }
   return errors;
 };

@@ -23,7 +23,7 @@ const EMPTY: Stage = { state: 'empty', progress: 0, message: null, file: null };
 function TriedZip() {
   const [stage, setStage] = useState<Stage>(EMPTY);
   const begin = (file: File | null) => {
-    const message = file === null ? null : zipError(file, LIMIT);
+    const message = file === null ? null : zipError(file, LIMIT, 'stacks.zip');
     setStage({ state: message === null ? 'uploading' : 'refused', progress: 0, message, file });
   };
   return (

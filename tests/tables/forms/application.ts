@@ -6,6 +6,7 @@ import { generatePassword } from '../../../src/rules/deployments/forms/password.
 import { licenceFileError, zipError } from '../../../src/rules/deployments/forms/picked-files.ts';
 import type { PickedZip } from '../../../src/rules/deployments/forms/values.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
+import { applyEdit } from '../../../src/rules/forms/settle.ts';
 import { disabled, offered, starred, testDefaults, testRules, visible } from './form-questions.ts';
 import { completed, FilledForm, LICENCE, opened, PENDING, settingOf } from './world.ts';
 
@@ -40,6 +41,22 @@ export function testApplication(type: DeploymentType): void {
       expect(filled.values.companyName).toBe('Northwind Traders');
       expect(filled.text('companyName', 'Mine').values.companyName).toBe('Northwind Traders');
       expect(disabled(filled.text('licence', '<Licence/>'), 'companyName')).toBe(false);
+    });
+    test('The company name goes with the licence that it came from', () => {
+      const filled = completed(type).text('licence', LICENCE);
+      expect(filled.text('licence', '').values.companyName).toBe('');
+      expect(filled.text('licence', LICENCE).text('licence', '<Licence').values.companyName).toBe('');
+    });
+    test('a company name that was typed stays when a licence is cleared', () => {
+      expect(completed(type).text('companyName', 'Mine').text('licence', '').values.companyName).toBe('Mine');
+      const nameless = completed(type).text('licence', '<Licence/>').text('companyName', 'Mine');
+      expect(nameless.text('licence', '').values.companyName).toBe('Mine');
+    });
+    test('a typed name comes back where a licence is pasted and cleared again in one go', () => {
+      const { form, setting, values: entered } = completed(type).text('companyName', 'Mine');
+      const pasted = applyEdit(form, entered, { field: 'licence', value: LICENCE }, setting, entered);
+      expect(pasted.companyName).toBe('Northwind Traders');
+      expect(applyEdit(form, pasted, { field: 'licence', value: '' }, setting, entered).companyName).toBe('Mine');
     });
     test('file type text/xml only; size at most the configured limit', () => {
       const file = { name: 'licence.xml', type: 'text/xml', size: 5000 };
@@ -176,10 +193,21 @@ export function testApplication(type: DeploymentType): void {
     });
     test('File picker allowed types default to .zip; Upload size limit is 50000 (shown in kB as value/1000)', () => {
       const file = { name: 'stacks.zip', type: 'application/zip', size: 50000 };
-      expect(zipError(file, 50000)).toBeNull();
-      expect(zipError({ ...file, size: 50001 }, 50000)).toBe('File size exceeds the maximum allowed size 50 kB');
-      expect(zipError({ ...file, name: 'stacks.tar' }, 50000)).toBe('Only .zip files are allowed');
+      expect(zipError(file, 50000, 'stacks.zip')).toBeNull();
+      expect(zipError({ ...file, size: 50001 }, 50000, 'stacks.zip')).toBe(
+        'File size exceeds the maximum allowed size 50 kB',
+      );
+      expect(zipError({ ...file, name: 'stacks.tar' }, 50000, 'stacks.zip')).toBe('Only .zip files are allowed');
     });
+  });
+
+  test.each([
+    ['stacks.zip', 'projectfiles.zip', 'This is stacks.zip. Choose the file for projectfiles.zip.'],
+    ['Envs (2).zip', 'stacks.zip', 'This is envs.zip. Choose the file for stacks.zip.'],
+    ['projectfiles.zip', 'projectfiles.zip', null],
+    ['release-7.zip', 'stacks.zip', null],
+  ])('%s picked as %s', (name, expected, message) => {
+    expect(zipError({ name, type: 'application/zip', size: 1 }, 50000, expected)).toBe(message);
   });
 
   test('Configurations: empty and duplicate ones are not sent', () => {

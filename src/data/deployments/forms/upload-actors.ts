@@ -77,9 +77,10 @@ export class FormUploads {
   of(field: UploadFieldName): UploadActor {
     const known = this.#actors.get(field);
     if (known !== undefined) return known;
-    const machine = createUploadMachine(this.#portal, { path: 'deployments', fileName: UPLOAD_FILE_NAMES[field] });
+    const expected = UPLOAD_FILE_NAMES[field];
+    const machine = createUploadMachine(this.#portal, { path: 'deployments', fileName: expected });
     const given = this.#form.getSnapshot().context.work?.values[field] ?? null;
-    const actor = createActor(machine, { input: { given, limit: this.#limit } });
+    const actor = createActor(machine, { input: { given, limit: this.#limit, expected } });
     actor.subscribe(() => this.#tell(field, actor));
     this.#actors.set(field, actor.start());
     return actor;

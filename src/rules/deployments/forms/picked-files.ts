@@ -24,10 +24,27 @@ export function fileSizeError(limit: number): string {
   return `File size exceeds the maximum allowed size ${limit / 1000} kB`;
 }
 
-/** Why a zip can't be uploaded; null where it can. The alert's text for an oversize pick; the selection is then cleared. */
-export function zipError(file: PickedFile, limit: number, types = UPLOAD_FILE_TYPES): string | null {
+/** Which of the uploads a file is by its name; null where it is named otherwise. A browser numbers what it saves twice. */
+function uploadNamed(name: string): string | null {
+  const plain = name.toLowerCase().replace(/ ?\(\d+\)(?=\.zip$)/, '');
+  return Object.values(UPLOAD_FILE_NAMES).find((known) => known === plain) ?? null;
+}
+
+/** Why a file of that name can't be taken as `expected`, as 'stacks.zip'; null where it can. */
+export function otherUploadError(name: string, expected: string): string | null {
+  const other = uploadNamed(name);
+  return other === null || other === expected ? null : `This is ${other}. Choose the file for ${expected}.`;
+}
+
+/**
+ * Why a zip can't be uploaded; null where it can. The alert's text for an oversize pick; the selection is then cleared.
+ * @param expected the upload's name, as 'stacks.zip'
+ */
+export function zipError(file: PickedFile, limit: number, expected: string, types = UPLOAD_FILE_TYPES): string | null {
   if (!types.some((type) => file.name.toLowerCase().endsWith(type)))
     return `Only ${types.join(', ')} files are allowed`;
+  const other = otherUploadError(file.name, expected);
+  if (other !== null) return other;
   return file.size > limit ? fileSizeError(limit) : null;
 }
 
