@@ -70,7 +70,9 @@ export function Listbox<Option extends ListboxOption>({
         ))}
       </div>
       {hiddenCount > 0 && (
-        <p className={more}>Keep typing: {hiddenCount.toLocaleString('en-GB')} more are not shown.</p>
+        <p className={more}>
+          Keep typing: {hiddenCount.toLocaleString('en-GB')} more {hiddenCount === 1 ? 'is' : 'are'} not shown.
+        </p>
       )}
     </>
   );

@@ -144,7 +144,7 @@ describe('With installer applications, a platform version and either a registrat
 
 describe('New VM indexes come from a pool of 1 to 100', () => {
   test('adding takes the lowest', () => {
-    expect(withInstaller([row(1), row(3)]).map(({ vmIndex }) => vmIndex)).toEqual([1, 3, 2]);
+    expect(withInstaller([row(1), row(3)]).map(({ vmIndex }) => vmIndex)).toEqual([1, 2, 3]);
     expect(withInstaller([]).at(0)).toEqual({
       applicationType: '',
       deviceId: '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installerFaults, installersError } from './installer-applications.ts';
+import { byVmIndex, installerFaults, installersError, repeatedInstallerTexts } from './installer-applications.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
 const till: InstallerApplicationRow = {
@@ -44,4 +44,19 @@ describe('what is wrong with single VMs', () => {
   test('an unknown application type is no application type', () => {
     expect(installerFaults([{ ...till, applicationType: 'Kiosk' }]).get(1)).toHaveProperty('applicationType');
   });
+});
+
+test('what other VMs have as well can be told before the rest is filled in', () => {
+  const begun = { ...till, applicationType: '', registrationSerialNo: '', vmIndex: 3 };
+  expect(repeatedInstallerTexts([till, begun])).toEqual(
+    new Map([
+      [1, { deviceId: 'Device ids must be unique.' }],
+      [3, { deviceId: 'Device ids must be unique.' }],
+    ]),
+  );
+  expect(repeatedInstallerTexts([till, server])).toEqual(new Map());
+});
+
+test('rows stand in the order of their VMs, one without an index last', () => {
+  expect(byVmIndex([{ vmIndex: null }, server, till]).map(({ vmIndex }) => vmIndex)).toEqual([1, 2, null]);
 });

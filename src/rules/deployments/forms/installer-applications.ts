@@ -18,7 +18,8 @@ export function availableVmIndexes(rows: readonly InstallerApplicationRow[]): re
 export function withInstaller(rows: readonly InstallerApplicationRow[]): readonly InstallerApplicationRow[] {
   const [vmIndex] = availableVmIndexes(rows);
   if (vmIndex === undefined) return rows;
-  return [...rows, { applicationType: '', deviceId: '', registrationSerialNo: '', vmIndex, isInstalled: false }];
+  const added = { applicationType: '', deviceId: '', registrationSerialNo: '', vmIndex, isInstalled: false };
+  return byVmIndex([...rows, added]);
 }
 
 /** One less; a VM whose software is installed stays. */
@@ -65,23 +66,44 @@ function isApplicationType(text: string): boolean {
 
 export type InstallerFaults = Partial<Record<InstallerText, string>>;
 
-/** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
-export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
+/** The rows in the order of their VMs. */
+export function byVmIndex<Row extends { readonly vmIndex?: number | null | undefined }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows.toSorted((left, right) => (left.vmIndex ?? MAX_VM_INDEX + 1) - (right.vmIndex ?? MAX_VM_INDEX + 1));
+}
+
+/** Device ids and serial numbers that another VM has as well, by VM index; those of installed VMs are not named. */
+export function repeatedInstallerTexts(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
   const devices = repeatedTexts(rows.map(({ deviceId }) => deviceId.trim()));
   const serials = repeatedTexts(rows.map((row) => row.registrationSerialNo.trim()));
-  const faultsOf = ({ applicationType, deviceId, registrationSerialNo }: InstallerApplicationRow): InstallerFaults => ({
-    ...(!isApplicationType(applicationType) && { applicationType: INCOMPLETE }),
-    ...(deviceId.trim() === '' && { deviceId: INCOMPLETE }),
+  return faultsByVm(rows, ({ deviceId, registrationSerialNo }) => ({
     ...(devices.has(deviceId.trim()) && { deviceId: REPEATED_DEVICE }),
-    ...(registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
     ...(serials.has(registrationSerialNo.trim()) && { registrationSerialNo: REPEATED_SERIAL }),
-  });
+  }));
+}
+
+function faultsByVm(
+  rows: readonly InstallerApplicationRow[],
+  faultsOf: (row: InstallerApplicationRow) => InstallerFaults,
+): ReadonlyMap<number, InstallerFaults> {
   return new Map(
     rows.flatMap((row) => {
       const faults = row.isInstalled ? {} : faultsOf(row);
       return Object.keys(faults).length === 0 ? [] : [[row.vmIndex, faults] as const];
     }),
   );
+}
+
+/** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
+export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
+  const repeated = repeatedInstallerTexts(rows);
+  return faultsByVm(rows, ({ applicationType, deviceId, registrationSerialNo, vmIndex }) => ({
+    ...(!isApplicationType(applicationType) && { applicationType: INCOMPLETE }),
+    ...(deviceId.trim() === '' && { deviceId: INCOMPLETE }),
+    ...(registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
+    ...repeated.get(vmIndex),
+  }));
 }
 
 /** Why the rows can't be sent; null where they can. */

@@ -1,6 +1,7 @@
 /** How a record, or a body that was sent, is read into a form's values. */
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
 import type { DeploymentSchedule } from '../schedule.ts';
+import { byVmIndex } from './installer-applications.ts';
 import { rowsOf } from './key-value-rows.ts';
 import { UPLOAD_FILE_NAMES } from './picked-files.ts';
 import type { DeploymentReference } from './setting.ts';
@@ -87,13 +88,14 @@ function tagValues({ deploymentTags }: RequestFields) {
 }
 
 function installerRows(data: InstallerApplicationsData | null | undefined): readonly InstallerApplicationRow[] {
-  return (data?.installerApplications ?? []).map((application, index) => ({
+  const rows = (data?.installerApplications ?? []).map((application, index) => ({
     applicationType: application.applicationType,
     deviceId: application.deviceId,
     registrationSerialNo: application.registrationSerialNo,
     vmIndex: application.vmIndex ?? index + 1,
     isInstalled: application.isInstalled ?? false,
   }));
+  return byVmIndex(rows);
 }
 
 function linkedRequest(data: InstallerApplicationsData | null | undefined): LinkedRequest | null {

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { InstallerApplication } from '../../../../contract/generated/schema.d.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { useConfig, usePaths } from '../../../portal-context.tsx';
@@ -24,7 +25,7 @@ export function InstallerSection({ record }: DetailSectionProps) {
   const { deployments } = usePaths();
   const data = record.installerApplicationsData;
   const linked = data?.linkedDeploymentRequest;
-  const applications = data?.installerApplications ?? [];
+  const applications = byVmIndex(data?.installerApplications ?? []);
   return (
     <DetailSection title="Installer Applications">
       <DescriptionList>

@@ -20,6 +20,7 @@ export function focusField(name: DeploymentFieldName): boolean {
   element.scrollIntoView({ block: 'nearest' });
   element.focus({ preventScroll: true });
   if (element.contains(document.activeElement)) return true;
-  element.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  const faulty = element.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (faulty ?? element.querySelector<HTMLElement>('input, select, textarea, button'))?.focus({ preventScroll: true });
   return true;
 }

@@ -2,9 +2,11 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   availableVmIndexes,
+  type InstallerFaults,
   type InstallerText,
   installerFaults,
   MAX_VM_INDEX,
+  repeatedInstallerTexts,
   withInstaller,
   withInstallerText,
   withoutInstaller,
@@ -18,8 +20,28 @@ import { useLeaving } from '../../../../kit/use-leaving.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { InstallerRow } from './InstallerRow.tsx';
 import { installerHeads } from './installers.css.ts';
+import { removalQuestion } from './removal-question.ts';
 import { emptyRows, rowsBox, rowsFoot } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
+
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
+function cellOf(vmIndex: number, field: string): string {
+  return `${vmIndex} ${field}`;
+}
+
+/** What is told of cells that were left while others are still to be filled in: texts that another VM has as well. */
+function repeatedOf(
+  rows: readonly InstallerApplicationRow[],
+  left: ReadonlySet<string>,
+): ReadonlyMap<number, InstallerFaults> {
+  return new Map(
+    [...repeatedInstallerTexts(rows)].flatMap(([vmIndex, faults]) => {
+      const told = Object.entries(faults).filter(([field]) => left.has(cellOf(vmIndex, field)));
+      return told.length === 0 ? [] : [[vmIndex, Object.fromEntries(told)] as const];
+    }),
+  );
+}
 
 /** The installer applications of a Windows request, one to a VM (Deployments §2, §4 "Edit gating", §5). */
 export function InstallerApplicationsControl(props: FieldControlProps<readonly InstallerApplicationRow[]>) {
@@ -31,12 +53,17 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
   const wasAsking = useRef(false);
   /** The VM that gets the focus as soon as its row is there. */
   const added = useRef<number | null>(null);
-  const faults = useMemo(() => (error === null ? null : installerFaults(rows)), [rows, error]);
+  /** Cells that were left, as their ids: what is told of them needs no other VM to be looked at. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
+  const faults = useMemo(() => (error === null ? repeatedOf(rows, left) : installerFaults(rows)), [rows, error, left]);
   const actions = useMemo(
     () => ({
       change: (vmIndex: number, field: InstallerText, text: string) =>
         latest.current.onChange(withInstallerText(latest.current.value, vmIndex, field, text)),
+      leave: (vmIndex: number, field: InstallerText) =>
+        setLeft((before) => new Set(before).add(cellOf(vmIndex, field))),
       remove: (vmIndex: number) => {
+        setLeft((before) => new Set([...before].filter((cell) => !cell.startsWith(`${vmIndex} `))));
         const { value, onChange: change } = latest.current;
         const place = value.findIndex((row) => row.vmIndex === vmIndex);
         const next = value[place + 1] ?? value[place - 1];
@@ -61,7 +88,14 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
   const isFull = availableVmIndexes(rows).length === 0;
   const removable = rows.length - withoutInstallers(rows).length;
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      refusal={refusal}
+      error={faults.size > 0 ? null : error}
+      note={note}
+    >
       <div {...leaving}>
         <div ref={boxRef} className={rowsBox}>
           {rows.length === 0 ? (
@@ -78,9 +112,10 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
                 <InstallerRow
                   key={row.vmIndex}
                   id={`${id}-${row.vmIndex}`}
+                  noteId={`${id}-note`}
                   row={row}
                   isFixed={isFixed}
-                  faults={faults?.get(row.vmIndex) ?? null}
+                  faults={faults.get(row.vmIndex) ?? null}
                   isFocused={added.current === row.vmIndex}
                   {...actions}
                 />
@@ -95,7 +130,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
                 refusal={isFull ? `There are ${MAX_VM_INDEX} VMs at most.` : undefined}
                 onClick={() => {
                   const next = withInstaller(rows);
-                  added.current = next.at(-1)?.vmIndex ?? null;
+                  added.current = availableVmIndexes(rows)[0] ?? null;
                   onChange(next);
                 }}
               >
@@ -122,9 +157,7 @@ export function InstallerApplicationsControl(props: FieldControlProps<readonly I
             onBlur();
           }}
         >
-          {removable === rows.length
-            ? `Remove all ${removable} installer applications?`
-            : `Remove the ${removable} installer applications that are not installed yet?`}
+          {removalQuestion(removable, rows.length)}
         </AlertDialog>
       )}
     </FieldGroup>

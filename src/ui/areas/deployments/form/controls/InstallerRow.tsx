@@ -12,12 +12,14 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
 import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './installers.css.ts';
-import { cellLabel, removeCell, rowFault, rowIcon, rowNote } from './rows.css.ts';
+import { cellLabel, removeCell, rowFault, rowIcon } from './rows.css.ts';
 
 const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type }));
 
 export interface InstallerRowProps {
   readonly id: string;
+  /** Of what is said below all rows. */
+  readonly noteId: string;
   readonly row: InstallerApplicationRow;
   /** None of the rows can be changed. */
   readonly isFixed: boolean;
@@ -26,17 +28,20 @@ export interface InstallerRowProps {
   /** Takes the focus when it appears. */
   readonly isFocused: boolean;
   readonly change: (vmIndex: number, field: InstallerText, text: string) => void;
+  readonly leave: (vmIndex: number, field: InstallerText) => void;
   readonly remove: (vmIndex: number) => void;
 }
 
 /** One VM and its software; drawn again only when something about it has changed. */
 export const InstallerRow = memo(function InstallerRow({
   id,
+  noteId,
   row,
   isFixed,
   faults,
   isFocused,
   change,
+  leave,
   remove,
 }: InstallerRowProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -47,13 +52,13 @@ export const InstallerRow = memo(function InstallerRow({
   const isLocked = isFixed || isInstalled;
   const name = `VM ${vmIndex}`;
   const messageId = `${id}-message`;
-  const hasMessage = isInstalled || faults !== null;
   const about = (field: InstallerText, label: string) =>
     ({
       id: `${id}-${field}`,
       'aria-label': `${label} of ${name}`,
       'aria-invalid': faults?.[field] === undefined ? undefined : true,
-      'aria-describedby': hasMessage ? messageId : undefined,
+      // What is said of installed software stands once, below all of them.
+      'aria-describedby': isInstalled ? noteId : faults === null ? undefined : messageId,
       'aria-required': true,
       'aria-disabled': isLocked || undefined,
     }) as const;
@@ -95,6 +100,7 @@ export const InstallerRow = memo(function InstallerRow({
           readOnly={isLocked}
           value={row.deviceId}
           onValueChange={(text) => change(vmIndex, 'deviceId', text)}
+          onBlur={() => leave(vmIndex, 'deviceId')}
         />
       </div>
       <div className={installerCell}>
@@ -108,6 +114,7 @@ export const InstallerRow = memo(function InstallerRow({
           readOnly={isLocked}
           value={row.registrationSerialNo}
           onValueChange={(text) => change(vmIndex, 'registrationSerialNo', text)}
+          onBlur={() => leave(vmIndex, 'registrationSerialNo')}
         />
       </div>
       <div className={removeCell}>
@@ -120,11 +127,7 @@ export const InstallerRow = memo(function InstallerRow({
           </span>
         )}
       </div>
-      {isInstalled ? (
-        <span id={messageId} className={rowNote}>
-          {INSTALLED_IS_FIXED}
-        </span>
-      ) : (
+      {!isInstalled && (
         <span id={messageId} aria-live="polite" className={rowFault}>
           {messages.length > 0 && (
             <>

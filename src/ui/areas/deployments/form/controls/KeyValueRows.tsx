@@ -83,8 +83,17 @@ export function KeyValueRows({
     [latest],
   );
   const isFixed = refusal !== null;
+  // What a row says is not said once more of all of them.
+  const isSaidByRow = [...findings.values()].some(({ kind }) => kind === 'fault');
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      refusal={refusal}
+      error={isSaidByRow ? null : error}
+      note={note}
+    >
       <div {...leaving}>
         <div ref={boxRef} className={rowsBox}>
           {rows.length === 0 ? (
