@@ -100,6 +100,8 @@ export interface WizardWork<Values, Setting> {
   readonly begun: Values;
   readonly values: Values;
   readonly version: number | null;
+  /** The field that is edited, with the values from before it was; null once it was left. */
+  readonly editing: { readonly field: FieldName<Values>; readonly entered: Values } | null;
   /** Fields that were left: their faults are shown. */
   readonly left: readonly FieldName<Values>[];
   /** Save was asked for: all faults are shown. */

@@ -17,6 +17,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     begun: settled,
     values: settled,
     version,
+    editing: null,
     left: [],
     isSaveAsked: false,
     checking: [],
@@ -69,7 +70,10 @@ export function edited<Values, Setting extends FormSetting<Values>>(
   work: WizardWork<Values, Setting>,
   edit: Edit<Values>,
 ): WizardWork<Values, Setting> {
-  return withValues(form, work, applyEdit(form, work.values, edit, work.setting));
+  const { values, setting, editing } = work;
+  const entered = editing?.field === edit.field ? editing.entered : values;
+  const after = withValues(form, work, applyEdit(form, values, edit, setting, entered));
+  return after === work ? work : { ...after, editing: { field: edit.field, entered } };
 }
 
 export function restored<Values, Setting extends FormSetting<Values>>(
@@ -109,6 +113,7 @@ export function leftField<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   return {
     ...work,
+    editing: null,
     left: work.left.includes(field) ? work.left : [...work.left, field],
     checking: [...new Set([...work.checking, ...dueChecks(form, work, field)])],
   };

@@ -1,6 +1,7 @@
 import type {
   Condition,
   Derivation,
+  Earlier,
   FieldName,
   FormSetting,
   Limits,
@@ -43,8 +44,16 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
     reset: <const On extends Names, const Sets extends Names>(
       on: On,
       sets: Sets,
-      ask: (values: Pick<Values, On[number] | Sets[number]>, setting: Setting) => Partial<Pick<Values, Sets[number]>>,
-    ): Reset<Values, Setting> => ({ on, sets, ask: (values, setting) => ({ ...values, ...ask(values, setting) }) }),
+      ask: (
+        values: Pick<Values, On[number] | Sets[number]>,
+        setting: Setting,
+        earlier: Earlier<Pick<Values, On[number] | Sets[number]>>,
+      ) => Partial<Pick<Values, Sets[number]>>,
+    ): Reset<Values, Setting> => ({
+      on,
+      sets,
+      ask: (values, setting, earlier) => ({ ...values, ...ask(values, setting, earlier) }),
+    }),
 
     derivation: <const On extends Names, const Sets extends Names>(
       on: On,

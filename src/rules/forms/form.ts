@@ -83,9 +83,19 @@ export interface FieldBase<Values, Setting> {
   readonly rules?: readonly Rule<Values, Setting>[];
 }
 
+/** What a form's values were before they are now. */
+export interface Earlier<Values> {
+  /** Just before the edit. */
+  readonly last: Values;
+  /** When the field that is edited was entered: what is typed passes through values that nobody means. */
+  readonly entered: Values;
+}
+
 /** Sets fields anew whenever one of `on` has changed: answers the values with those of `sets` replaced. */
-export interface Reset<Values, Setting> extends Reading<Values, Setting, Values> {
+export interface Reset<Values, Setting> {
+  readonly on: readonly FieldName<Values>[];
   readonly sets: readonly FieldName<Values>[];
+  readonly ask: (values: Values, setting: Setting, earlier: Earlier<Values>) => Values;
 }
 
 /** Holds at all times: computed again after every change and every arrival of a list. Must be idempotent. */

@@ -1,6 +1,6 @@
 /** What an edit brings about in other fields. */
 import { isBlank, isSameValue } from './equal.ts';
-import type { Edit, FieldName, FormRules, FormSetting } from './form.ts';
+import type { Earlier, Edit, FieldName, FormRules, FormSetting } from './form.ts';
 import { fieldNames, isOffered, isOpen, isUnchanged, whyFixed, whyWaiting } from './questions.ts';
 
 function changedNames<Values>(before: Values, after: Values, candidates: readonly FieldName<Values>[]) {
@@ -44,6 +44,7 @@ function carryOn<Values, Setting extends FormSetting<Values>>(
   start: Values,
   changed: readonly FieldName<Values>[],
   setting: Setting,
+  earlier: Earlier<Values>,
 ): Values {
   const names = fieldNames(form);
   const waiting = [...changed];
@@ -58,7 +59,7 @@ function carryOn<Values, Setting extends FormSetting<Values>>(
     done.add(parent);
     const cause = parent;
     for (const reset of form.resets) {
-      if (reset.on.includes(cause)) take(reset.ask(values, setting), reset.sets);
+      if (reset.on.includes(cause)) take(reset.ask(values, setting, earlier), reset.sets);
     }
     for (const name of names) {
       if (losesChoice(form, name, cause, values, setting)) take(withoutChoice(form, name, values, setting), [name]);
@@ -70,17 +71,21 @@ function carryOn<Values, Setting extends FormSetting<Values>>(
   return values;
 }
 
-/** The values after an edit and everything that follows from it; unchanged where the field is not open to the user. */
+/**
+ * The values after an edit and everything that follows from it; unchanged where the field is not open to the user.
+ * @param entered the values when the user came into the field
+ */
 export function applyEdit<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   values: Values,
   { field, value }: Edit<Values>,
   setting: Setting,
+  entered: Values = values,
 ): Values {
   if (!isOpen(form, field, values, setting)) return values;
   const edited: Values = { ...values, [field]: value };
   if (isSameValue(values[field], edited[field])) return values;
-  return carryOn(form, edited, [field], setting);
+  return carryOn(form, edited, [field], setting, { last: values, entered });
 }
 
 /**
@@ -98,7 +103,7 @@ export function applyReference<Values, Setting extends FormSetting<Values>>(
     if (isUnchanged(name, settled, setting)) continue;
     if (isOffered(form.fields[name], settled[name], settled, setting)) continue;
     // Emptied and asked for, instead of replaced by a default that nobody chose.
-    settled = carryOn(form, { ...settled, [name]: '' }, [name], setting);
+    settled = carryOn(form, { ...settled, [name]: '' }, [name], setting, { last: settled, entered: settled });
   }
   return settled;
 }

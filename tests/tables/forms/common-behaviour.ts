@@ -4,6 +4,7 @@ import type { DeploymentType } from '../../../src/rules/deployments/deployment-t
 import { copiedValues, newValues } from '../../../src/rules/deployments/forms/beginnings.ts';
 import { withEntry } from '../../../src/rules/deployments/forms/identification-fields.ts';
 import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
+import { applyEdit } from '../../../src/rules/forms/settle.ts';
 import { testEditing } from './common-editing.ts';
 import { disabled, offered, testDefaults } from './form-questions.ts';
 import { completed, FilledForm, LICENCE, opened, PENDING, RUNNING, settingOf, TODAY } from './world.ts';
@@ -164,6 +165,45 @@ function testDependencies(type: DeploymentType): void {
   });
 }
 
+function testSpans(type: DeploymentType): void {
+  const scheduled = () =>
+    completed(type)
+      .text('deploymentSchedule.activeDuring', 'DAILY_SCHEDULE')
+      .text('deploymentSchedule.startDate', '2026-03-12')
+      .text('deploymentSchedule.endDate', '2026-03-19');
+  test('a start date moved past the end moves the end with it, and keeps the length', () => {
+    const end = (start: string) =>
+      scheduled().text('deploymentSchedule.startDate', start).values['deploymentSchedule.endDate'];
+    expect(end('2026-03-19')).toBe('2026-03-19');
+    expect(end('2026-03-20')).toBe('2026-03-27');
+    expect(end('2027-01-01')).toBe('2027-01-08');
+    expect(end('2026-03-11')).toBe('2026-03-19');
+    expect(end('')).toBe('2026-03-19');
+  });
+  test('what the keys pass through while a date is typed moves nothing', () => {
+    const { form, setting, values: entered } = scheduled();
+    const typed = ['0002-03-12', '2206-03-12', '2026-03-03', '2026-03-30'].reduce(
+      (values, value) => applyEdit(form, values, { field: 'deploymentSchedule.startDate', value }, setting, entered),
+      entered,
+    );
+    expect(typed['deploymentSchedule.endDate']).toBe('2026-04-06');
+    const back = applyEdit(
+      form,
+      typed,
+      { field: 'deploymentSchedule.startDate', value: '2026-03-15' },
+      setting,
+      entered,
+    );
+    expect(back['deploymentSchedule.endDate']).toBe('2026-03-19');
+  });
+  test('the launch link’s end goes with its beginning, and is later by a day at least', () => {
+    const linked = completed(type).text('tokenValidFrom', '2026-03-11').text('tokenValidTo', '2026-03-14');
+    expect(linked.text('tokenValidFrom', '2026-03-14').values.tokenValidTo).toBe('2026-03-17');
+    expect(linked.text('tokenValidFrom', '2026-03-15').values.tokenValidTo).toBe('2026-03-17');
+    expect(completed(type).text('tokenValidFrom', '2026-03-15').values.tokenValidTo).toBe('');
+  });
+}
+
 function testBeginnings(type: DeploymentType): void {
   test.each([
     ['', ['a']],
@@ -210,7 +250,7 @@ function testBeginnings(type: DeploymentType): void {
     expect(copiedValues(source.form, gone, { ...source.setting, mode: 'copy' }, () => 0).credentialId).toBe('');
   });
 
-  test('a copy’s schedule that has begun starts today, one to come stays', () => {
+  test('a copy’s schedule that has begun starts today and keeps its length, one to come stays', () => {
     const source = completed(type);
     const copyOf = (startDate: string, endDate: string) =>
       copiedValues(
@@ -219,9 +259,13 @@ function testBeginnings(type: DeploymentType): void {
         { ...source.setting, mode: 'copy' },
         () => 0,
       );
-    expect(copyOf('2025-01-01', '2027-01-01')).toMatchObject({
+    expect(copyOf('2026-02-01', '2026-03-05')).toMatchObject({
       'deploymentSchedule.startDate': TODAY,
-      'deploymentSchedule.endDate': '2026-03-20',
+      'deploymentSchedule.endDate': '2026-04-11',
+    });
+    expect(copyOf('2025-01-01', '2025-01-01')).toMatchObject({
+      'deploymentSchedule.startDate': TODAY,
+      'deploymentSchedule.endDate': TODAY,
     });
     expect(copyOf('2026-05-01', '2026-06-01')).toMatchObject({
       'deploymentSchedule.startDate': '2026-05-01',
@@ -257,6 +301,7 @@ function testBeginnings(type: DeploymentType): void {
 export function testCommonBehaviour(type: DeploymentType): void {
   describe('Sending rules', () => testSending(type));
   describe('Dependent choices', () => testDependencies(type));
+  describe('Spans of days', () => testSpans(type));
   describe('Edit', () => testEditing(type));
   describe('Beginnings', () => testBeginnings(type));
 }

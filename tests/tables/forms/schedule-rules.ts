@@ -111,7 +111,9 @@ export const SCHEDULE: readonly RuleCase[] = [
   ],
   [
     'An end before the start is none',
-    withSchedule((f) => f.text('deploymentSchedule.startDate', '2026-04-10')),
+    withSchedule((f) =>
+      f.text('deploymentSchedule.startDate', '2026-04-10').text('deploymentSchedule.endDate', '2026-04-09'),
+    ),
     'deploymentSchedule.endDate',
     'must not be before the start date',
   ],

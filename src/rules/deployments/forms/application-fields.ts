@@ -1,5 +1,5 @@
 import { holds } from '../../access.ts';
-import { condition, type DeploymentFields, derivation, limits, rule, section } from './definitions.ts';
+import { condition, type DeploymentFields, derivation, limits, reset, rule, section } from './definitions.ts';
 import { mayEditApplication } from './gates.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { PASSWORD_MAX_LENGTH } from './password.ts';
@@ -101,3 +101,15 @@ export const applicationFields: Pick<
 export const takeTheCompanyName = derivation(['licence'], ['companyName'], ({ licence, companyName }) => ({
   companyName: readLicence(licence).companyName ?? companyName,
 }));
+
+/** A name that came from the licence goes with it; one that was typed before it comes back. */
+export const giveTheCompanyNameBack = reset(
+  ['licence'],
+  ['companyName'],
+  ({ licence, companyName }, _, { last, entered }) => {
+    const isTheLicences = companyName !== '' && readLicence(last.licence).companyName === companyName;
+    if (!isTheLicences || readLicence(licence).companyName !== null) return {};
+    const wasTyped = readLicence(entered.licence).companyName === null;
+    return { companyName: wasTyped ? entered.companyName : '' };
+  },
+);

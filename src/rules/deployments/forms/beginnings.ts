@@ -1,6 +1,8 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
 import { fieldNames } from '../../forms/questions.ts';
 import { applyReference } from '../../forms/settle.ts';
+import { DEFAULT_SCHEDULE_DAYS } from '../requested-schedule.ts';
+import { dayAfter, daysBetween, isDay } from './dates.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import { generatePassword, type RandomSource } from './password.ts';
 import type { DeploymentFormSetting } from './setting.ts';
@@ -22,6 +24,15 @@ export function newValues(
   return applyReference(form, withPasswords(form, form.defaults(setting), random), setting);
 }
 
+/** A schedule that has begun starts today, and keeps its length. */
+function copiedDates(copied: DeploymentFormValues, { today }: DeploymentFormSetting) {
+  const from = copied['deploymentSchedule.startDate'];
+  const to = copied['deploymentSchedule.endDate'];
+  if (!isDay(from) || from >= today) return {};
+  const length = isDay(to) ? daysBetween(from, to) : DEFAULT_SCHEDULE_DAYS;
+  return { 'deploymentSchedule.startDate': today, 'deploymentSchedule.endDate': dayAfter(today, length) };
+}
+
 /**
  * A copy's values: the identifier gets '-copy', passwords are made anew, the mails go to who copies. What belonged to the
  * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed.
@@ -33,15 +44,12 @@ export function copiedValues(
   random: RandomSource,
 ): DeploymentFormValues {
   const defaults = form.defaults(setting);
-  const hasPassed = copied['deploymentSchedule.startDate'] < setting.today;
-  const dates = hasPassed ? defaults : copied;
   const installers = copied['installerApplicationsData.installerApplications'];
   const values: DeploymentFormValues = {
     ...copied,
     environmentIdentifier: `${copied.environmentIdentifier}${COPY_SUFFIX}`,
     notificationEmails: defaults.notificationEmails,
-    'deploymentSchedule.startDate': dates['deploymentSchedule.startDate'],
-    'deploymentSchedule.endDate': dates['deploymentSchedule.endDate'],
+    ...copiedDates(copied, setting),
     tokenValidFrom: defaults.tokenValidFrom,
     tokenValidTo: defaults.tokenValidTo,
     uploadedStackFileToken: null,

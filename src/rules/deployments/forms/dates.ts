@@ -20,3 +20,20 @@ export function dayAfter(day: string, days = 1): string {
   if (!isDay(day)) return '';
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
+
+/** Days from one day to another; 0 where one of them is none, or the second is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  if (!isDay(from) || !isDay(to)) return 0;
+  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY));
+}
+
+/**
+ * Where a span ends whose beginning is moved: where it did, as long as that is not before the new beginning, else as many days
+ * after it as before.
+ * @param least the days that it has at least
+ */
+export function movedEnd(from: string, before: { readonly from: string; readonly to: string }, least = 0): string {
+  if (!isDay(from) || !isDay(before.from) || !isDay(before.to)) return before.to;
+  if (before.to >= dayAfter(from, least)) return before.to;
+  return dayAfter(from, Math.max(least, daysBetween(before.from, before.to)));
+}

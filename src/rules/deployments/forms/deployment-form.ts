@@ -3,7 +3,7 @@ import type { Check, Form, Section, Warning } from '../../forms/form.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { nameError } from '../identification.ts';
-import { applicationFields, takeTheCompanyName } from './application-fields.ts';
+import { applicationFields, giveTheCompanyNameBack, takeTheCompanyName } from './application-fields.ts';
 import type { DeploymentRequestBody } from './body.ts';
 import { changeFields } from './change-fields.ts';
 import type { DeploymentCheckName } from './check-findings.ts';
@@ -11,11 +11,11 @@ import { clearTheDataSource, clearTheOtherSource, databaseFields } from './datab
 import { commonDefaults } from './default-values.ts';
 import { type DeploymentField, type DeploymentFields, warning } from './definitions.ts';
 import { identificationFields } from './identification-fields.ts';
-import { launchLinkFields } from './launch-link-fields.ts';
+import { launchLinkFields, moveTheLinksEnd } from './launch-link-fields.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { monitoringFields } from './monitoring-fields.ts';
 import { monitorWithTheCredential, NEW_VPC, placementFields } from './placement-fields.ts';
-import { scheduleFields } from './schedule-fields.ts';
+import { moveTheEnd, scheduleFields } from './schedule-fields.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from './setting.ts';
 import { sizingFields } from './sizing-fields.ts';
 import { tagFields } from './tag-fields.ts';
@@ -48,6 +48,9 @@ const RESETS = [
   resetTheParameters,
   clearTheDataSource,
   clearTheOtherSource,
+  moveTheEnd,
+  moveTheLinksEnd,
+  giveTheCompanyNameBack,
 ] as const;
 const DERIVATIONS = [takeTheCompanyName, addMandatoryParameters] as const;
 

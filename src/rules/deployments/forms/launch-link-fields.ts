@@ -1,5 +1,5 @@
-import { dayAfter, isDay } from './dates.ts';
-import { type DeploymentFields, limits, rule, section } from './definitions.ts';
+import { dayAfter, isDay, movedEnd } from './dates.ts';
+import { type DeploymentFields, limits, reset, rule, section } from './definitions.ts';
 import { notYetDecided } from './gates.ts';
 
 export const launchLinkSection = section('Launch link', ['tokenValidFrom', 'tokenValidTo']);
@@ -39,3 +39,8 @@ export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenV
     ],
   },
 };
+
+/** As the end of the schedule: it is valid for one day at least. */
+export const moveTheLinksEnd = reset(['tokenValidFrom'], ['tokenValidTo'], ({ tokenValidFrom }, _, { entered }) => ({
+  tokenValidTo: movedEnd(tokenValidFrom, { from: entered.tokenValidFrom, to: entered.tokenValidTo }, 1),
+}));

@@ -1,7 +1,7 @@
 import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
 import { TIME_ZONES } from '../time-zones.ts';
-import { isDay, isTimeOfDay } from './dates.ts';
-import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { isDay, isTimeOfDay, movedEnd } from './dates.ts';
+import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
 import { mayEditUptimeSchedule } from './gates.ts';
 import type { DeploymentFieldName } from './values.ts';
 
@@ -116,3 +116,15 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
     ],
   },
 };
+
+/** A start that is moved past the end takes the end with it. */
+export const moveTheEnd = reset(
+  ['deploymentSchedule.startDate'],
+  ['deploymentSchedule.endDate'],
+  (values, _, { entered }) => ({
+    'deploymentSchedule.endDate': movedEnd(values['deploymentSchedule.startDate'], {
+      from: entered['deploymentSchedule.startDate'],
+      to: entered['deploymentSchedule.endDate'],
+    }),
+  }),
+);
