@@ -68,6 +68,15 @@ describe('the privileges of the forms', () => {
     ['deployment.edit.application', { region: 'EU_WEST_1' }, 'region', lacks('infrastructure')],
     ['deployment.edit.infrastructure', { defaultPassword: 'other' }, 'defaultPassword', lacks('application')],
     ['deployment.edit.infrastructure', { configs: [] }, 'configs', lacks('application')],
+    [
+      'deployment.edit.application',
+      { additionalParameters: { LOG_LEVEL: 'OTHER' } },
+      'additionalParameters',
+      lacks('infrastructure'),
+    ],
+    ['deployment.edit.application', { enableMonitoringAgent: false }, 'enableMonitoringAgent', lacks('infrastructure')],
+    ['deployment.edit.infrastructure', { approvalReference: 'CHG-5' }, 'approvalReference', lacks('request details')],
+    ['deployment.edit.application', { notificationEmails: [] }, 'notificationEmails', lacks('request details')],
     ['deployment.edit.application', { environmentType: 'PRODUCTION' }, 'environmentType', lacks('environment type')],
     ['deployment.edit', { environmentType: 'PRODUCTION' }, 'environmentType', lacks('environment type')],
     [
@@ -89,8 +98,8 @@ describe('the privileges of the forms', () => {
       field,
       message,
     });
-    // What all fields have in common is open to each of them.
-    await server.updated('PRODUCT', id, { ...body, approvalReference: 'CHG-5' }, { tokens });
+    // The same request without that change is refused nothing.
+    await server.updated('PRODUCT', id, body, { tokens });
   });
 
   it.each([

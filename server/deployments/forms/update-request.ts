@@ -5,6 +5,7 @@ import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
 import { pendingChanges } from '../../../src/rules/deployments/forms/pending-changes.ts';
+import type { DeploymentFormSetting } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../src/rules/deployments/status-display.ts';
 import { fieldNames, isVisible } from '../../../src/rules/forms/questions.ts';
@@ -58,9 +59,11 @@ function pendingFlags(
   record: DeploymentRecord,
   before: DeploymentFormValues,
   after: DeploymentFormValues,
+  setting: DeploymentFormSetting,
 ): Pick<DeploymentDocument, 'areInfrastructureChangesPending' | 'areApplicationChangesPending'> {
   if (!showsStatusesBeyondApproval(tupleOf(record))) return {};
-  const { infrastructure, application } = pendingChanges(DEPLOYMENT_FORMS[record.deployment_type], before, after);
+  const form = DEPLOYMENT_FORMS[record.deployment_type];
+  const { infrastructure, application } = pendingChanges(form, before, after, setting);
   return {
     ...(infrastructure ? { areInfrastructureChangesPending: true } : {}),
     ...(application ? { areApplicationChangesPending: true } : {}),
@@ -104,7 +107,7 @@ export async function updateRequest(
   await keepUploads(within, id, secrets, stored.secrets);
   const after = await updateRecord(within, record, {
     edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
-    document: { ...stored.document, ...pendingFlags(record, original, values) },
+    document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
   });
   await logRequestChange(within, {
     action: 'UPDATE',

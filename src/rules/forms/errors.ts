@@ -16,6 +16,20 @@ export interface ServerFault {
 
 const NOT_OFFERED = 'is not one of the choices';
 
+/** Whether a field has the value that follows by itself from other fields, had nobody touched it since `base`. */
+function isDerived<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  base: Values,
+  setting: Setting,
+): boolean {
+  const untouched: Values = { ...values, [name]: base[name] };
+  return form.derivations.some(
+    ({ sets, ask }) => sets.includes(name) && isSameValue(ask(untouched, setting)[name], values[name]),
+  );
+}
+
 /** The first message about one field; null where its value is acceptable. */
 export function faultOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -24,9 +38,11 @@ export function faultOf<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): string | null {
   if (!isVisible(form, name, values, setting)) return null;
-  // What the user can't change is not the user's to correct.
   const isUntouched = isUnchanged(name, values, setting);
-  if (isUntouched && whyFixed(form, name, values, setting) !== null) return null;
+  // What the user can't change is not the user's to correct.
+  const base = setting.original;
+  const isOfOthers = isUntouched || (base !== null && isDerived(form, name, values, base, setting));
+  if (isOfOthers && whyFixed(form, name, values, setting) !== null) return null;
   const field = form.fields[name];
   const value = values[name];
   if (isBlank(value)) return isRequired(form, name, values, setting) ? (field.required?.message ?? NOT_OFFERED) : null;
@@ -62,14 +78,13 @@ export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
 ): readonly FieldFault<Values>[] {
   const base = setting.original ?? form.defaults(setting);
   const isChanged = (name: FieldName<Values>) => !isSameValue(values[name], base[name]);
-  const derived = form.derivations.filter(({ on }) => on.some(isChanged)).flatMap(({ sets }) => sets);
   const reasonOf = (name: FieldName<Values>) => {
     const { visible } = form.fields[name];
     const neverShown = visible?.on.length === 0 && !visible.ask(values, setting) ? visible.sentence : null;
     return neverShown ?? whyFixed(form, name, base, setting) ?? whyFixed(form, name, values, setting);
   };
   return fieldNames(form).flatMap((field) => {
-    if (!isChanged(field) || derived.includes(field)) return [];
+    if (!isChanged(field) || isDerived(form, field, values, base, setting)) return [];
     const message = reasonOf(field);
     return message === null ? [] : [{ field, message }];
   });

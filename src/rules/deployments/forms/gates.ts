@@ -69,6 +69,11 @@ const EDIT_PRIVILEGES = {
     elsewhere: ['deployment.edit.envtype'],
     production: ['deployment.edit.envtype.production'],
   },
+  /** What the environment itself knows nothing of. */
+  'request details': {
+    elsewhere: ['deployment.edit'],
+    production: ['deployment.edit.production'],
+  },
 } as const satisfies Record<string, EditPrivileges>;
 
 function mayEdit(kind: keyof typeof EDIT_PRIVILEGES) {
@@ -83,6 +88,7 @@ export const mayEditApplication = mayEdit('application');
 export const mayEditInfrastructure = mayEdit('infrastructure');
 export const mayEditUptimeSchedule = mayEdit('uptime schedule');
 export const mayEditEnvironmentType = mayEdit('environment type');
+export const mayEditRequestDetails = mayEdit('request details');
 
 export const fixedOnceMade = condition('This can’t be changed once the request is made.', [], (_, { mode }) => {
   return mode !== 'edit';

@@ -6,7 +6,7 @@ import {
   pairError,
 } from '../identification.ts';
 import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
-import { fixedOnceMade, mayEditEnvironmentType } from './gates.ts';
+import { fixedOnceMade, mayEditEnvironmentType, mayEditRequestDetails } from './gates.ts';
 
 export const identificationSection = section('Identification', [
   'client',
@@ -60,6 +60,7 @@ export const identificationFields: Pick<
     name: 'approvalReference',
     label: 'Approval Reference',
     control: 'text',
+    editable: [mayEditRequestDetails],
     required: { message: 'cannot be blank' },
     limits: limits([], () => ({ maxLength: APPROVAL_REFERENCE_MAX_LENGTH })),
     rules: [rule(['approvalReference'], ({ approvalReference }) => approvalReferenceError(approvalReference))],
@@ -79,6 +80,7 @@ export const identificationFields: Pick<
     name: 'notificationEmails',
     label: 'Notification Emails',
     control: 'entries',
+    editable: [mayEditRequestDetails],
     entry: { isAcceptable: isEmail, inputMode: 'email' },
     rules: [
       rule(['notificationEmails'], ({ notificationEmails }) =>

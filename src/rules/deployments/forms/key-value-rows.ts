@@ -1,4 +1,5 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
+import { isSameValue } from '../../forms/equal.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import type { KeyValueRow } from './values.ts';
 
@@ -24,6 +25,12 @@ export function rowsOf(map: Readonly<Record<string, string>>): readonly KeyValue
 export function trimmedMap(rows: readonly KeyValueRow[]): Record<string, string> {
   const trimmed = rows.map(({ key, value }) => [key.trim(), value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([key, value]) => key !== '' && value !== ''));
+}
+
+/** Whether two lists of rows are sent as the same map: their order and the blanks around their texts don't count. */
+export function areSentAlike(left: readonly KeyValueRow[], right: readonly KeyValueRow[]): boolean {
+  const sent = (rows: readonly KeyValueRow[]) => Object.entries(trimmedMap(rows)).sort();
+  return isSameValue(sent(left), sent(right));
 }
 
 /** As the Windows create form sends its tags: without pairs that have no key or no value, otherwise as typed. */

@@ -1,6 +1,6 @@
 import { dayAfter, isDay, movedEnd } from './dates.ts';
 import { type DeploymentFields, limits, reset, rule, section } from './definitions.ts';
-import { notYetDecided } from './gates.ts';
+import { mayEditRequestDetails, notYetDecided } from './gates.ts';
 
 export const launchLinkSection = section('Launch link', ['tokenValidFrom', 'tokenValidTo']);
 
@@ -12,6 +12,7 @@ export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenV
     label: 'Launch link valid from',
     control: 'date',
     visible: notYetDecided,
+    editable: [mayEditRequestDetails],
     limits: limits([], (_, { today }) => ({ min: today })),
     rules: [
       rule(['tokenValidFrom'], ({ tokenValidFrom }, { today, original }) => {
@@ -26,6 +27,7 @@ export const launchLinkFields: Pick<DeploymentFields, 'tokenValidFrom' | 'tokenV
     label: 'Launch link valid to',
     control: 'date',
     visible: notYetDecided,
+    editable: [mayEditRequestDetails],
     limits: limits(['tokenValidFrom'], ({ tokenValidFrom }, { today }) => ({
       min: dayAfter(isDay(tokenValidFrom) ? tokenValidFrom : today),
     })),

@@ -1,5 +1,5 @@
 import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
-import { mayEditApplication } from './gates.ts';
+import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { wholeNumberError } from './whole-number.ts';
 
 /** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */
@@ -15,6 +15,9 @@ export const monitoringSection = section('Monitoring', [
   'deploymentMonitoringSchedule.idleTimeMins',
 ]);
 export const zabbixSection = section('Zabbix', ['zabbixConfiguration.zabbixMonitoringEnabled']);
+
+/** The agent runs on the VMs, and the credential follows the cloud's own. */
+const editable = [mayEditInfrastructure];
 
 const isMonitored = condition('Monitoring is off.', ['enableMonitoring'], ({ enableMonitoring }) => enableMonitoring);
 const hasAgent = condition(
@@ -32,12 +35,13 @@ export const monitoringFields: Pick<
   | 'deploymentMonitoringSchedule.idleTimeMins'
   | 'zabbixConfiguration.zabbixMonitoringEnabled'
 > = {
-  enableMonitoring: { name: 'enableMonitoring', label: 'Enable Monitoring', control: 'checkbox' },
+  enableMonitoring: { name: 'enableMonitoring', label: 'Enable Monitoring', control: 'checkbox', editable },
   monitoringCredentialId: {
     name: 'monitoringCredentialId',
     label: 'Monitoring Credential',
     control: 'choice',
     visible: isMonitored,
+    editable,
     required: { message: 'Select a monitoring credential', when: isMonitored },
     options: options(
       ['cloudProvider'],
@@ -51,12 +55,14 @@ export const monitoringFields: Pick<
     name: 'enableMonitoringAgent',
     label: 'Enable Monitoring Agent',
     control: 'checkbox',
+    editable,
   },
   'deploymentMonitoringSchedule.scriptVersionId': {
     name: 'deploymentMonitoringSchedule.scriptVersionId',
     label: 'Script Version',
     control: 'choice',
     visible: hasAgent,
+    editable,
     required: { message: 'Select a script version' },
     options: options(
       [],
@@ -69,6 +75,7 @@ export const monitoringFields: Pick<
     label: 'Monitoring Frequency (minutes)',
     control: 'integer',
     visible: hasAgent,
+    editable,
     required: { message: 'cannot be blank' },
     limits: limits([], () => ({ min: MIN_IDLE_MINUTES })),
     rules: [

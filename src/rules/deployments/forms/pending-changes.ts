@@ -3,34 +3,43 @@ import { isSameValue } from '../../forms/equal.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
-import { trimmedMap } from './key-value-rows.ts';
-import type { DeploymentFieldName, DeploymentFormValues, KeyValueRow } from './values.ts';
+import { areSentAlike } from './key-value-rows.ts';
+import { valuesOfRequest } from './request-values.ts';
+import type { DeploymentFormSetting } from './setting.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
 export interface PendingChanges {
   readonly infrastructure: boolean;
   readonly application: boolean;
 }
 
-/** Given to the topology, as the infrastructure's own fields are. */
-const TOPOLOGY_ROWS = ['additionalParameters', 'deploymentTags'] as const satisfies readonly DeploymentFieldName[];
-
-/** What is sent of rows, in one order. */
-function sent(rows: readonly KeyValueRow[]): readonly (readonly [string, string])[] {
-  return Object.entries(trimmedMap(rows)).sort(([left], [right]) => (left < right ? -1 : 1));
+/** What reaches the environment of values: blanks that are not sent, and limits that do not apply, are no change of it. */
+function sentValues(
+  form: DeploymentForm,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): DeploymentFormValues {
+  return valuesOfRequest(form.body(values, setting), form.defaults(setting), setting.reference);
 }
 
-/** The fields' own conditions say what kind they are of. */
+function differ(name: DeploymentFieldName, before: DeploymentFormValues, after: DeploymentFormValues): boolean {
+  if (name === 'additionalParameters' || name === 'deploymentTags') return !areSentAlike(before[name], after[name]);
+  return !isSameValue(before[name], after[name]);
+}
+
+/**
+ * Whose privilege changes a field says where it is applied. A field of neither is applied by nobody: it counts as it is saved.
+ * Both values are without faults.
+ */
 export function pendingChanges(
   form: DeploymentForm,
   before: DeploymentFormValues,
   after: DeploymentFormValues,
+  setting: DeploymentFormSetting,
 ): PendingChanges {
-  const changed = fieldNames(form).filter((name) => !isSameValue(before[name], after[name]));
+  const [had, has] = [sentValues(form, before, setting), sentValues(form, after, setting)];
+  const changed = fieldNames(form).filter((name) => differ(name, had, has));
   const areOf = (kind: typeof mayEditApplication) =>
     changed.some((name) => form.fields[name].editable?.includes(kind) === true);
-  return {
-    infrastructure:
-      areOf(mayEditInfrastructure) || TOPOLOGY_ROWS.some((name) => !isSameValue(sent(before[name]), sent(after[name]))),
-    application: areOf(mayEditApplication),
-  };
+  return { infrastructure: areOf(mayEditInfrastructure), application: areOf(mayEditApplication) };
 }

@@ -1,4 +1,5 @@
 import { condition, type DeploymentFields, options, rule, section } from './definitions.ts';
+import { mayEditInfrastructure } from './gates.ts';
 import { hasRepeatedKey } from './key-value-rows.ts';
 import { contentFor } from './setting.ts';
 
@@ -12,6 +13,9 @@ export const tagSection = section('Deployment tags', [
   'deploymentTags.SubDepartment',
   'deploymentTags',
 ]);
+
+/** Tags are put on what the infrastructure is made of. */
+const editable = [mayEditInfrastructure];
 
 const notOnPremises = condition(
   'An on-premises request needs no department.',
@@ -27,6 +31,7 @@ export const tagFields: Pick<
     name: 'deploymentTags.Department',
     label: 'Department',
     control: 'choice',
+    editable,
     required: { message: 'Department cannot be blank', when: notOnPremises },
     options: options(
       [],
@@ -37,6 +42,7 @@ export const tagFields: Pick<
     name: 'deploymentTags.SubDepartment',
     label: 'SubDepartment',
     control: 'choice',
+    editable,
     waitsFor: [
       condition(
         'Select a department first.',
@@ -58,6 +64,7 @@ export const tagFields: Pick<
     name: 'deploymentTags',
     label: 'Tags',
     control: 'tags',
+    editable,
     rules: [
       rule(['deploymentTags'], ({ deploymentTags }) => {
         const fixed: readonly string[] = FIXED_TAG_KEYS;

@@ -1,6 +1,6 @@
 import { holds } from '../../access.ts';
 import { condition, type DeploymentFields, derivation, options, reset, rule, section } from './definitions.ts';
-import { isInfrastructureOpen, mayEditApplication } from './gates.ts';
+import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { hasRepeatedKey, type KeyValueSuggestion, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
 import {
@@ -205,6 +205,8 @@ export const topologyFields: Pick<
     name: 'additionalParameters',
     label: 'Additional Parameters',
     control: 'parameters',
+    // Open at any time: only who may change the topology is asked.
+    editable: [mayEditInfrastructure],
     rules: [
       rule(['additionalParameters'], ({ additionalParameters }) =>
         hasRepeatedKey(additionalParameters) ? REPEATED_PARAMETER : null,

@@ -5,6 +5,7 @@ import { fieldNames, isUnchanged, isVisible, whyWaiting } from '../../forms/ques
 import type { DeploymentType } from '../deployment-types.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import { DEPLOYMENT_FORMS } from './forms.ts';
+import { areSentAlike } from './key-value-rows.ts';
 import { type RequestFields, valuesOfRequest } from './request-values.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
@@ -12,6 +13,15 @@ import type { DeploymentFormValues } from './values.ts';
 /** The answer of the validation call. */
 export interface ValidationAnswer {
   readonly errors: readonly ServerFault[];
+}
+
+/** Rows that are sent as the record's are the record's: a map that was sent has another order, or no blanks. */
+function withRowsOf(original: DeploymentFormValues | null, values: DeploymentFormValues): DeploymentFormValues {
+  if (original === null) return values;
+  const kept = (['additionalParameters', 'deploymentTags'] as const).filter((name) =>
+    areSentAlike(values[name], original[name]),
+  );
+  return { ...values, ...Object.fromEntries(kept.map((name) => [name, original[name]])) };
 }
 
 /** A request as the form's values, with what follows from them: the licence's company name, the mandatory parameters. */
@@ -22,7 +32,8 @@ export function requestValues(
 ): DeploymentFormValues {
   const form = DEPLOYMENT_FORMS[type];
   const values = valuesOfRequest(request, form.defaults(setting), setting.reference);
-  return form.derivations.reduce((derived, { ask }) => ask(derived, setting), values);
+  const derived = form.derivations.reduce((before, { ask }) => ask(before, setting), values);
+  return withRowsOf(setting.original, derived);
 }
 
 /** Choices that were made though what they are a part of was not: no screen offers them. */
