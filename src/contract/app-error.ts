@@ -35,6 +35,7 @@ interface AppErrorDetails {
   readonly traceId?: string | null;
   readonly conflict?: CommandConflict | null;
   readonly isIntercepted?: boolean;
+  readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
 
@@ -57,6 +58,9 @@ export class AppError extends Error {
   /** Something else answered in our back end's place, as a captive portal: the call has not arrived. */
   readonly isIntercepted: boolean;
 
+  /** The call has not left the device. */
+  readonly isUnsent: boolean;
+
   constructor(details: AppErrorDetails) {
     super(details.message, { cause: details.cause });
     this.kind = details.kind;
@@ -67,6 +71,7 @@ export class AppError extends Error {
     this.traceId = details.traceId ?? null;
     this.conflict = details.conflict ?? null;
     this.isIntercepted = details.isIntercepted ?? false;
+    this.isUnsent = details.isUnsent ?? false;
   }
 }
 
@@ -135,9 +140,23 @@ function secondsToWait(headers: Headers): number | null {
 
 export const unexpectedAnswerMessage = 'The answer did not come from the portal’s server. Check your connection.';
 
+const unreachableMessage = 'The server can’t be reached.';
+
 /** True where the body is a page: then it was not our back end that answered. */
 export function isPage(headers: Headers): boolean {
   return (headers.get('content-type') ?? '').includes('html');
+}
+
+/** The network asks for a sign-in of its own (RFC 6585). */
+const NETWORK_AUTHENTICATION_REQUIRED = 511;
+
+/**
+ * True where what stands before our back end has answered, as a proxy does whose server is away: the server can't be reached,
+ * and what the call has done is not known. Our own failures are JSON.
+ */
+export function isGatewayAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  const isOurs = (headers.get('content-type') ?? '').includes('json');
+  return status >= 500 && status !== NETWORK_AUTHENTICATION_REQUIRED && !isOurs;
 }
 
 /**
@@ -146,11 +165,12 @@ export function isPage(headers: Headers): boolean {
  */
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
-  if (isPage(headers) && status < 500)
+  if (isPage(headers) && !isGatewayAnswer(response))
     return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status, isIntercepted: true });
   const problem = isObject(data) ? data : {};
   const text = typeof data === 'string' && data !== '' && !isPage(headers) ? data : null;
-  const message = textOf(problem, 'message') ?? textOf(problem, 'detail') ?? text;
+  const message =
+    textOf(problem, 'message') ?? textOf(problem, 'detail') ?? (isGatewayAnswer(response) ? unreachableMessage : text);
   return new AppError({
     kind: status === 401 && message === expiredAccessTokenMessage ? 'expired' : kindOfStatus(status),
     message: message ?? `The server answered ${status}${response.statusText === '' ? '' : ` ${response.statusText}`}.`,
@@ -165,9 +185,11 @@ export function errorOfAnswer(response: Response, data: unknown): AppError {
 
 /** The error of a connection that failed before or while the answer was read. */
 export function errorOfConnection(cause: unknown): AppError {
-  return cause instanceof Error && cause.name === 'TimeoutError'
-    ? new AppError({ kind: 'timeout', message: 'The server did not answer in time.', cause })
-    : new AppError({ kind: 'offline', message: 'The server cannot be reached. Check your connection.', cause });
+  if (cause instanceof Error && cause.name === 'TimeoutError')
+    return new AppError({ kind: 'timeout', message: 'The server did not answer in time.', cause });
+  // Without a network nothing leaves the device.
+  const isUnsent = globalThis.navigator?.onLine === false;
+  return new AppError({ kind: 'offline', message: isUnsent ? 'You are offline.' : unreachableMessage, isUnsent, cause });
 }
 
 /** Any failure as the one error; what is not known keeps its own message. */

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { isGatewayAnswer, isPage } from '../contract/app-error.ts';
 import type { ContractClientOptions } from '../contract/client.ts';
 import {
   type ConnectivityEvent,
@@ -21,13 +22,18 @@ export function provideConnectivityMachine(healthAddress: string) {
   });
 }
 
+/** How far a call has come by its answer: to the server, to what stands before it, or into the hands of somebody else. */
+function reachOf(response: Response): 'CALL_REACHED' | 'CALL_UNREACHABLE' | 'CALL_INTERCEPTED' {
+  if (isGatewayAnswer(response)) return 'CALL_UNREACHABLE';
+  return isPage(response.headers) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
+}
+
 /** A fetch that reports how each call went, which is the best probe there is. */
 export function reportingFetch(tell: (event: ConnectivityEvent) => void): NonNullable<ContractClientOptions['fetch']> {
   return async (request, init) => {
     try {
       const response = await globalThis.fetch(request, init);
-      const isPage = (response.headers.get('content-type') ?? '').includes('html');
-      tell({ type: isPage ? 'CALL_INTERCEPTED' : 'CALL_REACHED' });
+      tell({ type: reachOf(response) });
       return response;
     } catch (error) {
       // What the caller gave up says nothing about the network; what ran out of time does.

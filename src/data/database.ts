@@ -82,6 +82,7 @@ export interface CommandRow extends Scope {
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly settledAt: number | null;
+  readonly isUnanswered: boolean;
 }
 
 /** What was typed into a form and not saved. The values are parsed when read, and hold no secrets. */

@@ -51,6 +51,7 @@ const command = (id: string, userId: number, settledAt: number | null): CommandR
   changedBy: null,
   changedAt: null,
   settledAt,
+  isUnanswered: false,
 });
 const quotaError = () => new Dexie.QuotaExceededError('no room');
 

@@ -72,7 +72,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
           session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
           return null;
         case 'unreachable':
-          throw new AppError({ kind: 'offline', message: outcome.message });
+          throw new AppError({ kind: 'offline', message: outcome.message, isUnsent: true });
       }
     },
   };

@@ -1,3 +1,4 @@
+import { isGatewayAnswer } from '../contract/app-error.ts';
 import type { ProbeResult } from '../machines/connectivity.ts';
 
 const PROBE_TIME_OUT = 5_000;
@@ -16,8 +17,10 @@ export async function probeServer(
       signal: AbortSignal.timeout(PROBE_TIME_OUT),
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return isJson ? 'reached' : 'intercepted';
+    if (isJson) return 'reached';
+    return isGatewayAnswer(response) ? 'unreachable' : 'intercepted';
   } catch {
-    return 'unreachable';
+    // The browser's "offline" is believed, its "online" is not.
+    return globalThis.navigator?.onLine === false ? 'noNetwork' : 'unreachable';
   }
 }

@@ -56,6 +56,26 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
+  /** Records by id; null where the device holds every record and not this one, absent where it can't tell. */
+  watchKnown(scope: Scope, ids: readonly number[]): Subscribable<ReadonlyMap<number, Summary | null>> {
+    return this.#device.watch(() =>
+      this.#device.run(async (database) => {
+        const [place, rows] = await Promise.all([
+          database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
+          this.#rows.read(database, scope, ids),
+        ]);
+        const isWhole = place?.complete === true && !place.bounded;
+        const known = new Map<number, Summary | null>();
+        for (const [index, id] of ids.entries()) {
+          const [record] = this.#summariesOf([rows[index]]);
+          if (record !== undefined) known.set(id, record);
+          else if (isWhole && rows[index] === undefined) known.set(id, null);
+        }
+        return known;
+      }),
+    );
+  }
+
   /**
    * The page as it is by the newer of two words: the server's answer to this very query, or what the device's records make of
    * it where it holds all of them. Else what its records make of it; null where that is nothing.

@@ -15,6 +15,9 @@ export function outcomeOf(command: QueuedCommand): CommandOutcome<DeploymentRequ
       return null;
     case 'confirmed':
       return { kind: 'done' };
+    // There is nothing to decide in the dialog: the news of the queue says it.
+    case 'alreadySo':
+      return { kind: 'queued' };
     case 'conflict':
       return { kind: 'conflict', message, now, changedBy, changedAt };
     case 'superseded':

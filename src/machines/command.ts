@@ -27,11 +27,15 @@ export interface CommandProgress {
   /** When it had its outcome; null while somebody still has to do something about it. */
   readonly settledAt: number | null;
   readonly decidedAt: number;
+  /** An attempt has left this device, and no answer says what it did. */
+  readonly isUnanswered: boolean;
 }
 
 type Wait = { readonly nextAttemptAt: number; readonly message: string };
 type ChangedMeanwhile = Pick<CommandProgress, 'now' | 'changedBy' | 'changedAt'> & { readonly message: string };
 type Outcome = { readonly at: number };
+/** Whether the call is known not to have got to the server. */
+type Attempt = { readonly isUnsent: boolean };
 
 /** What happens to a command: a step of the sender, one kind of answer, or what its owner wants. */
 export type CommandEvent =
@@ -39,11 +43,13 @@ export type CommandEvent =
   | { readonly type: 'SEND' }
   /** The sender is gone, and nobody knows whether it had sent. */
   | { readonly type: 'RECOVERED' }
+  /** Another session is the current one: the call was not made. */
+  | { readonly type: 'NOT_SENT' }
   /** Decided too long ago to be sent without asking. */
   | { readonly type: 'EXPIRED' }
   | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: DeploymentRequestSummary | null }
-  /** No answer of our server: it may have arrived, it may not. */
-  | { readonly type: 'UNREACHABLE'; readonly message: string }
+  /** No answer of our server. */
+  | ({ readonly type: 'UNREACHABLE'; readonly message: string } & Attempt)
   | { readonly type: 'SIGN_IN_NEEDED'; readonly message: string }
   /** 409 while the same command is being carried out. */
   | ({ readonly type: 'IN_PROGRESS' } & Wait)
@@ -52,11 +58,13 @@ export type CommandEvent =
   /** 423. */
   | ({ readonly type: 'LOCKED' } & Wait)
   /** 5xx, an answer that came too late, or one that can't be read. */
-  | ({ readonly type: 'TROUBLED' } & Wait)
+  | ({ readonly type: 'TROUBLED' } & Wait & Attempt)
   /** 412: changed since it was seen. */
   | ({ readonly type: 'STALE' } & ChangedMeanwhile)
   /** 409 on what has changed, 404, 410: nothing is left to decide. */
   | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
+  /** Nothing is left to decide, and the request is as it was decided; an earlier attempt of this very command may have done it. */
+  | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: DeploymentRequestSummary }
   /** 403, or a 409 on what is as it was seen: it was not theirs to decide. */
   | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and its like: this very command will never be taken. */
@@ -77,9 +85,7 @@ type CommandTag =
   /** Goes on only by a decision of its owner. */
   | 'needs owner'
   /** Answered for good; there until it was seen. */
-  | 'settled'
-  /** Whether it arrived is not known. */
-  | 'unknown';
+  | 'settled';
 
 const commandSetup = setup({
   types: {
@@ -89,6 +95,8 @@ const commandSetup = setup({
     tags: {} as CommandTag,
   },
   actions: {
+    noteUnanswered: assign({ isUnanswered: true }),
+    noteAttempt: assign(({ context }, { isUnsent }: Attempt) => ({ isUnanswered: context.isUnanswered || !isUnsent })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     wait: assign((_, { nextAttemptAt, message }: Wait) => ({ nextAttemptAt, message })),
     waitForNothing: assign({ nextAttemptAt: null }),
@@ -127,16 +135,33 @@ export const commandMachine = commandSetup.createMachine({
   states: {
     queued: { tags: ['unsent', 'sendable'], on: waitingForItsTurn },
     sending: {
-      tags: ['unsent', 'unknown'],
+      tags: ['unsent'],
       entry: 'waitForNothing',
       on: {
-        RECOVERED: 'waiting',
+        RECOVERED: { target: 'waiting', actions: 'noteUnanswered' },
+        NOT_SENT: 'waiting',
         ACCEPTED: { target: 'confirmed', actions: { type: 'confirm', params: ({ event }) => event } },
-        UNREACHABLE: { target: 'waiting', actions: { type: 'explain', params: ({ event }) => event.message } },
+        UNREACHABLE: {
+          target: 'waiting',
+          actions: [
+            { type: 'noteAttempt', params: ({ event }) => event },
+            { type: 'explain', params: ({ event }) => event.message },
+          ],
+        },
         SIGN_IN_NEEDED: { target: 'waiting', actions: { type: 'explain', params: ({ event }) => event.message } },
         RATE_LIMITED: { target: 'waiting', actions: { type: 'wait', params: ({ event }) => event } },
-        IN_PROGRESS: { target: 'waiting', actions: ['countAttempt', { type: 'wait', params: ({ event }) => event }] },
-        TROUBLED: { target: 'waiting', actions: ['countAttempt', { type: 'wait', params: ({ event }) => event }] },
+        IN_PROGRESS: {
+          target: 'waiting',
+          actions: ['noteUnanswered', 'countAttempt', { type: 'wait', params: ({ event }) => event }],
+        },
+        TROUBLED: {
+          target: 'waiting',
+          actions: [
+            { type: 'noteAttempt', params: ({ event }) => event },
+            'countAttempt',
+            { type: 'wait', params: ({ event }) => event },
+          ],
+        },
         LOCKED: { target: 'locked', actions: ['countAttempt', { type: 'wait', params: ({ event }) => event }] },
         STALE: { target: 'conflict', actions: { type: 'show', params: ({ event }) => event } },
         SUPERSEDED: {
@@ -146,6 +171,7 @@ export const commandMachine = commandSetup.createMachine({
             { type: 'settle', params: ({ event }) => event.at },
           ],
         },
+        ALREADY_SO: { target: 'alreadySo', actions: { type: 'confirm', params: ({ event }) => event } },
         FORBIDDEN: {
           target: 'refused',
           actions: [
@@ -156,9 +182,9 @@ export const commandMachine = commandSetup.createMachine({
         INVALID: { target: 'parked', actions: { type: 'explain', params: ({ event }) => event.message } },
       },
     },
-    /** Sent before without an answer that counts; sent again with the same id. */
+    /** Sent before without an answer that counts, or on the way to it; sent again with the same id. */
     waiting: {
-      tags: ['unsent', 'sendable', 'unknown'],
+      tags: ['unsent', 'sendable'],
       on: { ...waitingForItsTurn, RETRY: { actions: 'waitForNothing' } },
     },
     /** Somebody works on the request at the server. The decisions behind it go ahead. */
@@ -168,7 +194,7 @@ export const commandMachine = commandSetup.createMachine({
     },
     /** It may have been sent before it grew old. */
     overdue: {
-      tags: ['unsent', 'needs owner', 'unknown'],
+      tags: ['unsent', 'needs owner'],
       on: {
         RETRY: { target: 'waiting', actions: { type: 'renew', params: ({ event }) => event.at } },
         DECIDE_AGAIN: 'gone',
@@ -182,6 +208,8 @@ export const commandMachine = commandSetup.createMachine({
     confirmed: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
     /** Somebody came first. Its owner may decide on what they made of it, or let it be. */
     superseded: { tags: 'settled', on: { ACKNOWLEDGE: 'gone', DECIDE_AGAIN: 'gone' } },
+    /** As it was decided, by whomever: there is nothing to decide again. */
+    alreadySo: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
     refused: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
     gone: { type: 'final' },
   },
@@ -197,6 +225,7 @@ export const COMMAND_STATES = [
   'parked',
   'confirmed',
   'superseded',
+  'alreadySo',
   'refused',
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
@@ -230,10 +259,10 @@ function isCommandState(value: unknown): value is CommandState {
  * the event in this state.
  */
 export function advanceCommand(command: QueuedCommand, event: CommandEvent): QueuedCommand | 'gone' | null {
-  const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt } = command;
+  const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, isUnanswered } = command;
   const snapshot = commandMachine.resolveState({
     value: command.state,
-    context: { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt },
+    context: { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, isUnanswered },
   });
   if (!snapshot.can(event)) return null;
   const [next] = transition(commandMachine, snapshot, event);
@@ -248,7 +277,6 @@ const unsent = statesTagged('unsent');
 const sendable = statesTagged('sendable');
 const needingOwner = statesTagged('needs owner');
 const settled = statesTagged('settled');
-const unknown = statesTagged('unknown');
 
 type Stated = Pick<QueuedCommand, 'state'>;
 
@@ -261,11 +289,14 @@ export const needsOwner = ({ state }: Stated): boolean => needingOwner.has(state
 /** It has its outcome, which waits to be seen. */
 export const isSettled = ({ state }: Stated): boolean => settled.has(state);
 /** It may have arrived: whoever discards it has to know. */
-export const mayHaveArrived = ({ state }: Stated): boolean => unknown.has(state);
+export const mayHaveArrived = (command: Pick<QueuedCommand, 'state' | 'isUnanswered'>): boolean =>
+  isBeingSent(command) || (isUnsent(command) && command.isUnanswered);
 /** No other decision on the same request may be made beside it. */
 export const standsInTheWay = (command: Stated): boolean => isUnsent(command) && !needsOwner(command);
 /** It was carried out. */
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
+/** The request is as it was decided, and whether by this decision is not known. */
+export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo';
 /** A sender has taken it, and either works on it or is gone. */
 export const isBeingSent = ({ state }: Stated): boolean => state === 'sending';
 

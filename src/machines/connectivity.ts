@@ -1,8 +1,14 @@
 import { assign, setup } from 'xstate';
 import { promiseEffect } from './effect.ts';
 
-/** What a look at our own server found: it answered, nothing answered, or something else answered in its place. */
-export type ProbeResult = 'reached' | 'unreachable' | 'intercepted';
+/**
+ * What a look at our own server found: it answered; there is no network to ask it over; the network is there and it did not
+ * answer, or only what stands before it did; or something else answered in its place.
+ */
+export type ProbeResult = 'reached' | 'noNetwork' | 'unreachable' | 'intercepted';
+
+/** What is known of the way to the server, by the names of the states below. */
+export type KnownConnection = 'online' | 'offline' | 'unreachable' | 'degraded';
 
 export type ConnectivityEvent =
   /** Hints of the browser. They start a probe or, for "offline", are believed; they never prove a connection. */
@@ -18,7 +24,7 @@ export type ConnectivityEvent =
 
 export interface ConnectivityContext {
   /** What is known, also while a check runs; null until the first check has ended. */
-  readonly lastKnown: 'online' | 'offline' | 'degraded' | null;
+  readonly lastKnown: KnownConnection | null;
   /** Checks that failed in a row. */
   readonly failedChecks: number;
 }
@@ -30,7 +36,8 @@ export function checkInterval(failedChecks: number): number {
 
 /**
  * Whether our server can be reached, learned from probes, from the outcomes of calls and from hints of the browser.
- * "degraded" is a network that answers in our server's place, such as the sign-in page of a hotel.
+ * "offline" is a device without a network, "unreachable" a server that does not answer over one that is there, "degraded" a
+ * network that answers in our server's place, such as the sign-in page of a hotel.
  */
 export const connectivityMachine = setup({
   types: { context: {} as ConnectivityContext, events: {} as ConnectivityEvent },
@@ -40,6 +47,7 @@ export const connectivityMachine = setup({
   guards: {
     'the server was reached': (_, result: ProbeResult) => result === 'reached',
     'something else answered': (_, result: ProbeResult) => result === 'intercepted',
+    'there is no network': (_, result: ProbeResult) => result === 'noNetwork',
   },
   delays: {
     // The composition root adds jitter, so that a thousand clients do not come back in the same second.
@@ -60,9 +68,10 @@ export const connectivityMachine = setup({
         onDone: [
           { guard: { type: 'the server was reached', params: ({ event }) => event.output }, target: 'online' },
           { guard: { type: 'something else answered', params: ({ event }) => event.output }, target: 'degraded' },
-          { target: 'offline' },
+          { guard: { type: 'there is no network', params: ({ event }) => event.output }, target: 'offline' },
+          { target: 'unreachable' },
         ],
-        onError: 'offline',
+        onError: 'unreachable',
       },
     },
     online: {
@@ -78,6 +87,11 @@ export const connectivityMachine = setup({
     offline: {
       entry: assign({ lastKnown: 'offline', failedChecks: ({ context }) => context.failedChecks + 1 }),
       on: { BROWSER_OFFLINE: {}, BROWSER_ONLINE: 'checking', BECAME_VISIBLE: 'checking', CHECK_NOW: 'checking' },
+      after: { checkInterval: 'checking' },
+    },
+    unreachable: {
+      entry: assign({ lastKnown: 'unreachable', failedChecks: ({ context }) => context.failedChecks + 1 }),
+      on: { BROWSER_ONLINE: 'checking', BECAME_VISIBLE: 'checking', CHECK_NOW: 'checking' },
       after: { checkInterval: 'checking' },
     },
     degraded: {

@@ -1,10 +1,23 @@
+import type { KnownConnection } from '../machines/connectivity.ts';
 import { type OfflinePolicy, offlineRefusal } from '../machines/lifecycles/offline-policy.ts';
 import { useConnectivity } from './portal-context.tsx';
 
+/** Why the server can't be reached, in a sentence for each way of it. */
+export const CONNECTION_LOSS_WORDS = {
+  offline: 'You are offline.',
+  unreachable: 'The server can’t be reached.',
+  degraded: 'This network keeps the server out of reach.',
+} as const satisfies Record<Exclude<KnownConnection, 'online'>, string>;
+
+/** How the server is known to be out of reach; null where it is not. */
+export function useConnectionLoss(): keyof typeof CONNECTION_LOSS_WORDS | null {
+  const known = useConnectivity();
+  return known === 'online' ? null : known;
+}
+
 /** Whether the server is known to be out of reach. */
 export function useIsCut(): boolean {
-  const connectivity = useConnectivity();
-  return connectivity === 'offline' || connectivity === 'degraded';
+  return useConnectionLoss() !== null;
 }
 
 /** Why an action can't be done while the server is out of reach, in a sentence; undefined where it can, and as long as it is in reach. */

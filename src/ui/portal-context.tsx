@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
 import type { Updates } from '../data/sync/updates.ts';
+import type { KnownConnection } from '../machines/connectivity.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
 import { type AreaRoute, addressesOf, mayOpenRoute } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
@@ -115,7 +116,7 @@ export function useIsLive(): boolean {
 }
 
 /** What is known about the connection to the server; null until the first check has ended. */
-export function useConnectivity(): 'online' | 'offline' | 'degraded' | null {
+export function useConnectivity(): KnownConnection | null {
   return useSelector(usePortal().connectivity, ({ context }) => context.lastKnown);
 }
 

@@ -161,7 +161,7 @@ for (const isOpen of [true, false]) {
     const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
     if (isOpen) {
       await expect(
-        page.getByText('The browser has removed what the portal had stored on this device. Reload'),
+        page.getByText('The storage of this device was removed: what the portal had kept here is gone. Reload'),
       ).toBeVisible();
       await expect(lost).toBeVisible();
       network.restore();
@@ -180,6 +180,94 @@ for (const isOpen of [true, false]) {
     expect((await visitor.request(first.id)).version).toBe(first.version);
   });
 }
+
+/** Removes one database, as the browser's own tools can. */
+function removeDatabase(page: Page, name: string): Promise<void> {
+  return page.evaluate(
+    (database) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(database);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => resolve();
+      }),
+    name,
+  );
+}
+
+for (const isOpen of [true, false]) {
+  test(`decisions that are removed while the app is ${isOpen ? 'open' : 'closed'} and the session is kept are told until it was read`, async ({
+    visit,
+    network,
+  }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const [first, second] = await cutOff(visitor, network, 2);
+    await queue(visitor, first, 'Approve');
+    await queue(visitor, second ?? first, 'Reject');
+    const lost = page.getByRole('alert').filter({ hasText: '2 decisions that were not sent may be lost.' });
+    if (isOpen) {
+      await removeDatabase(page, 'portal');
+      await expect(page.getByText('The storage of this device was removed: what the portal had kept')).toBeVisible();
+      await expect(page.getByText('A newer version of the portal')).toBeHidden();
+      await expect(lost).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole('link', { name: /^Queue 2 decisions/ })).toBeHidden();
+      network.restore();
+    } else {
+      network.restore();
+      network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+      await page.goto('/health');
+      await removeDatabase(page, 'portal');
+    }
+    for (let start = 0; start < 2; start += 1) {
+      await page.goto('/dashboard/deployments/list');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(lost).toBeVisible();
+      await expect(lost).toContainText('The first of them was decided');
+    }
+    await openQueue(page);
+    await expect(lost).toBeVisible();
+    await lost.getByRole('button', { name: 'Understood' }).click();
+    await expect(lost).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    await expect(lost).toBeHidden();
+    expect((await visitor.request(first.id)).version).toBe(first.version);
+  });
+}
+
+test('what another user of the device has lost is told without a word of whose it was, and the owner is told too', async ({
+  visit,
+  network,
+}) => {
+  const owner = await visit('approver');
+  const { page } = owner;
+  const [request] = await cutOff(owner, network, 1);
+  await queue(owner, request, 'Approve');
+  await page.goto('/health').catch(() => undefined);
+  network.restore();
+  network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+  await page.goto('/health');
+  await evict(page.context(), page, network.url);
+  await signIn(page, 'operator2');
+  const others = page.getByRole('alert').filter({ hasText: '1 decision of others on this device' });
+  await expect(others).toBeVisible();
+  await expect(others).toContainText('It was decided');
+  await expect(others).not.toContainText(request.environmentIdentifier);
+  await expect(others).not.toContainText(`${request.id}`);
+  await expectAccessible(page);
+  await others.getByRole('button', { name: 'Understood' }).click();
+  await expect(others).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(others).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await signIn(page, 'approver');
+  await expect(
+    page.getByRole('alert').filter({ hasText: '1 decision that was not sent may be lost.' }),
+  ).toBeVisible();
+});
 
 /** Opens a database as a newer version of the app would. */
 function openAsNewer(page: Page, name: string): Promise<number> {

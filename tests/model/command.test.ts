@@ -48,6 +48,7 @@ const queued: QueuedCommand = {
   changedBy: null,
   changedAt: null,
   settledAt: null,
+  isUnanswered: false,
 };
 
 const wait = { nextAttemptAt: NOW + 5_000, message: 'Busy.' };
@@ -57,14 +58,16 @@ const events: readonly CommandEvent[] = [
   { type: 'RECOVERED' },
   { type: 'EXPIRED' },
   { type: 'ACCEPTED', at: NOW, now: record },
-  { type: 'UNREACHABLE', message: 'No answer.' },
+  { type: 'NOT_SENT' },
+  { type: 'UNREACHABLE', message: 'No answer.', isUnsent: false },
   { type: 'SIGN_IN_NEEDED', message: 'Sign in again.' },
   { type: 'IN_PROGRESS', ...wait },
   { type: 'RATE_LIMITED', ...wait },
   { type: 'LOCKED', ...wait },
-  { type: 'TROUBLED', ...wait },
+  { type: 'TROUBLED', ...wait, isUnsent: false },
   { type: 'STALE', ...change },
   { type: 'SUPERSEDED', ...change, at: NOW },
+  { type: 'ALREADY_SO', at: NOW, now: record },
   { type: 'FORBIDDEN', at: NOW, message: 'Not allowed.' },
   { type: 'INVALID', message: 'Reused.' },
   { type: 'RETRY', at: NOW },
@@ -144,7 +147,7 @@ describe('command machine', () => {
 
   it('takes answers only while it is being sent, so that a late one changes nothing', () => {
     const answers = events.filter(({ type }) =>
-      ['ACCEPTED', 'UNREACHABLE', 'TROUBLED', 'STALE', 'SUPERSEDED', 'FORBIDDEN', 'INVALID'].includes(type),
+      ['ACCEPTED', 'UNREACHABLE', 'TROUBLED', 'STALE', 'SUPERSEDED', 'ALREADY_SO', 'FORBIDDEN', 'INVALID'].includes(type),
     );
     for (const state of COMMAND_STATES.filter((name) => name !== 'sending')) {
       for (const event of answers) expect(advanceCommand({ ...queued, state }, event), state).toBeNull();
@@ -169,11 +172,27 @@ describe('command machine', () => {
     });
   });
 
-  it('knows of every command that was sent that it may have arrived', () => {
-    for (const type of ['RECOVERED', 'UNREACHABLE', 'TROUBLED', 'RATE_LIMITED', 'SIGN_IN_NEEDED'] as const) {
-      const command = walk(['SEND', type]);
-      expect(command !== null && command !== 'gone' && mayHaveArrived(command), type).toBe(true);
+  it('knows of every command whose answer is missing that it may have arrived, and of no other', () => {
+    const mayHave = (...types: CommandEvent['type'][]) => {
+      const command = walk(types);
+      return command !== null && command !== 'gone' && mayHaveArrived(command);
+    };
+    for (const type of ['RECOVERED', 'UNREACHABLE', 'TROUBLED', 'IN_PROGRESS'] as const) {
+      expect(mayHave('SEND', type), type).toBe(true);
+      expect(mayHave('SEND', type, 'SEND', 'SIGN_IN_NEEDED', 'EXPIRED'), type).toBe(true);
     }
+    for (const type of ['NOT_SENT', 'RATE_LIMITED', 'SIGN_IN_NEEDED', 'LOCKED'] as const) {
+      expect(mayHave('SEND', type), type).toBe(false);
+    }
+    const unsentEvents: readonly CommandEvent[] = [
+      { type: 'UNREACHABLE', message: 'You are offline.', isUnsent: true },
+      { type: 'TROUBLED', ...wait, isUnsent: true },
+    ];
+    for (const event of unsentEvents) {
+      const unsent = advanceCommand({ ...queued, state: 'sending' }, event);
+      expect(unsent !== null && unsent !== 'gone' && mayHaveArrived(unsent)).toBe(false);
+    }
+    expect(mayHave('EXPIRED')).toBe(false);
     expect(mayHaveArrived(queued)).toBe(false);
   });
 

@@ -25,6 +25,7 @@ describe('connectivity machine', () => {
       [
         doneOf('0.connectivity.checking', 'reached'),
         doneOf('0.connectivity.checking', 'unreachable'),
+        doneOf('0.connectivity.checking', 'noNetwork'),
         doneOf('0.connectivity.checking', 'intercepted'),
         { type: 'BROWSER_ONLINE' },
         { type: 'BROWSER_OFFLINE' },
@@ -40,7 +41,7 @@ describe('connectivity machine', () => {
       if (!state.matches('checking')) expect(state.context.lastKnown).toBe(state.value);
     }
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-      new Set(['checking', 'online', 'offline', 'degraded']),
+      new Set(['checking', 'online', 'offline', 'unreachable', 'degraded']),
     );
   });
 
@@ -49,9 +50,9 @@ describe('connectivity machine', () => {
     await probed('unreachable');
     actor.send({ type: 'BROWSER_ONLINE' });
     expect(actor.getSnapshot().value).toBe('checking');
-    expect(actor.getSnapshot().context.lastKnown).toBe('offline');
+    expect(actor.getSnapshot().context.lastKnown).toBe('unreachable');
     await probed('unreachable');
-    expect(actor.getSnapshot().value).toBe('offline');
+    expect(actor.getSnapshot().value).toBe('unreachable');
   });
 
   it('checks when a call fails, and stays online in the meantime', async () => {
@@ -64,6 +65,19 @@ describe('connectivity machine', () => {
     expect(actor.getSnapshot().value).toBe('online');
   });
 
+  it('tells a device without a network from a server that does not answer', async () => {
+    const { actor, probed } = start();
+    await probed('unreachable');
+    actor.send({ type: 'BROWSER_OFFLINE' });
+    expect(actor.getSnapshot().value).toBe('offline');
+    actor.send({ type: 'CHECK_NOW' });
+    await probed('noNetwork');
+    expect(actor.getSnapshot().value).toBe('offline');
+    actor.send({ type: 'BROWSER_ONLINE' });
+    await probed('unreachable');
+    expect(actor.getSnapshot().context.lastKnown).toBe('unreachable');
+  });
+
   it('takes a page in our server’s place for no connection', async () => {
     const { actor, probed } = start();
     await probed('intercepted');
@@ -74,12 +88,12 @@ describe('connectivity machine', () => {
     const { actor, clock, probed } = start();
     await probed('unreachable');
     clock.increment(1_999);
-    expect(actor.getSnapshot().value).toBe('offline');
+    expect(actor.getSnapshot().value).toBe('unreachable');
     clock.increment(1);
     expect(actor.getSnapshot().value).toBe('checking');
     await probed('unreachable');
     clock.increment(3_999);
-    expect(actor.getSnapshot().value).toBe('offline');
+    expect(actor.getSnapshot().value).toBe('unreachable');
     expect([1, 2, 3, 6, 20].map(checkInterval)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000]);
     actor.send({ type: 'CALL_REACHED' });
     expect(actor.getSnapshot().context).toEqual({ lastKnown: 'online', failedChecks: 0 });

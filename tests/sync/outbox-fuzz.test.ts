@@ -182,6 +182,7 @@ class Run {
     const wish = random.pick(wishes);
     await world.schedule.do(`* the owner of ${command.id} says ${wish} (${command.state})`, async () => {
       const event = wish === 'RETRY' ? { type: wish, at: world.clockOf(device) } : { type: wish };
+      if (wish === 'RETRY') device.hurried.add(command.id);
       const isDone = await queue.wish(command.id, event);
       if (!isDone || wish === 'RETRY') return;
       if (isConfirmed(command)) this.#letGo(command.id, 'effect');

@@ -32,6 +32,8 @@ export interface DeviceModel {
   readonly tickets: Ticket[];
   /** What its lists show, which may be old. */
   readonly copies: Map<number, DeploymentRequestSummary>;
+  /** What its owners did not want to wait for: a pass that is under way may have looked before. */
+  readonly hurried: Set<string>;
 }
 
 export interface ClientModel {
@@ -81,6 +83,7 @@ export class World {
       holder: null,
       tickets: [],
       copies: new Map(),
+      hurried: new Set(),
     };
     this.devices.push(device);
     return device;
@@ -246,13 +249,13 @@ export class World {
     );
     if (!device.hasLocks) return;
     must(command.state === 'sending', `${id} was sent while it was ${command.state}`);
-    const overtaken = commands.find((earlier) => this.#mustGoBefore(earlier, command));
+    const overtaken = commands.find((earlier) => this.#mustGoBefore(device, earlier, command));
     must(overtaken === undefined, `${id} was sent before ${overtaken?.id}`);
   }
 
-  #mustGoBefore(earlier: QueuedCommand, command: QueuedCommand): boolean {
+  #mustGoBefore(device: DeviceModel, earlier: QueuedCommand, command: QueuedCommand): boolean {
     const isSameQueue = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
     const isFirst = earlier.state === 'queued' || (earlier.state === 'waiting' && earlier.attempts <= 3);
-    return isSameQueue && earlier.sequence < command.sequence && isFirst;
+    return isSameQueue && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id);
   }
 }

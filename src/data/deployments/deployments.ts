@@ -133,6 +133,15 @@ export class DeploymentData {
     );
   }
 
+  /**
+   * What the device knows of requests, in the tenant that is current now: the record, or null where it holds every record and not
+   * this one; absent where it can't tell.
+   */
+  watchKnown(ids: readonly number[]): Subscribable<ReadonlyMap<number, DeploymentRequestSummary | null>> {
+    const scope = this.#scope();
+    return this.#options.records.watch((store) => store.watchKnown(scope, ids));
+  }
+
   /** The progress of the given requests; those that can't be asked about are left out (errors are ignored, §4). */
   async fetchProgress(ids: readonly number[], signal?: AbortSignal): Promise<readonly DeploymentProgressEntry[]> {
     const answers = await Promise.allSettled(ids.map((id) => this.#fetchProgressOf(id, signal)));

@@ -22,16 +22,16 @@ function changedMeanwhile({ message, conflict }: AppError) {
 
 /** What a failed call means for its command (Deployments §8 "Errors"). */
 export function eventOfFailure(error: AppError, { now, attempts, random }: AnswerCircumstances): CommandEvent {
-  const { message, retryAfter } = error;
+  const { message, retryAfter, isUnsent } = error;
   const wait = { now, attempts, retryAfter, random };
   switch (error.kind) {
     case 'offline':
-      return { type: 'UNREACHABLE', message };
+      return { type: 'UNREACHABLE', message, isUnsent };
     case 'unexpected-answer':
       // A page in the place of our server is no answer of it; an answer of our server that can't be read may have had its effect.
       return error.isIntercepted
-        ? { type: 'UNREACHABLE', message }
-        : { type: 'TROUBLED', message, nextAttemptAt: afterTrouble(wait) };
+        ? { type: 'UNREACHABLE', message, isUnsent: true }
+        : { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterTrouble(wait) };
     case 'unauthenticated':
     case 'expired':
       return { type: 'SIGN_IN_NEEDED', message };
@@ -51,7 +51,7 @@ export function eventOfFailure(error: AppError, { now, attempts, random }: Answe
       return { type: 'RATE_LIMITED', message, nextAttemptAt: afterTrouble(wait) };
     case 'timeout':
     case 'server':
-      return { type: 'TROUBLED', message, nextAttemptAt: afterTrouble(wait) };
+      return { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterTrouble(wait) };
     case 'validation':
       return { type: 'INVALID', message };
   }

@@ -172,7 +172,7 @@ describe('a dialog over the queue', () => {
       const dialog = open();
       dialog.send({ type: 'CONFIRM', commandId });
       await waitFor(dialog, (snapshot) => snapshot.matches('queued') || snapshot.matches('failed'));
-      if (commandId === 'two') expect(dialog.getSnapshot().context.message).toMatch(/already waiting/);
+      if (commandId === 'two') expect(dialog.getSnapshot().context.message).toMatch(/already queued/);
     }
     expect(await left()).toEqual(['one queued']);
   });

@@ -47,7 +47,8 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
     accessToken: () => store.tokens?.accessToken ?? null,
     renew: async () => {
       const outcome = await refresher.refresh();
-      if (outcome.kind === 'unreachable') throw new AppError({ kind: 'offline', message: outcome.message });
+      if (outcome.kind === 'unreachable')
+        throw new AppError({ kind: 'offline', message: outcome.message, isUnsent: true });
       return outcome.kind === 'refreshed' ? (store.tokens?.accessToken ?? null) : null;
     },
   };

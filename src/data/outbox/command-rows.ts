@@ -38,12 +38,16 @@ const rowParser = v.object({
   changedBy: v.fallback(v.nullable(v.string()), null),
   changedAt: v.fallback(v.nullable(v.string()), null),
   settledAt: v.fallback(v.nullable(v.number()), null),
+  isUnanswered: v.fallback(v.nullable(v.boolean()), null),
 });
 
 /** The command in a row; null where it is none that this version knows, which is left alone. */
 export function commandOf(row: unknown): QueuedCommand | null {
   const parsed = v.safeParse(rowParser, row);
-  return parsed.success ? parsed.output : null;
+  if (!parsed.success) return null;
+  // A version that did not tell had sent what it no longer called queued.
+  const { isUnanswered, ...command } = parsed.output;
+  return { ...command, isUnanswered: isUnanswered ?? command.state !== 'queued' };
 }
 
 function kept(record: DeploymentRequestSummary | null): DeploymentRequestSummary | null {
@@ -80,5 +84,6 @@ export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: numbe
     changedBy: null,
     changedAt: null,
     settledAt: null,
+    isUnanswered: false,
   };
 }

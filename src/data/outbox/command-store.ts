@@ -56,7 +56,7 @@ export interface CommandStoreOptions {
   readonly now?: () => number;
 }
 
-const PENDING = 'A decision on this request is already waiting to be sent.';
+const PENDING = 'A decision on this request is already queued.';
 const FULL = 'There is no room left on this device: the decision was not stored, and nothing was sent.';
 const UNAVAILABLE = 'This device cannot store decisions: nothing was stored.';
 const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';

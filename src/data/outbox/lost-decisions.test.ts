@@ -33,6 +33,7 @@ const command: QueuedCommand = {
   changedBy: null,
   changedAt: null,
   settledAt: null,
+  isUnanswered: false,
 };
 
 const holdsNothing = async (ids: readonly string[]) => new Set(ids);

@@ -4,14 +4,14 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { QueuedCommand } from '../../machines/command.ts';
+import { mayDo, type QueuedCommand } from '../../machines/command.ts';
 import { LONGEST_WAIT, OVERDUE_AFTER } from '../../machines/command-queue.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { Device } from '../device.ts';
 import { RecordStore } from '../record-store.ts';
 import { CommandStore } from './command-store.ts';
-import { OtherSessionError, type QueueLock, replay } from './replay.ts';
+import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
@@ -55,10 +55,12 @@ function setUp() {
     now: () => clock.now,
   });
   const sent: string[] = [];
+  /** What a look at the server finds after a refusal that does not say. */
+  let standing: (id: number) => DeploymentRequestSummary | null = () => null;
   const lock = sharedLock();
   const decide = (id: string, subjectId = 7) =>
     queue.enqueue(northwind, { id, action: 'APPROVE', from: 'list', subject: { ...summary, id: subjectId } });
-  const pass = (answer: Answer, given: { readonly lock?: QueueLock } = {}) =>
+  const pass = (answer: Answer, given: Pick<ReplayEffects, 'lock' | 'hurry'> = {}) =>
     replay({
       queue,
       scope: () => session.scope,
@@ -66,14 +68,17 @@ function setUp() {
         sent.push(command.id);
         return answer(command);
       },
-      readNow: async () => null,
+      readNow: async ({ subjectId }) => standing(subjectId),
       now: () => clock.now,
       random: () => 0.5,
       lock,
       ...given,
     });
   const stateOf = async (id: string) => (await queue.get(id))?.state ?? 'gone';
-  return { database, device, records, clock, session, queue, sent, decide, pass, stateOf };
+  const stand = (found: typeof standing) => {
+    standing = found;
+  };
+  return { database, device, records, clock, session, queue, sent, decide, pass, stateOf, stand };
 }
 
 const accepts: Answer = async ({ subjectId }) => approved(subjectId);
@@ -236,6 +241,63 @@ describe('a pass over the queue', () => {
     const message = 'You asked for this yourself; another approver decides.';
     await pass(refuses({ kind: 'conflict', message, code: 'action_not_allowed', conflict: { current } }));
     expect(await queue.get('one')).toMatchObject({ state, message });
+  });
+
+  describe('on a back end without command ids', () => {
+    const lost = refuses({ kind: 'offline', message: 'No answer.' });
+    const refused = refuses({ kind: 'conflict', message: 'It is approved.' });
+    const rejected = {
+      ...approved(),
+      status: { ...approved().status, approvalStatus: { status: 'REJECTED' as const } },
+    };
+
+    it('says of its own decision, whose answer was lost, that it holds, with nothing to decide again', async () => {
+      const { decide, pass, queue, stand } = setUp();
+      await decide('one');
+      await pass(lost);
+      stand(approved);
+      await pass(refused);
+      const command = await queue.get('one');
+      expect(command).toMatchObject({ state: 'alreadySo', now: approved(), message: null });
+      expect(command !== null && mayDo(command, 'DECIDE_AGAIN')).toBe(false);
+    });
+
+    it('says that somebody came first where they did', async () => {
+      const { decide, pass, stateOf, stand } = setUp();
+      stand(approved);
+      await decide('first', 7);
+      await pass(refused);
+      expect(await stateOf('first')).toBe('superseded');
+      stand(() => rejected);
+      await decide('second', 8);
+      await pass(lost);
+      await pass(refused);
+      expect(await stateOf('second')).toBe('superseded');
+      await decide('third', 9);
+      await pass(lost);
+      const conflict = { current: approved(9), changedBy: 'Eve' };
+      await pass(refuses({ kind: 'conflict', message: 'Approved by Eve.', conflict }));
+      expect(await stateOf('third')).toBe('superseded');
+    });
+  });
+
+  it('tries at once for whoever does not want to wait, also where another sender has just made it wait', async () => {
+    const { decide, pass, queue, sent, stateOf } = setUp();
+    await decide('one');
+    let fail: (error: AppError) => void = () => undefined;
+    const under = pass(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject;
+        }),
+    );
+    await expect.poll(() => sent).toEqual(['one']);
+    const hurried = pass(accepts, { hurry: (scope) => queue.retryAll(scope) });
+    fail(new AppError({ kind: 'server', message: 'Down.', retryAfter: 60 }));
+    expect(await under).toMatchObject({ kind: 'later' });
+    expect(await hurried).toEqual({ kind: 'empty' });
+    expect(sent).toEqual(['one', 'one']);
+    expect(await stateOf('one')).toBe('confirmed');
   });
 
   it('goes on with the others behind a lock, an outcome and a question', async () => {

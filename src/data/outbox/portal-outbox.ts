@@ -61,12 +61,11 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         loadStore(),
       ]);
       const sender = createSender({ ...calls, session: tokens });
-      const scope = tokens.scope();
-      if (isHurried && scope !== null) await queue.retryAll(scope);
       const outcome = await replay({
         queue,
         scope: tokens.scope,
         signal,
+        ...(isHurried && { hurry: (scope: Scope) => queue.retryAll(scope) }),
         readNow: sender.readNow,
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {

@@ -2,6 +2,7 @@ import { type AppError, toAppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/command.ts';
 import { type NextStep, nextStep } from '../../machines/command-queue.ts';
+import { holdsDecision } from '../../machines/command-wish.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { Scope } from '../database.ts';
@@ -38,6 +39,11 @@ export interface ReplayEffects {
   readonly random?: () => number;
   /** Ends the pass between two commands, never within one. */
   readonly signal?: AbortSignal;
+  /**
+   * Makes whatever waits in the tenant due now, where the user does not want to wait. Not before it is this sender's turn: the
+   * one before may have made a command wait meanwhile.
+   */
+  readonly hurry?: (scope: Scope) => Promise<void>;
 }
 
 interface Answer {
@@ -45,7 +51,23 @@ interface Answer {
   readonly record?: AnsweredRecord;
 }
 
-async function answerTo(effects: Required<Omit<ReplayEffects, 'signal'>>, command: QueuedCommand): Promise<Answer> {
+/**
+ * That a request is as it was decided, where an answer to an earlier attempt was lost and nobody else is known to have decided:
+ * a back end without command ids refuses the second of two calls whose first one it has carried out. Null where it is not so.
+ */
+function mayBeOwn(
+  { action, isUnanswered }: QueuedCommand,
+  { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
+  now: DeploymentRequestSummary,
+  at: number,
+): CommandEvent | null {
+  return isUnanswered && changedBy === null && holdsDecision(action, now) ? { type: 'ALREADY_SO', at, now } : null;
+}
+
+async function answerTo(
+  effects: Required<Omit<ReplayEffects, 'signal' | 'hurry'>>,
+  command: QueuedCommand,
+): Promise<Answer> {
   const { now, random, send, readNow } = effects;
   try {
     const record = await send(command);
@@ -53,15 +75,16 @@ async function answerTo(effects: Required<Omit<ReplayEffects, 'signal'>>, comman
     const event: CommandEvent = { type: 'ACCEPTED', at, now: record };
     return record === null ? { event } : { event, record: { kind: 'is', record, at } };
   } catch (failure) {
-    // Where another session is current nothing was sent; what was sent before remains as unknown as it was.
-    if (failure instanceof OtherSessionError) return { event: { type: 'RECOVERED' } };
+    // What was sent before remains as unknown as it was.
+    if (failure instanceof OtherSessionError) return { event: { type: 'NOT_SENT' } };
     const error: AppError = toAppError(failure);
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random() });
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     const current = event.now ?? (await readNow(command).catch(() => null));
     if (current === null) return { event };
-    return { event: eventFor(command, event, current), record: { kind: 'is', record: current, at: now() } };
+    const answer = { record: { kind: 'is', record: current, at: now() } } as const;
+    return { ...answer, event: mayBeOwn(command, event, current, now()) ?? eventFor(command, event, current) };
   }
 }
 
@@ -84,7 +107,7 @@ function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
       return { kind: 'needsSignIn', message: event.message };
     case 'RATE_LIMITED':
       return { kind: 'rateLimited', wait: Math.max(event.nextAttemptAt - now, 0), until: event.nextAttemptAt };
-    case 'RECOVERED':
+    case 'NOT_SENT':
       return { kind: 'elsewhere' };
     default:
       return null;
@@ -130,7 +153,7 @@ function restOf(
  * tenant alone. `sending` is on the disk before each call, and what the answer means for command and record is written in one
  * transaction. Rejects where the device can't be read or written; then the command counts as unknown and is sent again.
  */
-export async function replay({ signal, ...given }: ReplayEffects): Promise<ReplayOutcome> {
+export async function replay({ signal, hurry, ...given }: ReplayEffects): Promise<ReplayOutcome> {
   const effects = { lock: queueLock, now: Date.now, random: Math.random, ...given };
   const { queue, scope, now, lock } = effects;
   return lock(async () => {
@@ -139,7 +162,10 @@ export async function replay({ signal, ...given }: ReplayEffects): Promise<Repla
       const current = scope();
       if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send your decisions.' };
       if (signal?.aborted === true) return { kind: 'elsewhere' };
-      if (known === null) await recover(queue, await queue.read(current.userId));
+      if (known === null) {
+        await recover(queue, await queue.read(current.userId));
+        await hurry?.(current);
+      }
       if (known?.userId !== current.userId) known = await read(queue, current.userId);
       const mine = known.commands.filter(({ tenantId }) => tenantId === current.tenantId);
       const step = nextStep(mine, now());

@@ -50,13 +50,22 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
 
   const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
 
+  /** Asked before the command is sent: where that fails, nothing has been. */
+  const knownExtensions = async (): Promise<string[]> => {
+    try {
+      return (await capabilities.read()).extensions;
+    } catch (failure) {
+      const { kind, message, retryAfter, isIntercepted } = toAppError(failure);
+      throw new AppError({ kind, message, retryAfter, isIntercepted, isUnsent: true });
+    }
+  };
+
   const send = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> => {
     const tokens = tokensOf(session, command);
     const client = clientOf(tokens);
     const { action, from, subjectId, version } = command;
-    const known = await capabilities.read();
     // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
-    const extensions = version === null ? known.extensions : ['idempotency', 'versions'];
+    const extensions = version === null ? await knownExtensions() : ['idempotency', 'versions'];
     const attempt = async () => {
       const called = { commandId: command.id, subjectId, version: version ?? undefined, credential: null };
       const answer = await callCommand(client, { extensions }, { action, from }, called);

@@ -58,6 +58,9 @@ export function hasNothingUnsent(userId: number): boolean {
 /** Tells when another tab has changed the marks, until the returned function is called. */
 export function onUnsentMarksChangedElsewhere(listener: () => void): () => void {
   const stopping = new AbortController();
-  globalThis.addEventListener?.('storage', ({ key }) => key === UNSENT_MARKS_KEY && listener(), { signal: stopping.signal });
+  const look = (event: Event) => {
+    if ('key' in event && event.key === UNSENT_MARKS_KEY) listener();
+  };
+  globalThis.addEventListener?.('storage', look, { signal: stopping.signal });
   return () => stopping.abort();
 }

@@ -3,7 +3,9 @@ import { DEPLOYMENT_OFFLINE_POLICIES } from './deployment-events.ts';
 import { offlineRefusal, offlineSentence } from './offline-policy.ts';
 
 test('what needs the network is refused without one, by its name', () => {
-  expect(offlineRefusal('needs network', 'Stop')).toBe('Stop needs the network: this device can’t do it alone.');
+  expect(offlineRefusal('needs network', 'Stop')).toBe(
+    'Stop needs a connection to the server: this device can’t do it alone.',
+  );
   expect(offlineRefusal('needs fresh sign-in', 'Show')).toContain('a sign-in just before');
 });
 
@@ -11,6 +13,6 @@ test('a decision and a look are not refused', () => {
   expect(offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES.APPROVE, 'Approve')).toBeNull();
   expect(offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES.VIEW, 'View')).toBeNull();
   expect(offlineSentence(DEPLOYMENT_OFFLINE_POLICIES.REJECT, 'The rejection')).toBe(
-    'The rejection is kept on this device and sent, in its turn, when the network is back.',
+    'The rejection is kept on this device and sent, in its turn, when the server can be reached again.',
   );
 });

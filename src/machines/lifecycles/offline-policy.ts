@@ -7,9 +7,9 @@ export type OfflinePolicy = 'queueable' | 'needs network' | 'needs fresh sign-in
 
 /** What is said of an action while there is no connection, after its name. */
 const OFFLINE_SENTENCES = {
-  queueable: 'is kept on this device and sent, in its turn, when the network is back.',
-  'needs network': 'needs the network: this device can’t do it alone.',
-  'needs fresh sign-in': 'needs the network, and a sign-in just before.',
+  queueable: 'is kept on this device and sent, in its turn, when the server can be reached again.',
+  'needs network': 'needs a connection to the server: this device can’t do it alone.',
+  'needs fresh sign-in': 'needs a connection to the server, and a sign-in just before.',
   reads: 'shows what this device holds.',
 } as const satisfies Record<OfflinePolicy, string>;
 

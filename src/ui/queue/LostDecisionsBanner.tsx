@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Loss } from '../../data/outbox/lost-decisions.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -8,7 +8,7 @@ import { decisionsCount } from './queue-counts.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Says that decisions are gone that were on this device alone, until it was read. */
-export default function LostDecisionsBanner() {
+export default function LostDecisionsBanner(): ReactNode {
   const outbox = useOutbox();
   const { own, others } = useSyncExternalStore(outbox.lost.subscribe, outbox.lost.get);
   const now = useNow(60_000).getTime();

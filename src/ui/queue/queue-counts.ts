@@ -13,6 +13,6 @@ export interface QueueCounts {
 /** The whole queue in a sentence; '' where it is empty. */
 export function queueCountWords({ waiting, needing }: QueueCounts): string {
   const needs = needing === 1 ? '1 decision needs you.' : needing > 1 ? `${needing} decisions need you.` : '';
-  const waits = waiting === 1 ? '1 decision waits to be sent.' : `${waiting} decisions wait to be sent.`;
+  const waits = `${decisionsCount(waiting)} queued.`;
   return [waiting === 0 ? '' : waits, needs].filter((words) => words !== '').join(' ');
 }

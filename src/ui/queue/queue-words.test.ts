@@ -46,6 +46,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
     changedBy: null,
     changedAt: null,
     settledAt: null,
+    isUnanswered: false,
     ...changes,
   };
 }
@@ -78,8 +79,8 @@ describe('words of the queue', () => {
 
   test('the whole queue in a sentence', () => {
     expect(queueCountWords({ waiting: 0, needing: 0 })).toBe('');
-    expect(queueCountWords({ waiting: 1, needing: 0 })).toBe('1 decision waits to be sent.');
-    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions wait to be sent. 1 decision needs you.');
+    expect(queueCountWords({ waiting: 1, needing: 0 })).toBe('1 decision queued.');
+    expect(queueCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs you.');
   });
 
   test('one outcome is told by name, several by number', () => {
@@ -102,7 +103,7 @@ describe('words of the queue', () => {
 
   test('what is queued says when it will be sent', () => {
     expect(queuedWords(command(), 'offline')).toBe(
-      'Approval of kestrel / till-test queued. It is sent when the network is back.',
+      'Approval of kestrel / till-test queued. It is sent when the server can be reached again.',
     );
     expect(queuedWords(command(), 'needsSignIn')).toContain('once you have signed in again');
   });

@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { isBeingSent, isConfirmed, needsOwner, type QueuedAction, type QueuedCommand } from '../../machines/command.ts';
+import { isAlreadySo, isBeingSent, isConfirmed, needsOwner, type QueuedAction, type QueuedCommand } from '../../machines/command.ts';
 import type { PendingDecision } from '../../machines/command-queue.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 
@@ -8,6 +8,12 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
   QueuedAction,
   string
 >;
+
+/** That a request is as it was decided, where it is not known whether by this decision. */
+export const ALREADY_SO_WORDS = {
+  APPROVE: 'already approved (your answer was lost, so it may have been you)',
+  REJECT: 'already rejected (your answer was lost, so it may have been you)',
+} as const satisfies Record<QueuedAction, string>;
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -47,17 +53,20 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
   if (only !== undefined && commands.length === 1) {
     const subject = `${DECISION_NOUNS[only.action]} of ${subjectWords(only)}`;
     if (isConfirmed(only)) return `${subject} applied.`;
+    if (isAlreadySo(only)) return `${subject}: ${ALREADY_SO_WORDS[only.action]}.`;
     return needsOwner(only) ? `${subject} needs you: it was not applied.` : `${subject} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
-  const other = commands.length - applied.length - needing;
+  const already = commands.filter(isAlreadySo).length;
+  const other = commands.length - applied.length - needing - already;
   const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
   const [noun = 'decision'] = nouns;
   const kind = nouns.size === 1 ? noun : 'decision';
   const parts = [
     applied.length > 0 ? `${applied.length} ${kind}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} you` : '',
+    already > 0 ? `${already} already decided so` : '',
     other > 0 ? `${other} not applied` : '',
   ].filter((words) => words !== '');
   return `${listed(parts)}.`;
@@ -71,7 +80,7 @@ export function queuedWords(command: QueuedCommand, pause: OutboxPause): string 
 function whenSent(pause: OutboxPause): string {
   switch (pause) {
     case 'offline':
-      return 'It is sent when the network is back.';
+      return 'It is sent when the server can be reached again.';
     case 'needsSignIn':
     case 'signedOut':
       return 'It is sent once you have signed in again.';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rememberToldOutcomes, toldOutcomes } from '../../data/outbox/told-outcomes.ts';
-import { isConfirmed, isSettled, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
+import { isAlreadySo, isConfirmed, isSettled, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
@@ -69,7 +69,7 @@ export function useQueueNews(
     };
     show({
       id: OUTCOMES,
-      tone: shown.every(isConfirmed) ? 'success' : 'warning',
+      tone: shown.every((command) => isConfirmed(command) || isAlreadySo(command)) ? 'success' : 'warning',
       message: outcomeWords(shown),
       action: <QueueLink onFollow={forget} />,
       onSeen: () => {

@@ -3,30 +3,33 @@ import { useSyncedAt } from '../as-of.ts';
 import { asOfWords } from '../as-of-words.ts';
 import { Button } from '../kit/Button.tsx';
 import { StatusLine } from '../kit/StatusLine.tsx';
-import { useConnectivity, usePortal } from '../portal-context.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
+import { usePortal } from '../portal-context.tsx';
+
+/** What there is meanwhile, or what helps. */
+const WAYS_ON = {
+  offline: 'What you see is what this device holds.',
+  unreachable: 'What you see is what this device holds.',
+  degraded: 'It answers in the place of the portal’s server, and may ask you to sign in to the network first.',
+} as const;
 
 /** Says that the server can't be reached, and as of when what is shown was true. */
 export function ConnectionBanner() {
   const { connectivity } = usePortal();
-  const known = useConnectivity();
-  const isCut = known === 'offline' || known === 'degraded';
+  const loss = useConnectionLoss();
   const syncedAt = useSyncedAt();
-  if (!isCut) return null;
-  const title =
-    known === 'offline'
-      ? 'You are offline. What you see is what this device holds.'
-      : 'The network answers in place of the portal’s server. It may ask you to sign in to the network first.';
+  if (loss === null) return null;
   return (
     <StatusLine
       icon={<CloudOff aria-hidden />}
-      title={title}
+      title={`${CONNECTION_LOSS_WORDS[loss]} ${WAYS_ON[loss]}`}
       action={
         <Button size="small" intent="ghost" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
           Try again
         </Button>
       }
     >
-      {known === 'offline' ? 'You are offline.' : 'This network keeps the server out of reach.'}
+      {CONNECTION_LOSS_WORDS[loss]}
       {syncedAt !== null && ` As of ${asOfWords(syncedAt)}.`}
     </StatusLine>
   );

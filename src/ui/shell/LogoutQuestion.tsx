@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useIsCut } from '../offline.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
 import { usePaths, useSession } from '../portal-context.tsx';
 import { decisionsCount } from '../queue/queue-counts.ts';
 import { StandalonePage } from './StandalonePage.tsx';
@@ -26,7 +26,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
   const { session } = useSession();
   const paths = usePaths();
   const navigate = useNavigate();
-  const isCut = useIsCut();
+  const loss = useConnectionLoss();
   const stay = (address: string) => {
     session.send({ type: 'STAY' });
     navigate(address, { replace: true });
@@ -42,7 +42,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
             <Button
               intent="primary"
               isPending={isSending}
-              refusal={isCut ? 'Sending needs the network.' : undefined}
+              refusal={loss === null ? undefined : 'Sending needs a connection to the server.'}
               onClick={onSend}
             >
               Send now and sign out
@@ -75,7 +75,9 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
             : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} you: not applied, and not to be sent as they are.`}
         </p>
       )}
-      {isCut && unsent > 0 && <p>There is no network now: they can’t be sent before you are back in reach of it.</p>}
+      {loss !== null && unsent > 0 && (
+        <p>{CONNECTION_LOSS_WORDS[loss]} They can’t be sent before the server can be reached again.</p>
+      )}
     </StandalonePage>
   );
 }

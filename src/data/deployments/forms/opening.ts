@@ -51,7 +51,8 @@ async function readRequest(
   id: number,
   signal?: AbortSignal,
 ): Promise<DeploymentRequest> {
-  const isCut = portal.connectivity.getSnapshot().context.lastKnown === 'offline';
+  const { lastKnown } = portal.connectivity.getSnapshot().context;
+  const isCut = lastKnown !== null && lastKnown !== 'online';
   const copy = isCut ? await copyOf(portal, scope, id) : null;
   if (copy !== null) return copy;
   try {

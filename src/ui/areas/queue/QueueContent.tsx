@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { mayDo, type QueuedCommand } from '../../../machines/command.ts';
 import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { useFactsViewer } from '../../facts-viewer.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -13,21 +15,17 @@ import { Moment } from '../../queue/Moment.tsx';
 import { decisionsCount } from '../../queue/queue-counts.ts';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
 import { DecideAgainDialog } from './DecideAgainDialog.tsx';
+import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
 import type { QueueActions } from './queue-actions.ts';
-import {
-  DAYS_BEFORE_ASKING,
-  discardQuestion,
-  mayDecideAgain,
-  type QueueSender,
-  queueSections,
-  waitingWords,
-} from './waiting-words.ts';
+import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
 
 export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */
   commands: readonly QueuedCommand[];
+  /** What the device knows of the requests of the current tenant: the record, or null where it is gone; absent where unknown. */
+  known: ReadonlyMap<number, DeploymentRequestSummary | null>;
   sender: QueueSender;
   /** Why nothing can be sent at once; null where it can. */
   sendRefusal: string | null;
@@ -49,20 +47,28 @@ function useTenantNames() {
   return { nameOf, otherName: (tenantId: string) => (tenantId === current ? null : nameOf(tenantId)) };
 }
 
-/** The how-manieth a decision is among those of its tenant that wait, from 1. */
-function placeOf(command: QueuedCommand, waiting: readonly QueuedCommand[]): number {
-  return waiting.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
+/** The how-manieth a decision is among those of its tenant that are queued, from 1. */
+function placeOf(command: QueuedCommand, queued: readonly QueuedCommand[]): number {
+  return queued.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
 }
 
-/** The queue: what needs the user, what waits, what is done. */
+/** The queue: what needs the user, what is queued, what is done. */
 export function QueueContent(props: QueueContentProps) {
-  const { commands, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
+  const { commands, known, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
+  const viewer = useFactsViewer();
   const tenants = useTenantNames();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const { needing, waiting, done } = queueSections(commands);
+  const { needing, queued, done } = queueSections(commands);
   const subject = commands.find(({ id }) => id === asked?.id) ?? null;
+
+  const settingOf = ({ subjectId, tenantId }: QueuedCommand): DecisionSetting => {
+    const otherTenant = tenants.otherName(tenantId);
+    const record = known.get(subjectId);
+    const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
+    return { viewer, otherTenant, standing, now: new Date(now) };
+  };
 
   const entryOf = (command: QueuedCommand, waits: boolean) => {
     const otherTenant = tenants.otherName(command.tenantId);
@@ -70,7 +76,8 @@ export function QueueContent(props: QueueContentProps) {
       <QueueEntry
         key={command.id}
         command={command}
-        place={waits ? placeOf(command, waiting) : null}
+        place={waits ? placeOf(command, queued) : null}
+        decisions={mayDecideAgain(command, settingOf(command)) ? null : decisionsNow(command, settingOf(command))}
         tenantName={tenants.nameOf(command.tenantId)}
         now={now}
         waits={waits ? waitingWords(command, { ...sender, otherTenant }) : null}
@@ -89,7 +96,7 @@ export function QueueContent(props: QueueContentProps) {
         title="Queue"
         subtitle="Decisions made on this device, until the server has taken them."
         primaryAction={
-          waiting.length > 0 ? (
+          queued.length > 0 ? (
             <Button
               intent="primary"
               isWide
@@ -111,9 +118,9 @@ export function QueueContent(props: QueueContentProps) {
         </Banner>
       )}
       {commands.length === 0 && (
-        <EmptyPanel title="Nothing waits to be sent.">
-          Approvals and rejections that you decide without a connection wait here, in their order, until the server has
-          taken them. So do those that it could not take as you decided them.
+        <EmptyPanel title="Nothing is queued.">
+          Approvals and rejections that you decide without a connection are queued here, in their order, until the
+          server has taken them. So do those that it could not take as you decided them.
         </EmptyPanel>
       )}
       {needing.length > 0 && (
@@ -121,9 +128,9 @@ export function QueueContent(props: QueueContentProps) {
           <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
-      {waiting.length > 0 && (
-        <Section title={`Waiting (${waiting.length})`} description="Sent one after the other, in this order.">
-          <ol className={entries}>{waiting.map((command) => entryOf(command, true))}</ol>
+      {queued.length > 0 && (
+        <Section title={`Queued (${queued.length})`} description="Sent one after the other, in this order.">
+          <ol className={entries}>{queued.map((command) => entryOf(command, true))}</ol>
         </Section>
       )}
       {done.length > 0 && (
@@ -140,7 +147,7 @@ export function QueueContent(props: QueueContentProps) {
           <ul className={entries}>{done.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
-      <Keeping {...props} waiting={[...needing, ...waiting]} />
+      <Keeping {...props} unsent={[...needing, ...queued]} />
       {subject !== null && asked?.kind === 'discard' && mayDo(subject, 'DISCARD') && (
         <AlertDialog
           kind="confirm"
@@ -157,11 +164,12 @@ export function QueueContent(props: QueueContentProps) {
           <p>{discardQuestion(subject)}</p>
         </AlertDialog>
       )}
-      {subject !== null && asked?.kind === 'decide' && mayDecideAgain(subject) && (
+      {subject !== null && asked?.kind === 'decide' && mayDecideAgain(subject, settingOf(subject)) && (
         <DecideAgainDialog
           command={subject}
           now={now}
-          otherTenant={tenants.otherName(subject.tenantId)}
+          standing={settingOf(subject).standing}
+          decisions={decisionsNow(subject, settingOf(subject))}
           onClose={close}
           onDrop={() => {
             if (mayDo(subject, 'DISCARD')) {
@@ -190,16 +198,16 @@ const STORAGE_WORDS = {
 
 /** How old unsent work is, and whether it is safe on this device. */
 function Keeping({
-  waiting,
+  unsent,
   isPersisted,
   now,
-}: Pick<QueueContentProps, 'isPersisted' | 'now'> & { waiting: readonly QueuedCommand[] }) {
-  if (waiting.length === 0) return null;
-  const oldest = Math.min(...waiting.map(({ decidedAt }) => decidedAt));
+}: Pick<QueueContentProps, 'isPersisted' | 'now'> & { unsent: readonly QueuedCommand[] }) {
+  if (unsent.length === 0) return null;
+  const oldest = Math.min(...unsent.map(({ decidedAt }) => decidedAt));
   return (
     <div className={foot}>
       <p>
-        {decisionsCount(waiting.length)} on this device alone; the oldest was made <Moment at={oldest} now={now} />.{' '}
+        {decisionsCount(unsent.length)} on this device alone; the oldest was made <Moment at={oldest} now={now} />.{' '}
         {isPersisted !== null && STORAGE_WORDS[isPersisted ? 'kept' : 'notPromised']}
       </p>
       <p>A decision that is older than {DAYS_BEFORE_ASKING} days is not sent without asking you again.</p>

@@ -1,6 +1,13 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { isConfirmed, isSettled, mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
+import {
+  isAlreadySo,
+  isConfirmed,
+  isSettled,
+  mayDo,
+  needsOwner,
+  type QueuedCommand,
+} from '../../../machines/command.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import { Badge } from '../../kit/Badge.tsx';
@@ -11,6 +18,7 @@ import { useMayOpen, usePaths } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
 import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
+import type { DecisionsNow } from './decision-refusals.ts';
 import {
   decision as decisionClass,
   doing,
@@ -23,7 +31,7 @@ import {
   what,
   why,
 } from './queue.css.ts';
-import { attemptsWords, changeWords, DAYS_BEFORE_ASKING, mayDecideAgain, STATE_LOOKS } from './waiting-words.ts';
+import { alreadySoWords, attemptsWords, changeWords, DAYS_BEFORE_ASKING, STATE_LOOKS } from './waiting-words.ts';
 
 export interface QueueEntryProps {
   command: QueuedCommand;
@@ -34,6 +42,8 @@ export interface QueueEntryProps {
   now: number;
   /** Why it has not been sent, in a sentence; null where it does not wait. */
   waits: string | null;
+  /** Why nothing can be decided again, where nothing can; null where something can. */
+  decisions: DecisionsNow | null;
   /** Why it can't be sent at once; null where it can. */
   retryRefusal: string | null;
   onRetry: () => void;
@@ -66,7 +76,7 @@ export function QueueEntry(props: QueueEntryProps) {
       </div>
       <div className={why}>
         <Badge tone={look.tone}>{look.label}</Badge>
-        <span className={reason}>{waits ?? <Ending command={command} now={now} />}</span>
+        <span className={reason}>{waits ?? <Ending {...props} />}</span>
       </div>
       <EntryActions {...props} />
     </li>
@@ -82,7 +92,8 @@ function Place({ command, place }: { command: QueuedCommand; place: number | nul
       </span>
     );
   }
-  const Icon = needsOwner(command) ? TriangleAlert : isConfirmed(command) ? CircleCheck : CircleSlash;
+  const isApplied = isConfirmed(command) || isAlreadySo(command);
+  const Icon = needsOwner(command) ? TriangleAlert : isApplied ? CircleCheck : CircleSlash;
   return (
     <span className={`${placeIcon} ${toneIcon[STATE_LOOKS[command.state].tone]}`}>
       <Icon aria-hidden />
@@ -106,7 +117,7 @@ function Subject({ command }: { command: QueuedCommand }) {
 }
 
 /** How it ended, or what its owner has to look at. */
-function Ending({ command, now }: { command: QueuedCommand; now: number }) {
+function Ending({ command, now, decisions }: QueueEntryProps) {
   if (isConfirmed(command)) {
     return (
       <>
@@ -115,6 +126,7 @@ function Ending({ command, now }: { command: QueuedCommand; now: number }) {
       </>
     );
   }
+  if (isAlreadySo(command)) return alreadySoWords(command);
   const changed =
     command.seen !== null && command.now !== null
       ? recordDifferences(command.seen, command.now).map(({ label }) => label)
@@ -122,10 +134,13 @@ function Ending({ command, now }: { command: QueuedCommand; now: number }) {
   return (
     <>
       <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
-      {needsOwner(command) && changed.length > 0 && `${changed.join(', ')}. `}
-      {isSettled(command) && changeWords(command)}
+      {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
+      {(isSettled(command) || decisions !== null) && changeWords(command)}
       {command.message}
-      {isOld(command) && `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway, or decide again.`}
+      {isOld(command) &&
+        `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ', or decide again' : ''}.`}
+      {needsOwner(command) &&
+        decisions?.refusals.filter((words) => words !== command.message).map((words) => ` ${words}`)}
     </>
   );
 }
@@ -135,7 +150,8 @@ function isOld(command: QueuedCommand): boolean {
   return needsOwner(command) && mayDo(command, 'RETRY');
 }
 
-function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain }: QueueEntryProps) {
+function EntryActions(props: QueueEntryProps) {
+  const { command, decisions, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain } = props;
   const named = (words: string) =>
     `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${subjectWords(command)}`;
   return (
@@ -155,7 +171,7 @@ function EntryActions({ command, retryRefusal, onRetry, onDiscard, onAcknowledge
           {isOld(command) ? 'Send anyway' : 'Retry now'}
         </Button>
       )}
-      {mayDecideAgain(command) && (
+      {decisions === null && (
         <Button
           size="small"
           intent={needsOwner(command) ? 'primary' : 'secondary'}

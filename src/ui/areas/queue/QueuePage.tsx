@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { mayDo, needsOwner } from '../../../machines/command.ts';
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import { mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
 import { pauseOf } from '../../../machines/outbox.ts';
-import { useConnectivity, useViewer } from '../../portal-context.tsx';
+import { useIsCut } from '../../offline.ts';
+import { usePortal, useViewer } from '../../portal-context.tsx';
 import { useCommands, useOutbox } from '../../queue/use-outbox.ts';
 import { useNow } from '../../use-now.ts';
 import { QueueContent } from './QueueContent.tsx';
@@ -23,26 +25,47 @@ function useIsPersisted(): boolean | null {
   return isPersisted;
 }
 
+const NOTHING_KNOWN: ReadonlyMap<number, DeploymentRequestSummary | null> = new Map();
+
+/** What the device knows of the requests that may be decided on again, kept up to date. */
+function useKnownRecords(commands: readonly QueuedCommand[]): ReadonlyMap<number, DeploymentRequestSummary | null> {
+  const { deployments } = usePortal();
+  const [known, setKnown] = useState(NOTHING_KNOWN);
+  const wanted = [...new Set(commands.map(({ subjectId }) => subjectId))].toSorted((a, b) => a - b).join();
+  useEffect(() => {
+    if (wanted === '') return;
+    const watching = deployments
+      .watchKnown(wanted.split(',').map(Number))
+      .subscribe({ next: setKnown, error: () => setKnown(NOTHING_KNOWN) });
+    return () => watching.unsubscribe();
+  }, [deployments, wanted]);
+  return known;
+}
+
 /** The decisions of this device that wait for the server, or whose outcome waits to be seen. */
 export default function QueuePage() {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);
-  const connectivity = useConnectivity();
+  const isCut = useIsCut();
   const isPersisted = useIsPersisted();
   const now = useNow(30_000).getTime();
+  const known = useKnownRecords(
+    commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
+  );
   const pause = pauseOf(sender);
   const refusedWith = (outcome: { kind: string; message?: string }) => outcome.message ?? null;
   return (
     <QueueContent
       commands={commands}
+      known={known}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}
       sendRefusal={
-        connectivity === 'offline' || connectivity === 'degraded'
-          ? 'Sending needs the network. What waits is sent by itself when the connection is back.'
+        isCut
+          ? 'Sending needs a connection to the server. What is queued is sent by itself when there is one.'
           : pause === 'needsSignIn'
-            ? 'Sign in again first: what waits is sent right after.'
+            ? 'Sign in again first: what is queued is sent right after.'
             : null
       }
       isPersisted={isPersisted}

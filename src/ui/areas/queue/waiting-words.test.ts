@@ -22,6 +22,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
     changedBy: null,
     changedAt: null,
     settledAt: null,
+    isUnanswered: false,
     ...changes,
   };
 }
@@ -30,7 +31,7 @@ const sending: WaitingFacts = { pause: null, until: null, message: null, otherTe
 
 describe('why a decision waits', () => {
   test.each<[string, Partial<QueuedCommand>, Partial<WaitingFacts>, RegExp]>([
-    ['offline', {}, { pause: 'offline' }, /^Sent when the network is back\.$/],
+    ['offline', {}, { pause: 'offline' }, /^Sent when the server can be reached again\.$/],
     ['signed out', {}, { pause: 'needsSignIn' }, /once you have signed in again/],
     [
       'of another tenant',
@@ -43,7 +44,7 @@ describe('why a decision waits', () => {
     ['under way', { state: 'sending' }, { pause: 'offline' }, /^On its way to the server\.$/],
     [
       'a failing server',
-      { state: 'waiting', attempts: 2, nextAttemptAt: 0, message: 'The database is away' },
+      { state: 'waiting', isUnanswered: true, attempts: 2, nextAttemptAt: 0, message: 'The database is away' },
       { pause: 'waiting' },
       /^The database is away\. Tried again at \d\d:\d\d:\d\d\. It may have arrived already; it counts once\.$/,
     ],
@@ -60,7 +61,7 @@ describe('why a decision waits', () => {
 
 test('whoever discards what may have arrived is told so', () => {
   expect(discardQuestion(command())).toContain('It has not been sent');
-  expect(discardQuestion(command({ state: 'waiting' }))).toContain('may have arrived');
+  expect(discardQuestion(command({ state: 'waiting', isUnanswered: true }))).toContain('may have arrived');
   expect(discardQuestion(command({ state: 'conflict' }))).toContain('has not been applied');
 });
 
@@ -73,9 +74,9 @@ test('what needs its owner stands apart, and what was settled last comes first',
     command({ id: 'e', state: 'overdue' }),
   ]);
   const ids = (commands: readonly QueuedCommand[]) => commands.map(({ id }) => id).join('');
-  expect({ needing: ids(sections.needing), waiting: ids(sections.waiting), done: ids(sections.done) }).toEqual({
+  expect({ needing: ids(sections.needing), queued: ids(sections.queued), done: ids(sections.done) }).toEqual({
     needing: 'ce',
-    waiting: 'b',
+    queued: 'b',
     done: 'da',
   });
 });

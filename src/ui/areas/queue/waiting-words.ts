@@ -3,7 +3,6 @@ import {
   isBeingSent,
   isSettled,
   isUnsent,
-  mayDo,
   mayHaveArrived,
   needsOwner,
   type QueuedCommand,
@@ -12,18 +11,20 @@ import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
 import type { OutboxPause } from '../../../machines/outbox.ts';
 import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
+import { ALREADY_SO_WORDS } from '../../queue/queue-words.ts';
 
 /** The state of a decision in two words at most, and its tone. */
 export const STATE_LOOKS = {
   queued: { label: 'Queued', tone: 'neutral' },
   sending: { label: 'Being sent', tone: 'info' },
-  waiting: { label: 'Waiting', tone: 'neutral' },
+  waiting: { label: 'Queued', tone: 'neutral' },
   locked: { label: 'Locked', tone: 'neutral' },
   overdue: { label: 'Long ago', tone: 'warning' },
   conflict: { label: 'Changed meanwhile', tone: 'warning' },
   parked: { label: 'Not accepted', tone: 'danger' },
   confirmed: { label: 'Applied', tone: 'success' },
   superseded: { label: 'Superseded', tone: 'neutral' },
+  alreadySo: { label: 'Already done', tone: 'success' },
   refused: { label: 'Not allowed', tone: 'danger' },
 } as const satisfies Record<CommandState, { label: string; tone: ToneName }>;
 
@@ -63,7 +64,7 @@ function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }
   if (otherTenant !== null) return `Switch to ${otherTenant} to send it.`;
   switch (pause) {
     case 'offline':
-      return 'Sent when the network is back.';
+      return 'Sent when the server can be reached again.';
     case 'needsSignIn':
     case 'signedOut':
       return 'Sent once you have signed in again.';
@@ -90,11 +91,6 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
     .join(' ');
 }
 
-/** Whether its owner may decide once more: on a request that is gone there is nothing to decide. */
-export function mayDecideAgain(command: QueuedCommand): boolean {
-  return mayDo(command, 'DECIDE_AGAIN') && (needsOwner(command) || command.now !== null);
-}
-
 /** "Approval: Waiting, now Approved. " for each field that was changed meanwhile; '' where that is not known. */
 export function changeWords({ seen, now }: QueuedCommand): string {
   if (seen === null || now === null) return '';
@@ -102,6 +98,15 @@ export function changeWords({ seen, now }: QueuedCommand): string {
   return recordDifferences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
+}
+
+/** How a decision ended whose request was as it was decided. */
+export function alreadySoWords(command: QueuedCommand): string {
+  return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
+}
+
+function capitalised(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 /** "3 attempts"; '' where there was none. */
@@ -121,14 +126,14 @@ export function discardQuestion(command: QueuedCommand): string {
 
 export interface QueueSections {
   readonly needing: readonly QueuedCommand[];
-  readonly waiting: readonly QueuedCommand[];
+  readonly queued: readonly QueuedCommand[];
   /** What was settled last comes first. */
   readonly done: readonly QueuedCommand[];
 }
 
-/** What needs the user, what waits, what is done; each in the order of the decisions. */
+/** What needs the user, what is queued, what is done; each in the order of the decisions. */
 export function queueSections(commands: readonly QueuedCommand[]): QueueSections {
   const needing = commands.filter(needsOwner);
   const done = commands.filter(isSettled).toReversed();
-  return { needing, done, waiting: commands.filter((command) => !needsOwner(command) && !isSettled(command)) };
+  return { needing, done, queued: commands.filter((command) => !needsOwner(command) && !isSettled(command)) };
 }

@@ -7,7 +7,7 @@ import { CONFIRMATION_QUESTIONS, isProductionConfirmed } from '../../../../rules
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { useIsCut } from '../../../offline.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
 import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
@@ -33,7 +33,8 @@ const LOOK_FIRST = 'See what the request’s status is before you try again.';
 
 /** The question with Yes and No, and what became of Yes. */
 export function QuestionDialog({ action, isDanger, choice, confirmation, state }: QuestionDialogProps) {
-  const isCut = useIsCut();
+  const loss = useConnectionLoss();
+  const isCut = loss !== null;
   const extensions = useExtensions();
   const { subject, requiredText, typed, message } = state.context;
   const isUnknown = state.matches('unknown');
@@ -106,9 +107,9 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
           The server is still working on this. It is asked for the answer again in a moment.
         </Banner>
       )}
-      {isCut && !isUnknown && !isPending && (
+      {loss !== null && !isUnknown && !isPending && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords(action)}
+          {offlineWords(action, CONNECTION_LOSS_WORDS[loss])}
         </Banner>
       )}
       <SessionBanner />

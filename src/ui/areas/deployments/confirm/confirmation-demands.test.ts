@@ -55,12 +55,12 @@ describe('what a command asks for', () => {
     expect(refusalFor('DESTROY', { ...stopped, enableDeletionProtection: false }, viewer, now)).toBeNull();
   });
 
-  it('says why it needs the network, or that it waits for it', () => {
-    expect(offlineRefusalOf('STOP')).toContain('Stop needs the network');
-    expect(offlineWords('STOP')).toContain('when the connection is back');
+  it('says why it needs the server, or that it is queued for it', () => {
+    expect(offlineRefusalOf('STOP')).toContain('Stop needs a connection to the server');
+    expect(offlineWords('STOP', 'You are offline.')).toContain('when there is one again');
     expect(offlineRefusalOf('APPROVE')).toBeNull();
-    expect(offlineWords('APPROVE')).toBe(
-      'You are offline. The approval is kept on this device and sent, in its turn, when the network is back.',
+    expect(offlineWords('APPROVE', 'The server can’t be reached.')).toBe(
+      'The server can’t be reached. The approval is kept on this device and sent, in its turn, when the server can be reached again.',
     );
   });
 });

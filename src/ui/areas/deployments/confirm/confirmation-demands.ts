@@ -44,13 +44,16 @@ export function offlineRefusalOf(action: DeploymentAction): string | null {
   return offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]);
 }
 
-/** What becomes of a command while the server is out of reach. */
-export function offlineWords(action: CommandAction): string {
+/**
+ * What becomes of a command while the server is out of reach.
+ * @param loss why it is, in a sentence
+ */
+export function offlineWords(action: CommandAction, loss: string): string {
   if (isQueuedAction(action)) {
     return offlineSentence(
       DEPLOYMENT_OFFLINE_POLICIES[action],
-      `You are offline. The ${DECISION_NOUNS[action].toLowerCase()}`,
+      `${loss} The ${DECISION_NOUNS[action].toLowerCase()}`,
     );
   }
-  return `${offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when the connection is back.`;
+  return `${offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when there is one again.`;
 }

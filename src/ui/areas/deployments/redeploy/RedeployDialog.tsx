@@ -16,7 +16,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { RadioGroup } from '../../../kit/RadioGroup.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
-import { useConnectivity } from '../../../portal-context.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
 import { offlineWords } from '../confirm/confirmation-demands.ts';
 import { SubjectLine } from '../confirm/SubjectLine.tsx';
 import { EveryStage } from './EveryStage.tsx';
@@ -35,7 +35,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
     input: { deploymentType: record.deploymentType, production: record.environmentTypeProduction },
   });
   const state = useSelector(redeploy, (snapshot) => snapshot);
-  const connectivity = useConnectivity();
+  const loss = useConnectionLoss();
   const end = useEffectEvent((choice: RedeployChoice | null) => (choice === null ? onCancel() : onChosen(choice)));
   const isEnded = state.status === 'done';
   const { deploymentType, production, method, chosen, choice } = state.context;
@@ -46,8 +46,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
 
   const mode: RedeployMode = state.matches('advanced') ? 'advanced' : 'standard';
   const stages = redeployStageOptions(deploymentType, method, chosen);
-  const isOutOfReach = connectivity === 'offline' || connectivity === 'degraded';
-  const goesOn = state.can({ type: 'GO_ON' }) && !isOutOfReach;
+  const goesOn = state.can({ type: 'GO_ON' }) && loss === null;
   const cancel = () => redeploy.send({ type: 'CANCEL' });
   const methods = (
     <RadioGroup
@@ -109,9 +108,9 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
           ),
         }))}
       />
-      {isOutOfReach && (
+      {loss !== null && (
         <Banner tone="warning" role="status">
-          {offlineWords('REDEPLOY')}
+          {offlineWords('REDEPLOY', CONNECTION_LOSS_WORDS[loss])}
         </Banner>
       )}
     </Dialog>

@@ -1,0 +1,56 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import { mayDo, type QueuedAction, type QueuedCommand } from '../../../machines/command.ts';
+import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
+import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
+import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+
+const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
+
+/** What the device knows of a request: as it is, that there is none any more, or nothing. */
+export type Standing = DeploymentRequestSummary | 'gone' | null;
+
+export interface DecisionSetting {
+  readonly viewer: FactsViewer;
+  /** The name of the command's tenant where another one is current; it is decided on in its own. */
+  readonly otherTenant: string | null;
+  readonly standing: Standing;
+  readonly now: Date;
+}
+
+/** The request as it would be decided on again: as the device holds it, which is never older than the last answer. */
+export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): DeploymentRequestSummary | null {
+  return standing === 'gone' ? null : (standing ?? now ?? seen);
+}
+
+function refusalOf(action: QueuedAction, record: DeploymentRequestSummary, { viewer, now }: DecisionSetting) {
+  const tuple = statusTupleOf(record.status);
+  return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
+}
+
+/** What can be decided on a request now, and why nothing else can. */
+export interface DecisionsNow {
+  readonly open: readonly QueuedAction[];
+  /** Each sentence once. */
+  readonly refusals: readonly string[];
+}
+
+/** What the owner of a command may decide again: by the chart, on the request as it is known, in the tenant that it belongs to. */
+export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
+  const { otherTenant, standing } = setting;
+  const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
+  if (standing === 'gone') return none('The request is not there any more.');
+  if (otherTenant !== null) return none(`Switch to ${otherTenant} to decide on it.`);
+  const subject = subjectOf(command, standing);
+  if (subject === null) return none('What the request is now is not known on this device.');
+  const asked = DECISIONS.map((action) => ({ action, refusal: refusalOf(action, subject, setting) }));
+  return {
+    open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
+    refusals: [...new Set(asked.flatMap(({ refusal }) => refusal ?? []))],
+  };
+}
+
+/** Whether "Decide again" leads anywhere. On a request that the server says is gone there is nothing to decide. */
+export function mayDecideAgain(command: QueuedCommand, setting: DecisionSetting): boolean {
+  const isGone = mayDo(command, 'ACKNOWLEDGE') && command.now === null;
+  return mayDo(command, 'DECIDE_AGAIN') && !isGone && decisionsNow(command, setting).open.length > 0;
+}

@@ -1,0 +1,101 @@
+/** An app that is started anew over a device on which decisions wait: what is offered before the device has been read. */
+import type { Page } from '@playwright/test';
+import {
+  controlled,
+  expect,
+  type KnownRequest,
+  offlineNote,
+  queue,
+  takePending,
+  test,
+  type Visitor,
+} from './offline-work.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
+
+declare global {
+  interface Window {
+    /** Whatever ever offered a decision on the request, from the first moment of the page. */
+    offered: string[];
+  }
+}
+
+/** Watches from the start what is offered for a request, on a device that takes its time to say what is queued on it. */
+async function watchStart(page: Page, { id }: KnownRequest): Promise<void> {
+  await page.addInitScript((request) => {
+    window.offered = [];
+    const look = () => {
+      for (const decision of ['Approve', 'Reject']) {
+        const name = `${decision} request ${request}`;
+        if (document.querySelector(`[aria-label="${name}"]`) !== null) window.offered.push(name);
+      }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    const opening = indexedDB.open('portal');
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('commands')) return database.close();
+      const until = Date.now() + 1_500;
+      const commands = database.transaction('commands', 'readwrite').objectStore('commands');
+      const hold = () => {
+        if (Date.now() < until) commands.count().onsuccess = hold;
+        else database.close();
+      };
+      hold();
+    };
+  }, id);
+}
+
+async function queueOne(visitor: Visitor, network: { cut(): void }): Promise<KnownRequest> {
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(visitor.page);
+  network.cut();
+  await expect(offlineNote(visitor.page)).toBeVisible();
+  await queue(visitor, request, 'Approve');
+  return request;
+}
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`a request with a decision that waits is never offered another one, ${width} wide`, async ({ visit, network }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const request = await queueOne(visitor, network);
+    const next = await page.context().newPage();
+    await next.setViewportSize({ width, height });
+    await watchStart(next, request);
+    await page.close();
+    network.restore();
+    network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '60' } });
+    await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+    await expect(next.getByRole('link', { name: 'Approval queued' })).toBeVisible();
+    expect(await next.evaluate(() => window.offered)).toEqual([]);
+  });
+}
+
+test('where nothing waits decisions are offered with the first row', async ({ visit }) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(page);
+  const next = await page.context().newPage();
+  await watchStart(next, request);
+  await page.close();
+  await next.addInitScript((id) => {
+    // What the first paint with the row had: the server's answer comes before the device has said what is queued on it.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(`[aria-label="View request ${id}"]`) === null) return;
+      observer.disconnect();
+      document.documentElement.dataset['firstRow'] = String(window.offered.length > 0);
+    }).observe(document, { subtree: true, childList: true });
+  }, request.id);
+  await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
+  await expect(next.getByRole('button', { name: `Approve request ${request.id}` })).toBeVisible();
+  await expect(next.locator('html')).toHaveAttribute('data-first-row', 'true');
+});
