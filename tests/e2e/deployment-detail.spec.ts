@@ -336,7 +336,7 @@ test('without the network the page says as of when, and an action why it needs i
   await expect(yes(page)).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText(/^as of \d/)).toBeVisible();
-  await expect(question(page)).toContainText('Start needs the network');
+  await expect(question(page)).toContainText('Start needs a connection to the server');
   await expect(yes(page)).toBeDisabled();
   await context.setOffline(false);
   await expect(yes(page)).toBeEnabled();
@@ -345,7 +345,7 @@ test('without the network the page says as of when, and an action why it needs i
   await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
   const start = page.getByRole('menuitem', { name: /^Start VMs/ });
   await expect(start).toHaveAttribute('aria-disabled', 'true');
-  await expect(start).toContainText('Start needs the network');
+  await expect(start).toContainText('Start needs a connection to the server');
 });
 
 test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }) => {

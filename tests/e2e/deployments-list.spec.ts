@@ -264,7 +264,7 @@ test('without a network an action that was never opened says why it needs one', 
     .getByRole('button', { name: /^Actions for request/ })
     .click();
   const refused = page.getByRole('menuitem', { name: /^(Delete|Copy|Stop|Start|Retry)/ }).first();
-  await expect(refused).toContainText('needs the network: this device can’t do it alone.');
+  await expect(refused).toContainText('needs a connection to the server: this device can’t do it alone.');
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await refused.press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

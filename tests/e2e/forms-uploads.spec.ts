@@ -50,7 +50,7 @@ test('an upload that fails is tried again with the same file, and one under way 
   const stacks = group(operator, 'stacks.zip');
   await page.route(UPLOADS, (route) => route.abort('connectionreset'), { times: 1 });
   await pick(operator, 'stacks.zip', zip('our-stacks.zip'));
-  await expect(stacks.getByText('It was not uploaded. The server cannot be reached.')).toBeVisible();
+  await expect(stacks.getByText('It was not uploaded. The server can’t be reached.')).toBeVisible();
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(
     UPLOADS,

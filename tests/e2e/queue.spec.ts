@@ -86,7 +86,7 @@ async function cutOff(visit: (account: 'approver') => Promise<Visitor>, count: n
   for (let index = 0; index < count; index += 1) requests.push(await takePending(visitor));
   for (const request of requests) await showInList(visitor, request);
   await openQueue(visitor.page);
-  await expect(visitor.page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(visitor.page.getByText('Nothing is queued.')).toBeVisible();
   await visitor.page
     .getByRole('link', { name: /^Deployments/ })
     .first()
@@ -112,11 +112,11 @@ test('decisions without a network wait in their order, are sent once, and the li
 
   await showInList(visitor, first);
   await visitor.chooseInList(first, 'Approve');
-  await expect(visitor.question('Approve')).toContainText('sent, in its turn, when the network is back');
+  await expect(visitor.question('Approve')).toContainText('sent, in its turn, when the server can be reached again');
   await expectAccessible(page);
   await confirm(page, first, 'Queue approval');
   await expect(
-    page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the network is back.`),
+    page.getByText(`Approval of ${nameOf(first)} queued. It is sent when the server can be reached again.`),
   ).toBeVisible();
   await expect(visitor.row(first)).toContainText('Pending approval');
   await expect(visitor.row(first).getByRole('link', { name: 'Approval queued', exact: true })).toBeVisible();
@@ -126,11 +126,11 @@ test('decisions without a network wait in their order, are sent once, and the li
   await expect(visitor.row(third)).toContainText('Approval queued · 3rd of 3');
   await expectAccessible(page);
 
-  await expect(page.getByRole('link', { name: /^Queue 3 decisions wait to be sent\.$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Queue 3 decisions queued\.$/ })).toBeVisible();
   await openQueue(page);
-  const waiting = page.getByRole('region', { name: 'Waiting (3)' }).getByRole('listitem');
+  const waiting = page.getByRole('region', { name: 'Queued (3)' }).getByRole('listitem');
   await expect(waiting).toHaveText([
-    new RegExp(`1st in the queue.*Approve.*${first.id}.*decided.*Sent when the network is back`, 's'),
+    new RegExp(`1st in the queue.*Approve.*${first.id}.*decided.*Sent when the server can be reached again`, 's'),
     new RegExp(`2nd in the queue.*Reject.*${second.id}`, 's'),
     new RegExp(`3rd in the queue.*Approve.*${third.id}`, 's'),
   ]);
@@ -143,7 +143,7 @@ test('decisions without a network wait in their order, are sent once, and the li
   const question = page.getByRole('alertdialog', { name: `Discard the rejection of ${nameOf(second)}?` });
   await expect(question).toContainText('It has not been sent, and it will not be.');
   await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('region', { name: 'Waiting (2)' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toHaveText([
     new RegExp(`1st in the queue.*${first.id}`, 's'),
     new RegExp(`2nd in the queue.*${third.id}`, 's'),
   ]);
@@ -151,7 +151,7 @@ test('decisions without a network wait in their order, are sent once, and the li
 
   await goOnline(page);
   await expect(page.getByText('2 approvals applied.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Waiting (2)' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Queued (2)' })).toHaveCount(0);
   await expect(entry(page, first)).toContainText('Applied');
   await expectAccessible(page);
   expect(sent).toEqual([first, third].map(({ id }) => `/api/deploymentrequests/approve/${id}`));
@@ -166,7 +166,7 @@ test('decisions without a network wait in their order, are sent once, and the li
   }
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).last().click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
   await showInList(visitor, first);
   await expect(visitor.row(first)).toContainText('Approved');
   await expect(visitor.row(first)).not.toContainText('queued');
@@ -176,15 +176,15 @@ test('what needs the network says so on the action itself, and a pending decisio
   const { visitor, page, requests } = await cutOff(visit, 1);
   const [request] = requests as [KnownRequest];
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('title', /^Refresh needs the network/);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('title', /^Refresh needs a connection to the server/);
   // A refused control can be pressed; only the test's own rules take it for disabled.
   await page.getByRole('button', { name: 'Refresh' }).click({ force: true });
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Refresh needs the network');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Refresh needs a connection to the server');
   await showInList(visitor, request);
   await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
   const remove = page.getByRole('menuitem', { name: /^Delete/ });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await expect(remove).toContainText('Delete needs the network');
+  await expect(remove).toContainText('Delete needs a connection to the server');
   await remove.focus();
   await expect(remove).toBeFocused();
   await expectAccessible(page);
@@ -215,7 +215,7 @@ test('who was second is told who came first, and nothing is applied', async ({ v
   await expect(done.getByRole('listitem')).toContainText(/Superseded.*Changed by Ines Cordeiro .*it is APPROVED/s);
   await expectAccessible(page);
   await done.getByRole('button', { name: /^Acknowledge/ }).click();
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
   expect(statusesOf(await first.request(request.id))).toContain('APPROVED');
 });
 
@@ -265,7 +265,7 @@ test('a logout asks what becomes of what waits: stay, send, or discard', async (
   await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send now and sign out' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('There is no network now')).toBeVisible();
+  await expect(page.getByText('They can’t be sent before the server can be reached again.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(

@@ -290,9 +290,9 @@ test('a redeployment says that it needs the network', async ({ visit }) => {
   await redeploy.click();
   await page.context().setOffline(true);
   const dialog = dialogOf(operator);
-  await expect(dialog.getByText(/^Redeploy needs the network/)).toBeVisible();
+  await expect(dialog.getByText(/^Redeploy needs a connection to the server/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
-  await expect(redeploy).toHaveAttribute('title', /^Redeploy needs the network/);
+  await expect(redeploy).toHaveAttribute('title', /^Redeploy needs a connection to the server/);
 });

@@ -95,7 +95,7 @@ export class Approver {
   }
 
   get offlineNote(): Locator {
-    return this.page.getByText('You are offline.');
+    return this.page.getByText('The server can’t be reached.');
   }
 
   /** What the portal says of outcomes. */

@@ -40,7 +40,7 @@ test('a clock that is a day off ends no session, ages no decision and changes no
   const times = (await readRows(page, 'commands')).map((row) => ('decidedAt' in row ? Number(row.decidedAt) : 0));
   expect(times[0]).toBeGreaterThan((times[1] ?? 0) + DAY);
   await openQueue(page);
-  await expect(page.getByRole('region', { name: 'Waiting (2)' }).getByRole('listitem')).toContainText([
+  await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toContainText([
     `#${first.id}`,
     `#${second.id}`,
   ]);

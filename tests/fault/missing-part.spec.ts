@@ -33,7 +33,7 @@ test('a dialog that is not on the device says so in its place, and comes with th
 
   await approve.click();
   await expect(missing(page)).toContainText('This part is not on this device yet.');
-  await expect(missing(page)).toContainText('It needs the network once.');
+  await expect(missing(page)).toContainText('It needs a connection to the server once.');
   await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeFocused();
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(missing(page).getByRole('button', { name: 'Try again' })).toBeEnabled();

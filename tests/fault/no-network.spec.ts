@@ -50,7 +50,7 @@ for (const manner of ['page', 'redirect'] as const) {
     await expect(page.getByRole('row')).toHaveText(shown);
     await queue(visitor, request, 'Approve');
     await openQueue(page);
-    await expect(entry(page, request)).toContainText('Sent when the network is back.');
+    await expect(entry(page, request)).toContainText('Sent when the server can be reached again.');
     await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
     await expect(hotelNote(page)).toBeVisible();
     await expect(entry(page, request)).not.toContainText('Applied');
@@ -62,6 +62,42 @@ for (const manner of ['page', 'redirect'] as const) {
     await expectAppliedOnce(visitor, request, 'APPROVED');
   });
 }
+
+test('what stands before a server that is away is no network, and no network is not what is wrong', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  await controlled(page);
+  for (const status of [502, 503, 504]) {
+    network.answerTimes(
+      1_000,
+      { path: /^\/(api|health)/ },
+      { status, headers: { 'content-type': 'text/html' }, body: '<html><body>Bad gateway</body></html>' },
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(offlineNote(page)).toBeVisible();
+    await expect(hotelNote(page)).toBeHidden();
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    network.reset();
+    await lookAgain(page);
+    await expect(offlineNote(page)).toBeHidden();
+  }
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await visitor.chooseInList(request, 'Approve');
+  await expect(page.getByRole('alertdialog')).toContainText('You are offline. The approval is kept');
+  await confirm(page, request, 'Queue approval');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ }).first().click();
+  await expect(entry(page, request)).toContainText('Queued');
+  await expect(entry(page, request)).not.toContainText('may have arrived');
+  await page.context().setOffline(false);
+  await lookAgain(page);
+  await expectAppliedOnce(visitor, request, 'APPROVED');
+});
 
 for (const fault of ['cut', 'swallow'] as const) {
   test(`a device that counts as online and has no route (${fault}) works as without a network`, async ({
@@ -88,7 +124,7 @@ for (const fault of ['cut', 'swallow'] as const) {
     await expect(offlineNote(page)).toBeVisible();
     await queue(visitor, later, 'Reject');
     await openQueue(page);
-    await expect(page.getByRole('region', { name: 'Waiting (2)' }).getByRole('listitem')).toContainText([
+    await expect(page.getByRole('region', { name: 'Queued (2)' }).getByRole('listitem')).toContainText([
       `#${early.id}`,
       `#${later.id}`,
     ]);

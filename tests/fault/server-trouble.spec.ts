@@ -133,11 +133,11 @@ for (const manner of ['page', 'redirect'] as const) {
     await expect(approver.page.getByText('This network keeps the server out of reach.')).toBeVisible();
     await expect(approver.page.getByRole('alertdialog')).toBeHidden();
     await approver.openQueue();
-    await expect(approver.entry(request)).toContainText('Waiting');
+    await expect(approver.entry(request)).toContainText('Queued');
     network.swallow();
     await approver.page.getByRole('button', { name: 'Try again' }).click();
     await expect(approver.offlineNote).toBeVisible();
-    await expect(approver.entry(request)).toContainText('Sent when the network is back.');
+    await expect(approver.entry(request)).toContainText('Sent when the server can be reached again.');
     expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
     await approver.regainNetwork();
     await expect(approver.entry(request)).toContainText('Applied');

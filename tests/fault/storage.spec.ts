@@ -98,7 +98,7 @@ for (const saysSo of [true, false]) {
     await page.evaluate((says) => window.endConnections(says), saysSo);
     await visitor.chooseInList(other, 'Reject');
     await confirm(page, other, 'Queue rejection');
-    await expect(page.getByRole('link', { name: /^Queue 2 decisions wait to be sent\.$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
     await page.evaluate((says) => window.endConnections(says), saysSo);
     network.restore();
     await lookAgain(page);
@@ -125,7 +125,7 @@ test('a decision that the device cannot store is refused in words, and is not sh
   await expect(visitor.row(request)).not.toContainText('queued');
   await page.reload();
   await openQueue(page);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
 });
 
 /** What a browser does that runs out of room: everything of the site goes but what local storage holds. */
@@ -149,7 +149,7 @@ for (const isOpen of [true, false]) {
     const [first, second] = await cutOff(visitor, network, 2);
     await queue(visitor, first, 'Approve');
     await queue(visitor, second ?? first, 'Approve');
-    await expect(page.getByRole('link', { name: /^Queue 2 decisions wait to be sent\.$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Queue 2 decisions queued\.$/ })).toBeVisible();
     if (!isOpen) {
       // A page of the same site that is not the app: nothing of it holds the databases open.
       network.restore();

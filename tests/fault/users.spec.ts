@@ -61,7 +61,7 @@ test('a logout without a network leaves nothing but the app and its appearance, 
   await signIn(page, 'approver');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await openQueue(page);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
   expect(network.requests(DECISIONS)).toEqual([]);
   expect(statusesOf(await visitor.request(request.id))).toContain('PENDING_APPROVAL');
 });
@@ -146,7 +146,7 @@ test('on a shared device nobody sees or sends what is another one’s, and it wa
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(owner.row(request)).toHaveCount(0);
   await openQueue(page);
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
   const [waiting, ...others] = await readRows(page, 'commands');
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({ subjectId: request.id, seen: null, now: null, changedBy: null, message: null });

@@ -99,7 +99,7 @@ describe('the lists of a form', () => {
     expect(form.offered('vpcId')).toEqual(offered);
     expect(form.context.referenceMessage).toBeNull();
     form.actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
-    expect(form.context.message).toContain('needs the network');
+    expect(form.context.message).toContain('needs a connection to the server');
     form.close();
   });
 
@@ -161,7 +161,7 @@ describe('without a network', () => {
     world.cut(true);
     const form = await world.open({ type: 'PRODUCT', mode: 'edit', id });
     expect(form.actor.getSnapshot().value).toBe('loadFailed');
-    expect(form.context.message).toBe('The server cannot be reached. Check your connection.');
+    expect(form.context.message).toBe('The server can’t be reached.');
   });
 });
 

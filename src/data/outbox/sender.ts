@@ -37,9 +37,10 @@ function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
       return session.accessToken();
     },
     refresh: async () => {
-      const token = await session.renew();
-      if (token !== null) check();
-      return token;
+      if ((await session.renew()) === null) return null;
+      check();
+      // Not the one that was renewed: the session may have become another one and this one again meanwhile.
+      return session.accessToken();
     },
   };
 }

@@ -1,0 +1,56 @@
+/** A back end that knows no command ids: what is sent twice is refused the second time, also where the first was one's own. */
+import { answer, entry, expect, openQueue, takePending, test } from './offline-work.ts';
+
+test.use({ environment: { PORTAL_PLAIN: '1' } });
+test.describe.configure({ timeout: 180_000 });
+
+for (const [action, path, words] of [
+  ['Approve', 'approve', 'lready approved (your answer was lost, so it may have been you)'],
+  ['Reject', 'reject', 'lready rejected (your answer was lost, so it may have been you)'],
+] as const) {
+  test(`${action}: a decision of one's own whose answer was lost holds, and there is nothing to decide again`, async ({
+    visit,
+    network,
+  }) => {
+    const visitor = await visit('approver');
+    const { page } = visitor;
+    const request = await takePending(visitor);
+    await visitor.openInList(request);
+    const sent = { method: 'PUT', path: `/api/deploymentrequests/${path}/${request.id}` };
+    const dropped = network.dropAnswerOnce(sent);
+    await visitor.chooseInList(request, action);
+    await answer(page, request, 'Yes');
+    expect(await dropped).toBe(200);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
+    expect(network.requests(sent).length).toBeGreaterThan(1);
+    await openQueue(page);
+    await expect(entry(page, request)).toContainText(words);
+    await expect(entry(page, request)).not.toContainText('Superseded');
+    await expect(entry(page, request).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
+    await entry(page, request)
+      .getByRole('button', { name: /^Acknowledge/ })
+      .click();
+    await expect(page.getByText('Nothing is queued.')).toBeVisible();
+  });
+}
+
+test('a decision that somebody else has taken is superseded, and offered again only where one is left', async ({
+  visit,
+  network,
+}) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  network.answerTimes(1, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '3' } });
+  await visitor.chooseInList(request, 'Approve');
+  const other = await visit('administrator');
+  await other.openInList(request);
+  await other.chooseInList(request, 'Reject');
+  await answer(other.page, request, 'Yes');
+  await expect(other.page.getByRole('alertdialog')).toBeHidden();
+  await answer(page, request, 'Yes');
+  await expect(page.getByText('The request has changed')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Decide again' })).toHaveCount(0);
+});
