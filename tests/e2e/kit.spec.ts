@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations, openGallery, test } from './gallery.ts';
 
-const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays', 'selection'] as const;
+const pageNames = ['list', 'detail', 'controls', 'panels', 'overlays', 'selection', 'statuses'] as const;
 
 let address = '';
 

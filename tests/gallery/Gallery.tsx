@@ -31,6 +31,7 @@ import { OverlaysPage } from './OverlaysPage.tsx';
 import { PanelsPage } from './PanelsPage.tsx';
 import { PlainFormPage } from './PlainFormPage.tsx';
 import { SelectionPage } from './SelectionPage.tsx';
+import { StatusesPage } from './StatusesPage.tsx';
 
 const pages = {
   list: { label: 'Deployments', icon: <Rocket aria-hidden />, Page: ListPage },
@@ -42,6 +43,7 @@ const pages = {
   'form-controls': { label: 'Form controls', icon: <TextCursorInput aria-hidden />, Page: FormControlsPage },
   'form-rows': { label: 'Form rows', icon: <Rows3 aria-hidden />, Page: FormRowsPage },
   'plain-form': { label: 'Plain form', icon: <ClipboardList aria-hidden />, Page: PlainFormPage },
+  statuses: { label: 'Statuses', icon: <ListChecks aria-hidden />, Page: StatusesPage },
   selection: { label: 'Selection', icon: <ListChecks aria-hidden />, Page: SelectionPage },
 } as const;
 

@@ -3,7 +3,14 @@ import { availabilityZoneText, configurationText, detailMenuGroups, networkText 
 import { isLaunchLinkValid } from './launch-link.ts';
 import { progressPercent } from './progress.ts';
 import { AWS_REGIONS, AZURE_REGIONS, regionName } from './regions.ts';
-import { cellStatus, overallDisplayStyle, serviceStyle, statusStyle, statusWords } from './status-display.ts';
+import {
+  cellStatus,
+  overallDisplayStyle,
+  serviceStyle,
+  statusLook,
+  statusStyle,
+  statusWords,
+} from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
 
 const launched: StatusTuple = { ...INITIAL_STATUSES, approval: 'LAUNCHED', infrastructure: 'STARTED' };
@@ -65,6 +72,29 @@ describe('display styles', () => {
       const overall = overallDisplayStyle(status);
       if (overall !== 'failed') expect(statusStyle(status), status).toBe(overall);
     }
+  });
+
+  test('tell statuses apart that mean different things: only work in progress, and failures of it, look alike', () => {
+    const byLook = new Map<string, string[]>();
+    for (const status of new Set(Object.values(STATUSES_BY_REGION).flat())) {
+      const { kind, sign } = statusLook(status);
+      const look = `${kind}, ${sign}`;
+      byLook.set(look, [...(byLook.get(look) ?? []), status]);
+    }
+    const alike = [...byLook].filter(([, statuses]) => statuses.length > 1).map(([look]) => look);
+    expect(alike.toSorted()).toEqual(['destroyed, working', 'failed, failed', 'launching, working']);
+    expect(byLook.get('destroyed, working')).toEqual(['DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE']);
+    expect(byLook.get('failed, failed')?.every((status) => status.endsWith('_FAILED'))).toBe(true);
+    // Within the style Initiated, which the specification gives them, no sign stands for two.
+    const initiated = (['PENDING_APPROVAL', 'PENDING_CREATION', 'ROLLED_BACK', 'QUEUED'] as const).map((status) =>
+      statusLook(status),
+    );
+    expect(new Set(initiated.map(({ sign }) => sign)).size).toBe(4);
+  });
+
+  test('show no sign of a status whose health colour says something else', () => {
+    expect(statusLook('SERVICES_UP', 'failed')).toEqual({ kind: 'failed', label: 'Services up' });
+    expect(statusLook('SERVICES_UP', 'running')).toEqual({ kind: 'running', sign: 'up', label: 'Services up' });
   });
 
   test('give every status words in sentence case', () => {

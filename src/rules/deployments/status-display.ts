@@ -4,6 +4,7 @@ import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTupl
 export const DISPLAY_STYLES = [
   'running',
   'initiated',
+  'approved',
   'launching',
   'stopped',
   'warning',
@@ -33,67 +34,94 @@ export function overallDisplayStyle(status: string): DisplayStyle {
   return OVERALL_DISPLAY_STYLES.get(status) ?? 'failed';
 }
 
+/** What tells the statuses of one style apart, whatever icon a screen gives it. */
+export const STATUS_SIGNS = [
+  /** Somebody has to decide. */
+  'decision',
+  'agreed',
+  'refused',
+  'launched',
+  'absent',
+  'queued',
+  'working',
+  'on',
+  'partly on',
+  'off',
+  'gone',
+  'undone',
+  'up',
+  'partly up',
+  'down',
+  'unreachable',
+  'unwatched',
+  'idle',
+  'failed',
+  'unknown',
+] as const;
+export type StatusSign = (typeof STATUS_SIGNS)[number];
+
 interface StatusDisplay {
   readonly words: string;
   readonly style: DisplayStyle;
+  readonly sign: StatusSign;
 }
 
-/** Every status of a deployment in words and style; the overall table would paint STARTED as failed. */
+/** Every status of a deployment in words, style and sign; the overall table would paint STARTED as failed. */
 const DEPLOYMENT_STATUS_DISPLAY = {
-  PENDING_APPROVAL: { words: 'Pending approval', style: 'initiated' },
-  APPROVED: { words: 'Approved', style: 'initiated' },
-  REJECTED: { words: 'Rejected', style: 'failed' },
-  LAUNCHED: { words: 'Launched', style: 'running' },
+  PENDING_APPROVAL: { words: 'Pending approval', style: 'initiated', sign: 'decision' },
+  APPROVED: { words: 'Approved', style: 'approved', sign: 'agreed' },
+  REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused' },
+  LAUNCHED: { words: 'Launched', style: 'running', sign: 'launched' },
 
-  INIT: { words: 'Not created', style: 'neutral' },
-  PENDING_CREATION: { words: 'Pending creation', style: 'initiated' },
-  QUEUED: { words: 'Queued', style: 'initiated' },
-  STARTING: { words: 'Starting', style: 'launching' },
-  STARTED: { words: 'Started', style: 'running' },
-  STARTING_FAILED: { words: 'Starting failed', style: 'failed' },
-  STOPPING: { words: 'Stopping', style: 'stopped' },
-  STOPPED: { words: 'Stopped', style: 'stopped' },
-  STOPPING_FAILED: { words: 'Stopping failed', style: 'failed' },
-  DESTROYING: { words: 'Destroying', style: 'destroyed' },
-  DESTROYED: { words: 'Destroyed', style: 'destroyed' },
-  DESTROYING_FAILED: { words: 'Destroying failed', style: 'failed' },
-  ROLLING_BACK_INFRASTRUCTURE: { words: 'Rolling back infrastructure', style: 'destroyed' },
-  ROLLED_BACK: { words: 'Rolled back', style: 'initiated' },
-  ROLLING_BACK_FAILED: { words: 'Rolling back failed', style: 'failed' },
-  PARTIALLY_STARTED: { words: 'Partially started', style: 'warning' },
-  UNKNOWN: { words: 'Unknown', style: 'warning' },
+  INIT: { words: 'Not created', style: 'neutral', sign: 'absent' },
+  PENDING_CREATION: { words: 'Pending creation', style: 'initiated', sign: 'absent' },
+  QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued' },
+  STARTING: { words: 'Starting', style: 'launching', sign: 'working' },
+  STARTED: { words: 'Started', style: 'running', sign: 'on' },
+  STARTING_FAILED: { words: 'Starting failed', style: 'failed', sign: 'failed' },
+  STOPPING: { words: 'Stopping', style: 'stopped', sign: 'working' },
+  STOPPED: { words: 'Stopped', style: 'stopped', sign: 'off' },
+  STOPPING_FAILED: { words: 'Stopping failed', style: 'failed', sign: 'failed' },
+  DESTROYING: { words: 'Destroying', style: 'destroyed', sign: 'working' },
+  DESTROYED: { words: 'Destroyed', style: 'destroyed', sign: 'gone' },
+  DESTROYING_FAILED: { words: 'Destroying failed', style: 'failed', sign: 'failed' },
+  ROLLING_BACK_INFRASTRUCTURE: { words: 'Rolling back infrastructure', style: 'destroyed', sign: 'working' },
+  ROLLED_BACK: { words: 'Rolled back', style: 'initiated', sign: 'undone' },
+  ROLLING_BACK_FAILED: { words: 'Rolling back failed', style: 'failed', sign: 'failed' },
+  PARTIALLY_STARTED: { words: 'Partially started', style: 'warning', sign: 'partly on' },
+  UNKNOWN: { words: 'Unknown', style: 'warning', sign: 'unknown' },
 
-  IDLE: { words: 'Idle', style: 'neutral' },
-  LAUNCHING: { words: 'Launching', style: 'launching' },
-  CREATING_VPC: { words: 'Creating VPC', style: 'launching' },
-  CREATING_INFRASTRUCTURE: { words: 'Creating infrastructure', style: 'launching' },
-  CONFIGURING_NODES: { words: 'Configuring nodes', style: 'launching' },
-  INITIALIZING_DATABASES: { words: 'Initializing databases', style: 'launching' },
-  SETTING_UP_SWARM: { words: 'Setting up swarm', style: 'launching' },
-  DEPLOYING_DOCKER: { words: 'Deploying Docker', style: 'launching' },
-  INSTALLING_MSI: { words: 'Installing MSI', style: 'launching' },
-  UPLOADING_LICENCE: { words: 'Uploading licence', style: 'launching' },
-  UPLOADING_CONFIGS: { words: 'Uploading configs', style: 'launching' },
-  RESTARTING_SERVICES: { words: 'Restarting services', style: 'launching' },
+  IDLE: { words: 'Idle', style: 'neutral', sign: 'idle' },
+  LAUNCHING: { words: 'Launching', style: 'launching', sign: 'working' },
+  CREATING_VPC: { words: 'Creating VPC', style: 'launching', sign: 'working' },
+  CREATING_INFRASTRUCTURE: { words: 'Creating infrastructure', style: 'launching', sign: 'working' },
+  CONFIGURING_NODES: { words: 'Configuring nodes', style: 'launching', sign: 'working' },
+  INITIALIZING_DATABASES: { words: 'Initializing databases', style: 'launching', sign: 'working' },
+  SETTING_UP_SWARM: { words: 'Setting up swarm', style: 'launching', sign: 'working' },
+  DEPLOYING_DOCKER: { words: 'Deploying Docker', style: 'launching', sign: 'working' },
+  INSTALLING_MSI: { words: 'Installing MSI', style: 'launching', sign: 'working' },
+  UPLOADING_LICENCE: { words: 'Uploading licence', style: 'launching', sign: 'working' },
+  UPLOADING_CONFIGS: { words: 'Uploading configs', style: 'launching', sign: 'working' },
+  RESTARTING_SERVICES: { words: 'Restarting services', style: 'launching', sign: 'working' },
 
-  QUEUED_FAILED: { words: 'Queueing failed', style: 'failed' },
-  LAUNCHING_FAILED: { words: 'Launching failed', style: 'failed' },
-  CREATING_VPC_FAILED: { words: 'Creating VPC failed', style: 'failed' },
-  CREATING_INFRASTRUCTURE_FAILED: { words: 'Creating infrastructure failed', style: 'failed' },
-  CONFIGURING_NODES_FAILED: { words: 'Configuring nodes failed', style: 'failed' },
-  INITIALIZING_DATABASES_FAILED: { words: 'Initializing databases failed', style: 'failed' },
-  SETTING_UP_SWARM_FAILED: { words: 'Setting up swarm failed', style: 'failed' },
-  DEPLOYING_DOCKER_FAILED: { words: 'Deploying Docker failed', style: 'failed' },
-  INSTALLING_MSI_FAILED: { words: 'Installing MSI failed', style: 'failed' },
-  UPLOADING_LICENCE_FAILED: { words: 'Uploading licence failed', style: 'failed' },
-  UPLOADING_CONFIGS_FAILED: { words: 'Uploading configs failed', style: 'failed' },
-  RESTARTING_SERVICES_FAILED: { words: 'Restarting services failed', style: 'failed' },
+  QUEUED_FAILED: { words: 'Queueing failed', style: 'failed', sign: 'failed' },
+  LAUNCHING_FAILED: { words: 'Launching failed', style: 'failed', sign: 'failed' },
+  CREATING_VPC_FAILED: { words: 'Creating VPC failed', style: 'failed', sign: 'failed' },
+  CREATING_INFRASTRUCTURE_FAILED: { words: 'Creating infrastructure failed', style: 'failed', sign: 'failed' },
+  CONFIGURING_NODES_FAILED: { words: 'Configuring nodes failed', style: 'failed', sign: 'failed' },
+  INITIALIZING_DATABASES_FAILED: { words: 'Initializing databases failed', style: 'failed', sign: 'failed' },
+  SETTING_UP_SWARM_FAILED: { words: 'Setting up swarm failed', style: 'failed', sign: 'failed' },
+  DEPLOYING_DOCKER_FAILED: { words: 'Deploying Docker failed', style: 'failed', sign: 'failed' },
+  INSTALLING_MSI_FAILED: { words: 'Installing MSI failed', style: 'failed', sign: 'failed' },
+  UPLOADING_LICENCE_FAILED: { words: 'Uploading licence failed', style: 'failed', sign: 'failed' },
+  UPLOADING_CONFIGS_FAILED: { words: 'Uploading configs failed', style: 'failed', sign: 'failed' },
+  RESTARTING_SERVICES_FAILED: { words: 'Restarting services failed', style: 'failed', sign: 'failed' },
 
-  SERVICES_UP: { words: 'Services up', style: 'running' },
-  SERVICES_DOWN: { words: 'Services down', style: 'failed' },
-  SERVICES_UNREACHABLE: { words: 'Services unreachable', style: 'warning' },
-  SERVICES_PARTIALLY_UP: { words: 'Services partially up', style: 'warning' },
-  SERVICES_NOT_MONITORED: { words: 'Services not monitored', style: 'neutral' },
+  SERVICES_UP: { words: 'Services up', style: 'running', sign: 'up' },
+  SERVICES_DOWN: { words: 'Services down', style: 'failed', sign: 'down' },
+  SERVICES_UNREACHABLE: { words: 'Services unreachable', style: 'warning', sign: 'unreachable' },
+  SERVICES_PARTIALLY_UP: { words: 'Services partially up', style: 'warning', sign: 'partly up' },
+  SERVICES_NOT_MONITORED: { words: 'Services not monitored', style: 'neutral', sign: 'unwatched' },
 } as const satisfies Record<DeploymentStatus, StatusDisplay>;
 
 export function statusWords(status: DeploymentStatus): string {
@@ -102,6 +130,20 @@ export function statusWords(status: DeploymentStatus): string {
 
 export function statusStyle(status: DeploymentStatus): DisplayStyle {
   return DEPLOYMENT_STATUS_DISPLAY[status].style;
+}
+
+/** What a screen shows of a status: its words, and the style and sign that say the same at a glance. */
+export interface StatusLook {
+  readonly kind: DisplayStyle;
+  /** Absent where the style alone says it. */
+  readonly sign?: StatusSign;
+  readonly label: string;
+}
+
+/** @param style where it is not the status's own, as with the health colour of a service; the sign of the status is not shown then */
+export function statusLook(status: DeploymentStatus, style: DisplayStyle = statusStyle(status)): StatusLook {
+  const { words, sign } = DEPLOYMENT_STATUS_DISPLAY[status];
+  return style === statusStyle(status) ? { kind: style, sign, label: words } : { kind: style, label: words };
 }
 
 /**
@@ -149,6 +191,7 @@ export function ragStatusOf(status: DeploymentStatus): RagStatus {
     case 'warning':
     case 'launching':
     case 'initiated':
+    case 'approved':
       return 'AMBER';
     case 'running':
       return 'GREEN';

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { turn } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -24,6 +24,12 @@ export const status = style({
   fontWeight: vars.weight.medium,
   lineHeight: '16px',
   whiteSpace: 'nowrap',
+});
+/** On top of a tone's tint. */
+export const surfaces = styleVariants({
+  filled: {},
+  outlined: { backgroundColor: 'transparent', boxShadow: `inset 0 0 0 1px ${vars.color.controlBorder}` },
+  bare: { backgroundColor: 'transparent' },
 });
 export const icon = style({ display: 'grid', flex: 'none' });
 globalStyle(`${icon} > svg.lucide`, { width: '14px', height: '14px', strokeWidth: 2 });

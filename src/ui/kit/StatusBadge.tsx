@@ -1,21 +1,34 @@
 import {
   Ban,
+  CircleArrowDown,
   CircleCheck,
   CircleDashed,
   CircleMinus,
+  CirclePlay,
+  CircleQuestionMark,
   CircleStop,
   CircleX,
+  Clock,
+  Contrast,
+  EyeOff,
+  Hourglass,
   LoaderCircle,
+  Rocket,
+  ThumbsDown,
+  ThumbsUp,
   TriangleAlert,
+  Undo2,
+  Unplug,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProgressBar } from './ProgressBar.tsx';
-import { icon as iconClass, stack, status, turning, word } from './StatusBadge.css.ts';
+import { icon as iconClass, stack, status, surfaces, turning, word } from './StatusBadge.css.ts';
 import { type ToneName, tinted, toneIcon } from './tones.css.ts';
 
 export type StatusKind =
   | 'running'
   | 'initiated'
+  | 'approved'
   | 'launching'
   | 'stopped'
   | 'warning'
@@ -23,20 +36,81 @@ export type StatusKind =
   | 'failed'
   | 'neutral';
 
-/** Each icon is made once: a list has many. */
-const looks: Record<StatusKind, { tone: ToneName; icon: ReactElement }> = {
-  running: { tone: 'success', icon: <CircleCheck aria-hidden /> },
-  initiated: { tone: 'accent', icon: <CircleDashed aria-hidden /> },
-  launching: { tone: 'info', icon: <LoaderCircle aria-hidden /> },
-  stopped: { tone: 'neutral', icon: <CircleStop aria-hidden /> },
-  warning: { tone: 'warning', icon: <TriangleAlert aria-hidden /> },
-  destroyed: { tone: 'neutral', icon: <Ban aria-hidden /> },
-  failed: { tone: 'danger', icon: <CircleX aria-hidden /> },
-  neutral: { tone: 'neutral', icon: <CircleMinus aria-hidden /> },
+export type StatusSign =
+  | 'decision'
+  | 'agreed'
+  | 'refused'
+  | 'launched'
+  | 'absent'
+  | 'queued'
+  | 'working'
+  | 'on'
+  | 'partly on'
+  | 'off'
+  | 'gone'
+  | 'undone'
+  | 'up'
+  | 'partly up'
+  | 'down'
+  | 'unreachable'
+  | 'unwatched'
+  | 'idle'
+  | 'failed'
+  | 'unknown';
+
+interface Sign {
+  /** Each is made once: a list has many. */
+  readonly icon: ReactElement;
+  /** In the place of the kind's colour. */
+  readonly tone?: ToneName;
+}
+
+const signs: Record<StatusSign, Sign> = {
+  decision: { icon: <Hourglass aria-hidden /> },
+  agreed: { icon: <ThumbsUp aria-hidden /> },
+  refused: { icon: <ThumbsDown aria-hidden /> },
+  launched: { icon: <Rocket aria-hidden /> },
+  absent: { icon: <CircleDashed aria-hidden /> },
+  queued: { icon: <Clock aria-hidden /> },
+  working: { icon: <LoaderCircle aria-hidden /> },
+  on: { icon: <CirclePlay aria-hidden /> },
+  'partly on': { icon: <Contrast aria-hidden /> },
+  off: { icon: <CircleStop aria-hidden /> },
+  gone: { icon: <Ban aria-hidden /> },
+  undone: { icon: <Undo2 aria-hidden />, tone: 'undone' },
+  up: { icon: <CircleCheck aria-hidden /> },
+  'partly up': { icon: <TriangleAlert aria-hidden /> },
+  down: { icon: <CircleArrowDown aria-hidden /> },
+  unreachable: { icon: <Unplug aria-hidden /> },
+  unwatched: { icon: <EyeOff aria-hidden /> },
+  idle: { icon: <CircleMinus aria-hidden /> },
+  failed: { icon: <CircleX aria-hidden /> },
+  unknown: { icon: <CircleQuestionMark aria-hidden /> },
+};
+
+interface Look {
+  readonly tone: ToneName;
+  /** The greys are told apart by more than their icons: filled what is there, outlined what is gone, bare what says nothing. */
+  readonly surface: keyof typeof surfaces;
+  readonly sign: StatusSign;
+}
+
+const looks: Record<StatusKind, Look> = {
+  running: { tone: 'success', surface: 'filled', sign: 'up' },
+  initiated: { tone: 'accent', surface: 'filled', sign: 'queued' },
+  approved: { tone: 'ready', surface: 'filled', sign: 'agreed' },
+  launching: { tone: 'info', surface: 'filled', sign: 'working' },
+  stopped: { tone: 'neutral', surface: 'filled', sign: 'off' },
+  warning: { tone: 'warning', surface: 'filled', sign: 'partly up' },
+  destroyed: { tone: 'neutral', surface: 'outlined', sign: 'gone' },
+  failed: { tone: 'danger', surface: 'filled', sign: 'failed' },
+  neutral: { tone: 'neutral', surface: 'bare', sign: 'idle' },
 };
 
 export interface StatusBadgeProps {
   kind: StatusKind;
+  /** What tells it from other states of its kind; the kind's own where not given. */
+  sign?: StatusSign | undefined;
   /** The state's word. */
   label: string;
   /** A job that runs in this state: the share that is done, 0 to 1, or null where it is not known. */
@@ -44,11 +118,13 @@ export interface StatusBadgeProps {
 }
 
 /** A state by icon, word and colour together. */
-export function StatusBadge({ kind, label, progress }: StatusBadgeProps) {
-  const { tone, icon } = looks[kind];
+export function StatusBadge({ kind, sign, label, progress }: StatusBadgeProps) {
+  const look = looks[kind];
+  const shown = sign ?? look.sign;
+  const { icon, tone = look.tone } = signs[shown];
   const badge = (
-    <span className={`${status} ${tinted[tone]}`} title={label}>
-      <span className={`${iconClass} ${toneIcon[tone]} ${kind === 'launching' ? turning : ''}`}>{icon}</span>
+    <span className={`${status} ${tinted[tone]} ${surfaces[look.surface]}`} title={label}>
+      <span className={`${iconClass} ${toneIcon[tone]} ${shown === 'working' ? turning : ''}`}>{icon}</span>
       <span className={word}>{label}</span>
     </span>
   );

@@ -16,7 +16,7 @@ function contrast(first: string, second: string): number {
 }
 
 const surfaces = ['canvas', 'chrome', 'raised', 'sunken', 'hover', 'selected', 'control'] as const;
-const tones = ['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const;
+const tones = ['neutral', 'accent', 'info', 'success', 'warning', 'danger', 'ready', 'undone'] as const;
 
 function textPairs(palette: Palette): [name: string, text: string, background: string][] {
   return [

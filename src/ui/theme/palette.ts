@@ -5,12 +5,16 @@ import {
   greenDark,
   indigo,
   indigoDark,
+  plum,
+  plumDark,
   red,
   redDark,
   sky,
   skyDark,
   slate,
   slateDark,
+  teal,
+  tealDark,
 } from '@radix-ui/colors';
 
 /** Colours of one meaning: a tinted background, its border, the icon and the text that stand on it. */
@@ -58,6 +62,10 @@ export interface Palette {
     success: Tone;
     warning: Tone;
     danger: Tone;
+    /** What has been agreed to and may begin. */
+    ready: Tone;
+    /** What has been taken back. */
+    undone: Tone;
   };
 }
 
@@ -139,6 +147,18 @@ export const lightPalette: Palette = {
       icon: red.red11,
       text: mix(red.red11, red.red12, inkShare),
     },
+    ready: {
+      tint: mix(teal.teal2, teal.teal3, 0.6),
+      border: teal.teal6,
+      icon: teal.teal11,
+      text: mix(teal.teal11, teal.teal12, inkShare),
+    },
+    undone: {
+      tint: mix(plum.plum2, plum.plum3, 0.6),
+      border: plum.plum6,
+      icon: plum.plum11,
+      text: mix(plum.plum11, plum.plum12, inkShare),
+    },
   },
 };
 
@@ -183,5 +203,7 @@ export const darkPalette: Palette = {
     success: { tint: greenDark.green3, border: greenDark.green6, icon: greenDark.green11, text: greenDark.green11 },
     warning: { tint: amberDark.amber3, border: amberDark.amber6, icon: amberDark.amber11, text: amberDark.amber11 },
     danger: { tint: redDark.red3, border: redDark.red6, icon: redDark.red11, text: redDark.red11 },
+    ready: { tint: tealDark.teal3, border: tealDark.teal6, icon: tealDark.teal11, text: tealDark.teal11 },
+    undone: { tint: plumDark.plum3, border: plumDark.plum6, icon: plumDark.plum11, text: plumDark.plum11 },
   },
 };

@@ -4,7 +4,7 @@ import type { DeploymentRequest } from '../../../../contract/generated/schema.d.
 import { factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
-import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { useFactsViewer } from '../../../facts-viewer.ts';
 import { Badge } from '../../../kit/Badge.tsx';
@@ -141,7 +141,7 @@ function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const pending = usePendingDecision(record.id);
   return (
     <>
-      <StatusBadge kind={statusStyle(status)} label={statusWords(status)} />
+      <StatusBadge {...statusLook(status)} />
       {pending !== null && <PendingMark pending={pending} />}
     </>
   );

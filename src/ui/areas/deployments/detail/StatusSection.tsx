@@ -4,8 +4,7 @@ import {
   type DisplayStyle,
   serviceStyle,
   showsStatusesBeyondApproval,
-  statusStyle,
-  statusWords,
+  statusLook,
 } from '../../../../rules/deployments/status-display.ts';
 import {
   type DeploymentStatus,
@@ -66,13 +65,14 @@ export function StatusSection({ record, progress }: StatusSectionProps) {
 interface StatusRowProps {
   label: string;
   status: DeploymentStatus;
+  /** Where it is not the status's own. */
   kind?: DisplayStyle;
 }
 
-function StatusRow({ label, status, kind = statusStyle(status) }: StatusRowProps) {
+function StatusRow({ label, status, kind }: StatusRowProps) {
   return (
     <DescriptionItem label={label}>
-      <StatusBadge kind={kind} label={statusWords(status)} />
+      <StatusBadge {...statusLook(status, kind)} />
     </DescriptionItem>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
-import { cellStatus, statusStyle, statusWords } from '../../../../rules/deployments/status-display.ts';
+import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
@@ -27,9 +27,8 @@ export interface StatusCellProps {
 /** The one status that stands for the four, and how far the running operation has come (Deployments §2). */
 export function StatusCell({ record, progress }: StatusCellProps) {
   const tuple = statusTupleOf(record.status);
-  if (tuple === null) return <StatusBadge kind="neutral" label={statusWords('UNKNOWN')} />;
-  const shown = cellStatus(tuple, record.enableMonitoring ?? false);
-  const badge = <StatusBadge kind={statusStyle(shown)} label={statusWords(shown)} />;
+  if (tuple === null) return <StatusBadge {...statusLook('UNKNOWN')} />;
+  const badge = <StatusBadge {...statusLook(cellStatus(tuple, record.enableMonitoring ?? false))} />;
   return isInProgress(tuple) ? (
     <EstimatedProgress key={record.id} operation={operationOf(record.progress, progress)}>
       {badge}
