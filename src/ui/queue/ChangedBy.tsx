@@ -1,6 +1,8 @@
 import { Moment } from './Moment.tsx';
 
 export interface ChangedByProps {
+  /** The record is not there any more: whoever came first deleted it. */
+  isDeleted?: boolean;
   changedBy: string | null;
   /** By the server's clock, ISO 8601. */
   changedAt: string | null;
@@ -9,12 +11,13 @@ export interface ChangedByProps {
 }
 
 /** Who came first, and when, in a sentence; nothing where the back end does not say. */
-export function ChangedBy({ changedBy, changedAt, now }: ChangedByProps) {
+export function ChangedBy({ isDeleted = false, changedBy, changedAt, now }: ChangedByProps) {
   const at = changedAt === null ? Number.NaN : Date.parse(changedAt);
   if (changedBy === null && Number.isNaN(at)) return null;
   return (
     <>
-      Changed{changedBy !== null && ` by ${changedBy}`}
+      {isDeleted ? 'Deleted' : 'Changed'}
+      {changedBy !== null && ` by ${changedBy}`}
       {!Number.isNaN(at) && (
         <>
           {' '}

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { mayDo, type QueuedCommand } from '../../../machines/command.ts';
-import { ALL_TENANTS } from '../../../rules/tenants.ts';
+import { ALL_TENANTS, tenantOptions } from '../../../rules/tenants.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -16,6 +16,7 @@ import { decisionsCount } from '../../queue/queue-counts.ts';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
 import { DecideAgainDialog } from './DecideAgainDialog.tsx';
 import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
+import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
 import type { QueueActions } from './queue-actions.ts';
@@ -38,13 +39,15 @@ export interface QueueContentProps extends QueueActions {
 /** What the user is asked about a decision. */
 type Asked = { readonly kind: 'discard' | 'decide'; readonly id: string };
 
-function useTenantNames() {
-  const { tenants, tenantId: current } = useViewer();
+function useTenants() {
+  const { tenants, tenantId: current, privileges } = useViewer();
+  const options = tenantOptions(privileges, tenants);
+  const nameIn = (tenantId: string) => options.find((option) => option.tenantId === tenantId)?.label;
   const nameOf = (tenantId: string): string =>
-    tenantId === ALL_TENANTS
-      ? 'All Tenants'
-      : (tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId);
-  return { nameOf, otherName: (tenantId: string) => (tenantId === current ? null : nameOf(tenantId)) };
+    nameIn(tenantId) ?? (tenantId === ALL_TENANTS ? 'All Tenants' : tenantId);
+  const otherThanCurrent = (tenantId: string): OtherTenant | null =>
+    tenantId === current ? null : { name: nameOf(tenantId), isOpen: nameIn(tenantId) !== undefined };
+  return { nameOf, otherThanCurrent };
 }
 
 /** The how-manieth a decision is among those of its tenant that are queued, from 1. */
@@ -56,7 +59,7 @@ function placeOf(command: QueuedCommand, queued: readonly QueuedCommand[]): numb
 export function QueueContent(props: QueueContentProps) {
   const { commands, known, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
-  const tenants = useTenantNames();
+  const tenants = useTenants();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => setAsked(null);
@@ -64,24 +67,26 @@ export function QueueContent(props: QueueContentProps) {
   const subject = commands.find(({ id }) => id === asked?.id) ?? null;
 
   const settingOf = ({ subjectId, tenantId }: QueuedCommand): DecisionSetting => {
-    const otherTenant = tenants.otherName(tenantId);
+    const otherTenant = tenants.otherThanCurrent(tenantId);
     const record = known.get(subjectId);
     const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
     return { viewer, otherTenant, standing, now: new Date(now) };
   };
 
   const entryOf = (command: QueuedCommand, waits: boolean) => {
-    const otherTenant = tenants.otherName(command.tenantId);
+    const setting = settingOf(command);
+    const { otherTenant } = setting;
     return (
       <QueueEntry
         key={command.id}
         command={command}
         place={waits ? placeOf(command, queued) : null}
-        decisions={mayDecideAgain(command, settingOf(command)) ? null : decisionsNow(command, settingOf(command))}
+        decisions={mayDecideAgain(command, setting) ? null : decisionsNow(command, setting)}
+        isGone={setting.standing === 'gone'}
         tenantName={tenants.nameOf(command.tenantId)}
         now={now}
         waits={waits ? waitingWords(command, { ...sender, otherTenant }) : null}
-        retryRefusal={otherTenant === null ? sendRefusal : `Switch to ${otherTenant} to send it.`}
+        retryRefusal={otherTenant === null ? sendRefusal : otherTenantWords(otherTenant, 'send it')}
         onRetry={() => retry(command).then(setFailure)}
         onDiscard={() => setAsked({ kind: 'discard', id: command.id })}
         onAcknowledge={() => acknowledge([command]).then(setFailure)}

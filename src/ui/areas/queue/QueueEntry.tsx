@@ -18,7 +18,7 @@ import { useMayOpen, usePaths } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
 import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
-import type { DecisionsNow } from './decision-refusals.ts';
+import { type DecisionsNow, GONE_WORDS } from './decision-refusals.ts';
 import {
   decision as decisionClass,
   doing,
@@ -44,6 +44,8 @@ export interface QueueEntryProps {
   waits: string | null;
   /** Why nothing can be decided again, where nothing can; null where something can. */
   decisions: DecisionsNow | null;
+  /** The request is known to be deleted. */
+  isGone: boolean;
   /** Why it can't be sent at once; null where it can. */
   retryRefusal: string | null;
   onRetry: () => void;
@@ -117,7 +119,7 @@ function Subject({ command }: { command: QueuedCommand }) {
 }
 
 /** How it ended, or what its owner has to look at. */
-function Ending({ command, now, decisions }: QueueEntryProps) {
+function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   if (isConfirmed(command)) {
     return (
       <>
@@ -127,20 +129,20 @@ function Ending({ command, now, decisions }: QueueEntryProps) {
     );
   }
   if (isAlreadySo(command)) return alreadySoWords(command);
+  const said = isGone ? GONE_WORDS : command.message;
   const changed =
     command.seen !== null && command.now !== null
       ? recordDifferences(command.seen, command.now).map(({ label }) => label)
       : [];
   return (
     <>
-      <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
+      <ChangedBy isDeleted={isGone} changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
       {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
       {(isSettled(command) || decisions !== null) && changeWords(command)}
-      {command.message}
+      {said}
       {isOld(command) &&
         `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ', or decide again' : ''}.`}
-      {needsOwner(command) &&
-        decisions?.refusals.filter((words) => words !== command.message).map((words) => ` ${words}`)}
+      {needsOwner(command) && decisions?.refusals.filter((words) => words !== said).map((words) => ` ${words}`)}
     </>
   );
 }

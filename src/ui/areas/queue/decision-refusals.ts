@@ -3,16 +3,19 @@ import { mayDo, type QueuedAction, type QueuedCommand } from '../../../machines/
 import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
 import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
 
 /** What the device knows of a request: as it is, that there is none any more, or nothing. */
 export type Standing = DeploymentRequestSummary | 'gone' | null;
 
+export const GONE_WORDS = 'The request is not there any more.';
+
 export interface DecisionSetting {
   readonly viewer: FactsViewer;
-  /** The name of the command's tenant where another one is current; it is decided on in its own. */
-  readonly otherTenant: string | null;
+  /** The command's tenant where another one is current; it is decided on in its own. */
+  readonly otherTenant: OtherTenant | null;
   readonly standing: Standing;
   readonly now: Date;
 }
@@ -38,8 +41,8 @@ export interface DecisionsNow {
 export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
   const { otherTenant, standing } = setting;
   const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
-  if (standing === 'gone') return none('The request is not there any more.');
-  if (otherTenant !== null) return none(`Switch to ${otherTenant} to decide on it.`);
+  if (standing === 'gone') return none(GONE_WORDS);
+  if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
   const subject = subjectOf(command, standing);
   if (subject === null) return none('What the request is now is not known on this device.');
   const asked = DECISIONS.map((action) => ({ action, refusal: refusalOf(action, subject, setting) }));

@@ -36,8 +36,14 @@ describe('why a decision waits', () => {
     [
       'of another tenant',
       {},
-      { pause: 'elsewhere', otherTenant: 'Harbour Retail' },
+      { pause: 'elsewhere', otherTenant: { name: 'Harbour Retail', isOpen: true } },
       /^Switch to Harbour Retail to send it\.$/,
+    ],
+    [
+      'of a tenant that was taken away',
+      {},
+      { pause: 'elsewhere', otherTenant: { name: 'Harbour Retail', isOpen: false } },
+      /^You no longer work in Harbour Retail, so it can’t be sent\.$/,
     ],
     ['slowed down', {}, { pause: 'rateLimited', until: 0 }, /asked to wait until \d\d:\d\d:\d\d/],
     ['its turn', {}, {}, /when its turn comes/],

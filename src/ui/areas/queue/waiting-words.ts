@@ -12,6 +12,7 @@ import type { OutboxPause } from '../../../machines/outbox.ts';
 import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS } from '../../queue/queue-words.ts';
+import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 /** The state of a decision in two words at most, and its tone. */
 export const STATE_LOOKS = {
@@ -42,8 +43,8 @@ export interface QueueSender {
 }
 
 export interface WaitingFacts extends QueueSender {
-  /** The name of the command's tenant where another one is current; null where it is the current one. */
-  readonly otherTenant: string | null;
+  /** The command's tenant where another one is current; null where it is the current one. */
+  readonly otherTenant: OtherTenant | null;
 }
 
 const time = new Intl.DateTimeFormat(undefined, {
@@ -61,7 +62,7 @@ function sentence(words: string | null): string {
 
 function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
   if (isBeingSent(command)) return 'On its way to the server.';
-  if (otherTenant !== null) return `Switch to ${otherTenant} to send it.`;
+  if (otherTenant !== null) return otherTenantWords(otherTenant, 'send it');
   switch (pause) {
     case 'offline':
       return 'Sent when the server can be reached again.';
