@@ -293,8 +293,13 @@ function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
   return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
 }
 
-/** Stored values that outlive a logout: they say nothing about anyone, or see to it by themselves. */
-const LASTING_KEYS: ReadonlySet<string> = new Set([PREFERENCE_KEYS.theme, UNSENT_MARKS_KEY]);
+/** Stored values that outlive a logout: they are of the device and say nothing about anyone, or see to it by themselves. */
+const LASTING_KEYS: ReadonlySet<string> = new Set([
+  PREFERENCE_KEYS.theme,
+  PREFERENCE_KEYS.sidebar,
+  PREFERENCE_KEYS.install,
+  UNSENT_MARKS_KEY,
+]);
 
 function removeStoredValues(commands: WipedCommands): void {
   // What marks a decision goes and stays with it.

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { type InstallChoice, type InstallWay, installMachine } from '../machines/install.ts';
 import { onInstallPrompt, takeInstallPrompt } from './install-prompt.ts';
+import { PREFERENCE_KEYS } from './preferences.ts';
 
 /** In local storage; nothing about anyone's records. */
-const KEYS = { choice: 'portal.install', visits: 'portal.visits' } as const;
+const KEYS = { choice: PREFERENCE_KEYS.install, visits: 'portal.visits' } as const;
 
 const choiceParser = v.variant('kind', [
   v.object({ kind: v.literal('notNow'), at: v.number() }),

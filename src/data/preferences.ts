@@ -3,6 +3,7 @@ export const PREFERENCE_KEYS = {
   sidebar: 'portal.sidebar',
   initialRoute: 'portal.initialRoute',
   theme: 'portal.theme',
+  install: 'portal.install',
 } as const;
 
 export type Theme = 'light' | 'dark' | 'system';
