@@ -33,7 +33,7 @@ const { server, profile } = portal;
 
 const client = createContractClient({
   config: { apiBaseUrl: `${server.url}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
-  tokens: { access: async () => portal.accessToken, refresh: async () => null },
+  tokens: { access: async () => portal.accessToken, refresh: async () => null, reject: async () => null },
   timeout: 120_000,
 });
 

@@ -38,8 +38,14 @@ export type CallArguments<Id extends OperationId> =
 export interface TokenSource {
   /** The access token as it is now; null where nobody is signed in. */
   access(): Promise<string | null>;
-  /** Renews the tokens and gives the new access token; null where the session is over. Never runs twice at once. */
+  /** Renews the tokens and gives the new access token; null where a sign-in is needed. Never runs twice at once. */
   refresh(): Promise<string | null>;
+  /**
+   * The server does not take this access token, for another reason than its age. Gives the one that has taken its place; null
+   * where a sign-in is needed.
+   * @param message what the server said
+   */
+  reject(accessToken: string, message: string): Promise<string | null>;
 }
 
 /** What carries a request to the server and its answer back, as `fetch` does. */
@@ -65,7 +71,8 @@ export interface ContractClient {
   readonly timeout: number;
   readonly requests: Client<AnyPaths>;
   /**
-   * Sends with the access token, and once more after a refresh where it had expired. Throws an AppError without an answer.
+   * Sends with the access token, and once more where another one takes its place: after a refresh where it had expired. Throws
+   * an AppError without an answer.
    * @param transport in the place of the client's own
    */
   readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
@@ -89,15 +96,14 @@ export function commandHeaders(commandId: string, version: number | undefined): 
   return { 'Idempotency-Key': commandId, ...(version === undefined ? {} : { 'If-Match': `"${version}"` }) };
 }
 
-const expiredAnswerParser = v.object({ message: v.literal(expiredAccessTokenMessage) });
-
-async function saysExpired(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
-  try {
-    return v.is(expiredAnswerParser, await response.clone().json());
-  } catch {
-    return false;
-  }
+/** Why the server does not know the caller any more, in its words; null where it does, or where it was not our back end that answered. */
+async function unknownCallerMessage(response: Response): Promise<string | null> {
+  if (response.status !== 401 || isPage(response.headers)) return null;
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => '');
+  return errorOfAnswer(response, jsonOf(text)).message;
 }
 
 /** The renewed access token; calls that find their token expired at the same time share one refresh. */
@@ -139,9 +145,15 @@ export function createContractClient(options: ContractClientOptions): ContractCl
       const again = request.clone();
       const token = await tokens.access();
       const response = await sendWithToken(request, token, signal, transport);
-      if (!(await saysExpired(response))) return response;
-      const renewed = await renewedToken(token);
-      return renewed === null ? response : sendWithToken(again, renewed, signal, transport);
+      const refusal = token === null ? null : await unknownCallerMessage(response);
+      if (token === null || refusal === null) return response;
+      const next = await (refusal === expiredAccessTokenMessage ? renewedToken(token) : tokens.reject(token, refusal));
+      if (next === null) return response;
+      const second = await sendWithToken(again, next, signal, transport);
+      // There is no third attempt, whatever the server says now.
+      const secondRefusal = await unknownCallerMessage(second);
+      if (secondRefusal !== null) await tokens.reject(next, secondRefusal);
+      return second;
     },
   };
 }

@@ -71,9 +71,17 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
         case 'refused':
           session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
           return null;
+        case 'failed':
+          session.send({ type: 'REFRESH_FAILED', message: outcome.message });
+          return null;
         case 'unreachable':
           throw new AppError({ kind: 'offline', message: outcome.message, isUnsent: true });
       }
+    },
+    reject: async (accessToken, message) => {
+      const claims = await refresher.replacement(accessToken);
+      session.send(claims === null ? { type: 'ACCESS_REJECTED', message } : { type: 'TOKENS_REFRESHED', claims });
+      return claims === null ? null : (store.tokens?.accessToken ?? null);
     },
   };
   const client = createContractClient({ config, tokens, fetch });
@@ -107,7 +115,12 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       fetch,
       device,
       capabilities,
-      tokens: { scope: () => store.scope, accessToken: () => store.tokens?.accessToken ?? null, renew: tokens.refresh },
+      tokens: {
+        scope: () => store.scope,
+        accessToken: () => store.tokens?.accessToken ?? null,
+        renew: tokens.refresh,
+        reject: tokens.reject,
+      },
       session,
       connectivity,
     });
@@ -205,6 +218,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     const before = session.getSnapshot().context.claims;
     await store.read();
     const after = store.claims;
+    // Signed out on both sides: a sign-in that has begun here goes on.
+    if (before === null && after === null) return;
     const isSameSession =
       before !== null && after !== null && before.userId === after.userId && before.tenantId === after.tenantId;
     if (isSameSession && session.getSnapshot().matches('signedIn')) {

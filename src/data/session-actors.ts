@@ -55,10 +55,19 @@ async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenan
 
 async function switchTenant(effects: SessionEffects, tenantId: string): Promise<TenantSwitchOutcome> {
   const outcome = await effects.refresher.switchTenant(tenantId);
+  if (outcome.kind === 'refused') return outcome;
   if (outcome.kind !== 'refreshed') return { kind: 'failed', message: outcome.message };
   const { claims } = outcome;
   const profile = await loadAndKeepProfile(effects, claims.userId, claims.tenantId);
   return profile.kind === 'loaded' ? { kind: 'switched', claims, profile: profile.profile } : profile;
+}
+
+/** A sign-in leads to the user's first tenant; who worked in another one goes on there, where that is still open to them. */
+async function adoptSession({ store, refresher, announce }: SessionEffects, tenantId: string | null) {
+  const signedIn = await store.adoptHeld();
+  if (tenantId !== null && tenantId !== signedIn.tenantId) await refresher.switchTenant(tenantId);
+  announce();
+  return store.claims ?? signedIn;
 }
 
 /** Ends the session at the server where that can be reached; without a network the tokens end by themselves. */
@@ -89,7 +98,7 @@ async function logOut(
 
 /** The session machine with its real effects. */
 export function provideSessionMachine(effects: SessionEffects) {
-  const { config, device, store, refresher, plainClient, announce } = effects;
+  const { config, device, store, refresher, plainClient } = effects;
   const signIn = signInMachine.provide({
     actors: {
       prepareSignIn: fromPromise<{ url: string }, undefined>(async () => {
@@ -115,10 +124,9 @@ export function provideSessionMachine(effects: SessionEffects) {
         store.release();
         return device.wipe({ of: null });
       }),
-      adoptSession: fromPromise<void, undefined>(async () => {
-        await store.adoptHeld();
-        announce();
-      }),
+      adoptSession: fromPromise<SessionClaims, { tenantId: string | null }>(({ input }) =>
+        adoptSession(effects, input.tenantId),
+      ),
       loadProfile: fromPromise<ProfileOutcome, { tenantId: string; userId: number }>(({ input }) =>
         loadAndKeepProfile(effects, input.userId, input.tenantId),
       ),

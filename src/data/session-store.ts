@@ -42,12 +42,18 @@ type ReadRow = v.InferOutput<typeof sessionRowParser>;
 /** The access token's life where the token itself does not tell. */
 const ASSUMED_ACCESS_LIFE = 15 * 60_000;
 
-function rowOf(tokens: Tokens, receivedAt: number, profile: SessionProfile | null): SessionRow {
+/** @param tenantId the tenant that was asked for, for a back end whose access tokens do not name theirs */
+function rowOf(
+  tokens: Tokens,
+  receivedAt: number,
+  profile: SessionProfile | null,
+  tenantId: string | null = null,
+): SessionRow {
   const identity = readIdentityClaims(tokens.idToken);
   return {
     id: 'current',
     userId: identity.userId,
-    tenantId: readTenantId(tokens.accessToken) ?? identity.tenantId ?? DEFAULT_TENANT,
+    tenantId: readTenantId(tokens.accessToken) ?? tenantId ?? identity.tenantId ?? DEFAULT_TENANT,
     accountStatus: identity.status,
     ...tokens,
     accessExpiresAt: readExpiry(tokens.accessToken, receivedAt) ?? receivedAt + ASSUMED_ACCESS_LIFE,
@@ -154,21 +160,24 @@ export class SessionStore {
   }
 
   /** Makes the held sign-in the session of this device. */
-  async adoptHeld(): Promise<void> {
-    if (this.#pending === null) return;
+  async adoptHeld(): Promise<SessionClaims> {
+    if (this.#pending === null) throw new Error('There is no sign-in to go on with.');
     const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
-    this.#current = { ...this.#pending, profile };
+    const row = { ...this.#pending, profile };
+    this.#current = row;
     this.#pending = null;
-    await this.#keep(() => this.#current);
+    await this.#keep(() => row);
+    return claimsOf(row, this.#now());
   }
 
   /**
    * Takes the tokens that a refresh gave for the `spent` ones; null where the session has ended meanwhile, or is another one:
    * then nothing is kept of them.
+   * @param tenantId the tenant that they were asked for
    */
-  async replace(spent: Tokens, tokens: Tokens): Promise<SessionClaims | null> {
+  async replace(spent: Tokens, tokens: Tokens, tenantId: string): Promise<SessionClaims | null> {
     if (this.#current === null || this.#current.refreshToken !== spent.refreshToken) return null;
-    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile));
+    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile, tenantId));
     const isKept = this.#isKept;
     this.#current = row;
     const meanwhile: { row: ReadRow | null } = { row: null };

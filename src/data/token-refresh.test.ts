@@ -40,27 +40,39 @@ function rotatingServer() {
   let valid = 'refresh-0';
   let count = 0;
   const received: string[] = [];
-  let mode: 'works' | 'unreachable' | 'refuses' = 'works';
+  /** A number is the status of its refusal. */
+  let mode: 'works' | 'unreachable' | 400 | 401 | 403 = 'works';
+  let hasTenantInToken = true;
+  const tenants: (string | null)[] = [];
   let meanwhile: () => Promise<void> = async () => undefined;
   const fetch = async (request: Request): Promise<Response> => {
     if (mode === 'unreachable') throw new TypeError('Failed to fetch');
     const spent = request.headers.get('x-refresh-token') ?? '';
     received.push(spent);
-    if (mode === 'refuses' || spent !== valid) {
-      return Response.json({ code: 'invalid_token', message: 'Sign in again.' }, { status: 401 });
+    const asked = new URL(request.url).searchParams.get('tenantId');
+    tenants.push(asked);
+    if (mode !== 'works' || spent !== valid) {
+      const status = mode === 'works' ? 401 : mode;
+      return Response.json({ message: status === 401 ? 'Sign in again.' : `Refused with ${status}.` }, { status });
     }
     count += 1;
     valid = `refresh-${count}`;
     await meanwhile();
-    const tenantId = new URL(request.url).searchParams.get('tenantId') ?? 'NORTHWIND';
-    const tokens = tokensOf(valid, tenantId);
+    const tokens = tokensOf(valid, asked ?? 'NORTHWIND');
+    const accessToken = hasTenantInToken ? tokens.accessToken : token({ iat: 1_000, exp: 1_900 });
     return new Response(null, {
-      headers: { 'x-id-token': tokens.idToken, 'x-access-token': tokens.accessToken, 'x-refresh-token': valid },
+      headers: { 'x-id-token': tokens.idToken, 'x-access-token': accessToken, 'x-refresh-token': valid },
     });
   };
   return {
     fetch,
     received,
+    /** The tenants that were asked for. */
+    tenants,
+    /** From now on its access tokens do not say which tenant they are for. */
+    hideTenant: () => {
+      hasTenantInToken = false;
+    },
     /** Happens between the spending of a token and the answer. */
     beforeAnswer: (work: typeof meanwhile) => {
       meanwhile = work;
@@ -135,7 +147,7 @@ describe('token refresh', () => {
     server.become('unreachable');
     expect(await one.refresher.refresh()).toMatchObject({ kind: 'unreachable' });
     expect(one.store.tokens?.refreshToken).toBe('refresh-0');
-    server.become('refuses');
+    server.become(401);
     expect(await one.refresher.refresh()).toEqual({ kind: 'refused', message: 'Sign in again.' });
     expect(one.store.tokens).toBeNull();
     expect(await one.store.read()).toEqual({ stored: null, deviceOwner: 1 });
@@ -145,9 +157,58 @@ describe('token refresh', () => {
     const server = rotatingServer();
     const one = tab(server, sharedLock());
     await signedIn(one);
-    server.become('refuses');
-    expect(await one.refresher.switchTenant('FABRIKAM')).toMatchObject({ kind: 'refused' });
+    server.become(403);
+    expect(await one.refresher.switchTenant('FABRIKAM')).toEqual({ kind: 'failed', message: 'Refused with 403.' });
     expect(one.store.tokens).not.toBeNull();
+    server.become(401);
+    expect(await one.refresher.switchTenant('FABRIKAM')).toEqual({ kind: 'refused', message: 'Sign in again.' });
+  });
+
+  it('names the current tenant in every renewal, and the new one in a switch', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    await one.refresher.refresh();
+    await one.refresher.switchTenant('FABRIKAM');
+    await one.refresher.refresh();
+    expect(server.tenants).toEqual(['NORTHWIND', 'FABRIKAM', 'FABRIKAM']);
+  });
+
+  it('stays in the tenant that it asked for where the access token names none', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.hideTenant();
+    await one.refresher.switchTenant('FABRIKAM');
+    await one.refresher.refresh();
+    expect(server.tenants).toEqual(['FABRIKAM', 'FABRIKAM']);
+    expect(one.store.scope).toEqual({ userId: 1, tenantId: 'FABRIKAM' });
+  });
+
+  it('keeps the session where the server does not renew it for another reason than its end, and asks once', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.become(400);
+    const failed = { kind: 'failed', message: 'Refused with 400.' };
+    expect(await one.refresher.refresh()).toEqual(failed);
+    expect(await one.refresher.refresh()).toEqual(failed);
+    expect(server.received).toEqual(['refresh-0']);
+    expect(one.store.tokens?.refreshToken).toBe('refresh-0');
+    expect((await keptSession())?.refreshToken).toBe('refresh-0');
+  });
+
+  it('finds what has taken the place of a token that the server does not take', async () => {
+    const server = rotatingServer();
+    const lock = sharedLock();
+    const one = tab(server, lock);
+    const other = tab(server, lock);
+    await signedIn(one);
+    await other.store.read();
+    const { accessToken = '' } = one.store.tokens ?? {};
+    expect(await one.refresher.replacement(accessToken)).toBeNull();
+    await other.refresher.switchTenant('FABRIKAM');
+    expect(await one.refresher.replacement(accessToken)).toMatchObject({ tenantId: 'FABRIKAM' });
   });
 
   it('does not bring back a session that was ended while it was renewed', async () => {
@@ -263,7 +324,10 @@ describe('session store', () => {
     expect(await one.store.read()).toEqual({ stored: null, deviceOwner: null });
     const pending = token({ userId: 4, status: 'PENDING', tenantId: null });
     expect(one.store.hold({ idToken: pending, tokens: null })).toMatchObject({ userId: 4, accountStatus: 'PENDING' });
-    await tab(rotatingServer(), sharedLock()).store.adoptHeld();
+    await expect(one.store.adoptHeld()).resolves.toMatchObject({ userId: 1 });
+    one.store.clear();
+    expect(one.store.hold({ idToken: pending, tokens: null })).toMatchObject({ userId: 4 });
+    await expect(one.store.adoptHeld()).rejects.toThrow();
     expect(one.store.tokens).toBeNull();
   });
 

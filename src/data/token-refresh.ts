@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../contract/app-error.ts';
 import { type ContractClient, exchange } from '../contract/client.ts';
 import { refreshToken } from '../contract/operations.ts';
-import type { RefreshOutcome } from '../machines/session-facts.ts';
+import type { RefreshOutcome, SessionClaims } from '../machines/session-facts.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 
 /** Runs one piece of work at a time among all tabs of this device, where the browser can. */
@@ -24,24 +24,30 @@ function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
 
 const signedOutMessage = 'You are signed out.';
 
-/** Whether the server has said no, in words that another attempt will not change. */
-function isRefusal({ kind }: AppError): boolean {
+/**
+ * What an answer other than new tokens means: the session is over; it goes on, and another attempt would end alike; or what was
+ * in the way will pass.
+ * @param isSwitch another tenant was asked for, which may be refused by itself
+ */
+function outcomeOfFailure({ kind, message }: AppError, isSwitch: boolean): RefreshOutcome {
   switch (kind) {
     case 'unauthenticated':
     case 'expired':
+      return { kind: 'refused', message };
     case 'forbidden':
+      return { kind: isSwitch ? 'failed' : 'refused', message };
     case 'not-found':
     case 'validation':
-      return true;
-    case 'offline':
-    case 'timeout':
     case 'conflict':
     case 'stale':
+      return { kind: 'failed', message };
+    case 'offline':
+    case 'timeout':
     case 'rate-limited':
     case 'locked':
     case 'server':
     case 'unexpected-answer':
-      return false;
+      return { kind: 'unreachable', message };
   }
 }
 
@@ -62,6 +68,8 @@ export class TokenRefresher {
   readonly #options: TokenRefresherOptions;
   readonly #lock: SessionLock;
   #running: Promise<RefreshOutcome> | null = null;
+  /** Tokens that the server does not renew, and how it said so: they are not shown to it again. */
+  #failed: { readonly refreshToken: string; readonly outcome: RefreshOutcome } | null = null;
 
   constructor(options: TokenRefresherOptions) {
     this.#options = options;
@@ -85,13 +93,27 @@ export class TokenRefresher {
     });
   }
 
+  /**
+   * The server does not take an access token. Tokens that another tab has got since are taken over; null where there are none,
+   * and a sign-in is needed.
+   */
+  replacement(accessToken: string): Promise<SessionClaims | null> {
+    return this.#lock(async () => {
+      const { store } = this.#options;
+      await store.read();
+      return store.tokens?.accessToken === accessToken ? null : store.claims;
+    });
+  }
+
   async #refreshOrTakeOver(spent: string | null): Promise<RefreshOutcome> {
     const { store } = this.#options;
     await store.read();
     const { claims, tokens } = store;
     const isRenewedElsewhere = tokens !== null && spent !== null && tokens.refreshToken !== spent;
     if (isRenewedElsewhere && claims !== null && claims.accessExpiresIn > 0) return { kind: 'refreshed', claims };
+    if (this.#failed !== null && this.#failed.refreshToken === tokens?.refreshToken) return this.#failed.outcome;
     const outcome = await this.#renew(null);
+    if (outcome.kind === 'failed' && tokens !== null) this.#failed = { refreshToken: tokens.refreshToken, outcome };
     // Somebody may have signed in meanwhile: those tokens were not the ones that were refused.
     if (outcome.kind === 'refused' && store.tokens?.refreshToken === tokens?.refreshToken) await store.forgetTokens();
     return outcome;
@@ -103,24 +125,25 @@ export class TokenRefresher {
     return claims === null ? { kind: 'refused', message: signedOutMessage } : { kind: 'refreshed', claims };
   }
 
-  async #renew(tenantId: string | null): Promise<RefreshOutcome> {
+  /** @param wantedTenant null for the current one, which is named in any case (Deployments §7) */
+  async #renew(wantedTenant: string | null): Promise<RefreshOutcome> {
     const { store, client, announce } = this.#options;
-    const tokens = store.tokens;
-    if (tokens === null) return { kind: 'refused', message: signedOutMessage };
+    const { tokens, scope } = store;
+    if (tokens === null || scope === null) return { kind: 'refused', message: signedOutMessage };
+    const tenantId = wantedTenant ?? scope.tenantId;
     try {
       const { headers } = await exchange(client, refreshToken, {
         params: {
-          query: tenantId === null ? {} : { tenantId },
+          query: { tenantId },
           header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken },
         },
       });
-      const claims = await store.replace(tokens, tokensIn(headers, tokens));
+      const claims = await store.replace(tokens, tokensIn(headers, tokens), tenantId);
       if (claims === null) return this.#sessionMeanwhile();
       announce();
       return { kind: 'refreshed', claims };
     } catch (failure) {
-      const error = toAppError(failure);
-      return { kind: isRefusal(error) ? 'refused' : 'unreachable', message: error.message };
+      return outcomeOfFailure(toAppError(failure), wantedTenant !== null);
     }
   }
 }

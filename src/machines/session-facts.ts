@@ -33,6 +33,12 @@ export interface SessionProfile {
   readonly privileges: Readonly<Record<string, readonly string[]>>;
 }
 
+/**
+ * Why a sign-in in place is asked for: the session has ended, its tokens could not be renewed, or the server did not take what
+ * it had just given.
+ */
+export type SessionEnding = 'ended' | 'notRenewed' | 'notAccepted';
+
 /** What the device kept from an earlier visit. */
 export interface StoredSession {
   readonly claims: SessionClaims;
@@ -46,14 +52,19 @@ export interface StoredSessionReading {
   readonly deviceOwner: number | null;
 }
 
-/** How a token refresh ended. A network failure is not a refusal: it never ends a session. */
+/** How a token refresh ended. Only the server's word that it does not know the caller any more ends a session. */
 export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly claims: SessionClaims }
+  /** The session is over. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** The server does not renew these tokens, which is not to say that the session is over; another attempt would end alike. */
+  | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'unreachable'; readonly message: string };
 
 export type TenantSwitchOutcome =
   | { readonly kind: 'switched'; readonly claims: SessionClaims; readonly profile: SessionProfile }
+  /** The session is over. */
+  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 export type ProfileOutcome =

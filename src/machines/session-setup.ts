@@ -6,6 +6,7 @@ import type {
   QueueCount,
   RefreshOutcome,
   SessionClaims,
+  SessionEnding,
   SessionProfile,
   SignInOutcome,
   StoredSessionReading,
@@ -33,6 +34,10 @@ export type SessionEvent =
   | { readonly type: 'TOKENS_REFRESHED'; readonly claims: SessionClaims }
   /** A call learned that the refresh token is dead. */
   | { readonly type: 'REFRESH_REFUSED'; readonly message: string }
+  /** A call learned that the server does not renew the tokens, and has not said that the session is over. */
+  | { readonly type: 'REFRESH_FAILED'; readonly message: string }
+  /** A call learned that the server does not take the current access token, for another reason than its age. */
+  | { readonly type: 'ACCESS_REJECTED'; readonly message: string }
   /** Another tab signed out, in, or changed the tenant. */
   | { readonly type: 'SESSION_CHANGED_ELSEWHERE' };
 
@@ -43,6 +48,8 @@ export interface SessionContext {
   readonly deviceOwner: number | null;
   /** The last thing that went wrong, in words for the user. */
   readonly message: string | null;
+  /** Why a sign-in in place is asked for, where one is. */
+  readonly ending: SessionEnding;
   /** True once the user asked to be signed in. */
   readonly wantsSignIn: boolean;
   /** What the logout asks about. */
@@ -75,7 +82,8 @@ export const sessionSetup = setup({
     refreshTokens: promiseEffect<RefreshOutcome, undefined>('refreshTokens'),
     forgetTokens: promiseEffect<void, undefined>('forgetTokens'),
     wipeDevice: promiseEffect<void, undefined>('wipeDevice'),
-    adoptSession: promiseEffect<void, undefined>('adoptSession'),
+    /** Makes the sign-in the session of the device, in the given tenant where the user may work there; answers what it is. */
+    adoptSession: promiseEffect<SessionClaims, { tenantId: string | null }>('adoptSession'),
     loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
     countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
@@ -86,6 +94,7 @@ export const sessionSetup = setup({
   },
   actions: {
     explain: assign((_, message: string) => ({ message })),
+    noteEnding: assign((_, ending: SessionEnding) => ({ ending })),
     forget: assign({ claims: null, profile: null }),
     takeSignIn: assign((_, outcome: SignInOutcome): Partial<SessionContext> => {
       switch (outcome.kind) {
@@ -146,6 +155,10 @@ export const sessionSetup = setup({
       outcome.kind === 'refreshed' && isOtherSession(context.claims, outcome.claims),
     'the tokens are new': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
     'the refresh token is dead': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
+    'the server does not renew them': (_, outcome: RefreshOutcome) => outcome.kind === 'failed',
+    'a sign-in is wanted in their place': ({ context }, outcome: RefreshOutcome) =>
+      context.wantsSignIn && outcome.kind === 'failed',
+    'the session is over': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'refused',
     'the profile has come': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
@@ -159,5 +172,7 @@ export const sessionSetup = setup({
     // A minute before its end, so that no call has to meet the expired token first.
     refreshDue: ({ context }) => Math.max((context.claims?.accessExpiresIn ?? 0) - 60_000, 5_000),
     refreshRetry: 30_000,
+    // So long a refusal speaks of the sign-in itself.
+    newFor: 60_000,
   },
 });

@@ -12,6 +12,7 @@ export const sessionMachine = sessionSetup.createMachine({
     profile: null,
     deviceOwner: null,
     message: null,
+    ending: 'ended',
     wantsSignIn: false,
     queue: EMPTY_QUEUE_COUNT,
   },
@@ -58,6 +59,11 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
             target: 'forgetting',
+          },
+          // Who has asked to be signed in is not led back to tokens that are of no use.
+          {
+            guard: { type: 'a sign-in is wanted in their place', params: ({ event }) => event.output },
+            target: 'signingIn',
           },
           { target: 'loginError', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
         ],
@@ -127,9 +133,10 @@ export const sessionMachine = sessionSetup.createMachine({
     adopting: {
       invoke: {
         src: 'adoptSession',
+        input: { tenantId: null },
         onDone: {
           target: 'loading',
-          actions: assign({ deviceOwner: ({ context }) => context.claims?.userId ?? null }),
+          actions: assign({ claims: ({ event }) => event.output, deviceOwner: ({ event }) => event.output.userId }),
         },
         onError: { target: 'loginError', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
       },

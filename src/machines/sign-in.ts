@@ -7,6 +7,8 @@ export type SignInEvent =
   | { readonly type: 'OPEN_POPUP' }
   | { readonly type: 'CANCEL_SIGN_IN' }
   | { readonly type: 'POPUP_BLOCKED' }
+  /** The window seems to be closed: a provider that cuts itself off from its opener looks the same. */
+  | { readonly type: 'POPUP_CLOSED' }
   /** The popup came back to our own callback page, which told us its address. */
   | { readonly type: 'POPUP_ANSWERED'; readonly callbackUrl: string };
 
@@ -19,8 +21,8 @@ export interface SignInContext {
 }
 
 /**
- * One sign-in in a popup window (Deployments §2 `/login`, §4 "Session"). The window is never asked how it is: it answers
- * through its callback page, or the time runs out.
+ * One sign-in in a popup window (Deployments §2 `/login`, §4 "Session"). It answers through its callback page alone, or the
+ * time runs out. That it seems to be closed is a reason to offer it again, and none to stop listening.
  */
 export const signInMachine = setup({
   types: {
@@ -63,6 +65,11 @@ export const signInMachine = setup({
     },
     waitingForPopup: {
       invoke: { src: 'popup', input: ({ context }) => ({ url: context.url ?? '' }) },
+      initial: 'open',
+      states: {
+        open: { on: { POPUP_CLOSED: 'closed' } },
+        closed: {},
+      },
       on: {
         POPUP_BLOCKED: { target: 'waitingForPress', actions: assign({ popupProblem: 'blocked' }) },
         POPUP_ANSWERED: 'exchanging',

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, raise } from 'xstate';
 import { messageOf } from './session-facts.ts';
 import { sessionSetup } from './session-setup.ts';
 
@@ -21,11 +21,53 @@ export const signedInStates = sessionSetup.createStateConfig({
           },
           { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims }) },
         ],
-        REFRESH_REFUSED: { target: '.expired', actions: { type: 'explain', params: ({ event }) => event.message } },
+        REFRESH_REFUSED: {
+          target: '.expired',
+          actions: [
+            { type: 'explain', params: ({ event }) => event.message },
+            { type: 'noteEnding', params: 'ended' },
+          ],
+        },
+        REFRESH_FAILED: {
+          target: '.expired',
+          actions: [
+            { type: 'explain', params: ({ event }) => event.message },
+            { type: 'noteEnding', params: 'notRenewed' },
+          ],
+        },
       },
       states: {
         fresh: {
           after: { refreshDue: 'refreshing' },
+          initial: 'settled',
+          states: {
+            settled: {
+              on: {
+                ACCESS_REJECTED: {
+                  target: '#session.signedIn.freshness.rejected',
+                  actions: { type: 'explain', params: ({ event }) => event.message },
+                },
+              },
+            },
+            /** Signed in again in place just now: a refusal is no end of a session, and asking for one more sign-in would go round. */
+            new: {
+              on: {
+                ACCESS_REJECTED: {
+                  target: '#session.signedIn.freshness.expired',
+                  actions: [
+                    { type: 'explain', params: ({ event }) => event.message },
+                    { type: 'noteEnding', params: 'notAccepted' },
+                  ],
+                },
+              },
+              after: { newFor: 'settled' },
+            },
+          },
+        },
+        /** The server does not take the tokens: they are of no use any more. */
+        rejected: {
+          entry: { type: 'noteEnding', params: 'ended' },
+          invoke: { src: 'forgetTokens', onDone: 'expired', onError: 'expired' },
         },
         refreshing: {
           invoke: {
@@ -43,7 +85,18 @@ export const signedInStates = sessionSetup.createStateConfig({
               {
                 guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
                 target: 'expired',
-                actions: { type: 'takeRefresh', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'takeRefresh', params: ({ event }) => event.output },
+                  { type: 'noteEnding', params: 'ended' },
+                ],
+              },
+              {
+                guard: { type: 'the server does not renew them', params: ({ event }) => event.output },
+                target: 'expired',
+                actions: [
+                  { type: 'takeRefresh', params: ({ event }) => event.output },
+                  { type: 'noteEnding', params: 'notRenewed' },
+                ],
               },
               { target: 'waitingForNetwork' },
             ],
@@ -52,9 +105,13 @@ export const signedInStates = sessionSetup.createStateConfig({
         },
         /** Reading goes on from the device with an ended access token. */
         waitingForNetwork: {
-          on: { NETWORK_BACK: 'refreshing' },
+          on: {
+            NETWORK_BACK: 'refreshing',
+            ACCESS_REJECTED: { target: 'rejected', actions: { type: 'explain', params: ({ event }) => event.message } },
+          },
           after: { refreshRetry: 'refreshing' },
         },
+        /** A sign-in in place is asked for; `ending` says why. */
         expired: {
           on: { SIGN_IN: { target: 'signingInAgain', actions: assign({ message: null }) } },
         },
@@ -66,7 +123,6 @@ export const signedInStates = sessionSetup.createStateConfig({
               {
                 guard: { type: 'the same user is back', params: ({ event }) => event.output },
                 target: 'adoptingAgain',
-                actions: { type: 'takeSignIn', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'someone signed in', params: ({ event }) => event.output },
@@ -84,7 +140,22 @@ export const signedInStates = sessionSetup.createStateConfig({
         adoptingAgain: {
           invoke: {
             src: 'adoptSession',
-            onDone: 'fresh',
+            // What is on the screen is of this tenant.
+            input: ({ context }) => ({ tenantId: context.claims?.tenantId ?? null }),
+            onDone: [
+              {
+                guard: { type: 'the claims are of another session', params: ({ event }) => event.output },
+                target: '#session.reading',
+              },
+              {
+                target: 'fresh.new',
+                // What the user may do can be something else by now.
+                actions: [
+                  assign({ claims: ({ event }) => event.output, message: null }),
+                  raise({ type: 'PROFILE_STALE' }),
+                ],
+              },
+            ],
             onError: { target: 'expired', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
           },
         },
@@ -110,6 +181,14 @@ export const signedInStates = sessionSetup.createStateConfig({
               {
                 guard: { type: 'another user has come between', params: ({ event }) => event.output },
                 target: '#session.reading',
+              },
+              {
+                guard: { type: 'the session is over', params: ({ event }) => event.output },
+                target: 'settled',
+                actions: raise(({ event }) => ({
+                  type: 'REFRESH_REFUSED',
+                  message: 'message' in event.output ? event.output.message : '',
+                })),
               },
               { target: 'settled', actions: { type: 'takeTenant', params: ({ event }) => event.output } },
             ],

@@ -6,6 +6,7 @@ import {
   commandHeaders,
   createContractClient,
   exchange,
+  type TokenSource,
 } from '../../src/contract/client.ts';
 import {
   approveDeploymentRequest,
@@ -33,9 +34,14 @@ afterEach(() => backEnd.stop());
 function client(options: Partial<ContractClientOptions> = {}) {
   return createContractClient({
     config: { apiBaseUrl: `${backEnd.address}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
-    tokens: { access: async () => 'first', refresh: async () => null },
+    tokens: tokensWith({}),
     ...options,
   });
+}
+
+/** Tokens that are never renewed, but for what is given. */
+function tokensWith(given: Partial<TokenSource>): TokenSource {
+  return { access: async () => 'first', refresh: async () => null, reject: async () => null, ...given };
 }
 
 async function failureOf(running: Promise<unknown>): Promise<AppError> {
@@ -149,7 +155,7 @@ describe('an expired access token', () => {
         return token;
       },
     };
-    const shared = client({ tokens });
+    const shared = client({ tokens: tokensWith(tokens) });
     const body = { id: 7, action: 'STOP_VMS' } as const;
     await Promise.all([call(shared, runEnvironmentAction, { body }), call(shared, runEnvironmentAction, { body })]);
     expect(refreshes).toBe(1);
@@ -158,11 +164,19 @@ describe('an expired access token', () => {
 
   it('is not renewed a second time', async () => {
     let refreshes = 0;
+    const rejected: string[] = [];
     backEnd.answer = (_, response) => json(response, 401, expired);
-    const tokens = { access: async () => 'first', refresh: async () => `renewed-${++refreshes}` };
+    const tokens = tokensWith({
+      refresh: async () => `renewed-${++refreshes}`,
+      reject: async (token) => {
+        rejected.push(token);
+        return 'never sent';
+      },
+    });
     const failure = await failureOf(call(client({ tokens }), listUserTenants));
     expect(failure).toMatchObject({ kind: 'expired', code: 'expired_access_token', status: 401 });
     expect(refreshes).toBe(1);
+    expect(rejected).toEqual(['renewed-1']);
     expect(backEnd.received).toHaveLength(2);
   });
 
@@ -176,26 +190,53 @@ describe('an expired access token', () => {
     const tokensInTurn = ['first', 'second'];
     backEnd.answer = (entry, response) =>
       entry.headers['x-access-token'] === 'Bearer second' ? json(response, 200, []) : json(response, 401, expired);
-    const tokens = {
+    const tokens = tokensWith({
       access: async () => tokensInTurn.shift() ?? 'second',
       refresh: async () => Promise.reject(new Error('not to be called')),
-    };
+    });
     expect(await call(client({ tokens }), listUserTenants)).toEqual([]);
   });
 
   it('keeps the failure of the refresh: offline is not signed out', async () => {
     backEnd.answer = (_, response) => json(response, 401, expired);
     const offline = new AppError({ kind: 'offline', message: 'No connection' });
-    const tokens = { access: async () => 'first', refresh: async () => Promise.reject(offline) };
+    const tokens = tokensWith({ refresh: async () => Promise.reject(offline) });
     expect(await failureOf(call(client({ tokens }), listUserTenants))).toBe(offline);
   });
 
-  it('leaves any other 401 alone', async () => {
-    backEnd.answer = (_, response) => json(response, 401, { message: 'Unknown token.', code: 'invalid_token' });
-    const tokens = { access: async () => 'first', refresh: async () => 'second' };
+  it.each([
+    [{ message: 'Unknown token.', code: 'invalid_token' }, 'Unknown token.'],
+    [{ error: 'jwt malformed' }, 'The server answered 401 Unauthorized.'],
+    ['Nope', 'Nope'],
+  ])('is told from any other 401, which is told of and renews nothing: %j', async (answer, message) => {
+    backEnd.answer = (_, response) => json(response, 401, answer);
+    const rejected: string[][] = [];
+    const tokens = tokensWith({
+      refresh: async () => Promise.reject(new Error('not to be called')),
+      reject: async (...said) => {
+        rejected.push(said);
+        return null;
+      },
+    });
     const failure = await failureOf(call(client({ tokens }), listUserTenants));
-    expect(failure).toMatchObject({ kind: 'unauthenticated', code: 'invalid_token', message: 'Unknown token.' });
+    expect(failure).toMatchObject({ kind: 'unauthenticated', message });
     expect(backEnd.received).toHaveLength(1);
+    expect(rejected).toEqual([['first', message]]);
+  });
+
+  it('and any other refused one give way once to the token that has taken its place', async () => {
+    backEnd.answer = (entry, response) =>
+      entry.headers['x-access-token'] === 'Bearer second'
+        ? json(response, 200, [])
+        : json(response, 401, { message: 'Unknown token.' });
+    expect(await call(client({ tokens: tokensWith({ reject: async () => 'second' }) }), listUserTenants)).toEqual([]);
+  });
+
+  it('is not looked for in a page that answered in the server’s place', async () => {
+    backEnd.answer = (_, response) =>
+      response.writeHead(401, { 'content-type': 'text/html' }).end('<html>Expired access token.</html>');
+    const tokens = tokensWith({ reject: async () => Promise.reject(new Error('not to be called')) });
+    expect(await failureOf(call(client({ tokens }), listUserTenants))).toMatchObject({ kind: 'unexpected-answer' });
   });
 });
 

@@ -19,7 +19,7 @@ function openStream(response: ServerResponse): ServerResponse {
 function client(timeout = 20_000) {
   return createContractClient({
     config: { apiBaseUrl: `${backEnd.address}/api`, product: { code: 'MERIDIAN', slug: 'meridian' } },
-    tokens: { access: async () => 'token', refresh: async () => null },
+    tokens: { access: async () => 'token', refresh: async () => null, reject: async () => null },
     timeout,
   });
 }

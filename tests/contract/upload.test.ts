@@ -55,6 +55,7 @@ function send(inTurn: readonly Answer[], { timeout = 5_000, bytes = 20_000 } = {
         token = 'second';
         return token;
       },
+      reject: async () => null,
     },
   });
   const file: FileUpload = {

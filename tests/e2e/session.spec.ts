@@ -48,6 +48,110 @@ test('the session outlives a reload and ends with the logout', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('a sign-in window that was closed by hand is offered again, and what it answers counts', async ({ page }) => {
+  await page.goto('/');
+  const first = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Launch' }).click();
+  const popup = await first;
+  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Please check the popup window and sign in there.')).toBeVisible();
+  await popup.close();
+  const reopen = page.getByRole('button', { name: 'Open sign-in window' });
+  await expect(reopen).toBeVisible({ timeout: 1_000 });
+  await expectAccessible(page);
+  const second = page.waitForEvent('popup');
+  await reopen.click();
+  await chooseAccount(await second, 'operator');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+});
+
+test('a logout in one tab is told in the others, which open nothing by themselves, and the sidebar stays as it was', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'viewer');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  const other = await context.newPage();
+  let popups = 0;
+  other.on('popup', () => {
+    popups += 1;
+  });
+  await other.goto('/dashboard/deployments/list?client=a');
+  await expect(other.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expectAccessible(other);
+  expect(popups).toBe(0);
+  const popup = other.waitForEvent('popup');
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  await chooseAccount(await popup, 'operator');
+  await expect(other).toHaveURL(/\/dashboard\/deployments\/list\?client=a/);
+  await expect(other.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
+test('a 401 with any text is answered by signing in again in place, and once more by an error with ways out', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/dashboard/deployments/create/storeserver');
+  await page.getByLabel('Client', { exact: true }).fill('kept-client');
+  const refuse = (message: string) =>
+    page.route('**/api/deploymentrequests/**', (route) => route.fulfill({ status: 401, json: { message } }));
+  await refuse('The token was revoked.');
+  await page.getByLabel('Environment Identifier').fill('kept-environment');
+  await page.getByLabel('Approval Reference').fill('CR-7');
+  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+  await expect(ended).toContainText('The token was revoked.');
+  await expectAccessible(page);
+
+  const closed = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await (await closed).close();
+  await expect(page.getByText('The sign-in popup seems to be closed.')).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open sign-in window' }).click();
+  await chooseAccount(await popup, 'operator');
+  await expect(ended).toBeHidden();
+  await expect(page.getByLabel('Client', { exact: true })).toHaveValue('kept-client');
+  await expect(page.getByLabel('Approval Reference')).toHaveValue('CR-7');
+
+  await page.getByLabel('Environment Identifier').fill('kept-environment-2');
+  await page.getByLabel('Approval Reference').fill('CR-8');
+  const refused = page.getByRole('alert').filter({ hasText: 'The server does not accept this sign-in.' });
+  await expect(refused.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/deploymentrequests/**');
+  await expect(page.getByLabel('Approval Reference')).toHaveValue('CR-8');
+});
+
+test('a session that can’t be renewed goes on, and is signed in again in place', async ({ page }) => {
+  await signIn(page, 'operator');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const asked: URL[] = [];
+  await page.route('**/api/auth/refreshToken*', (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ status: 400, json: { message: 'The request is malformed.' } });
+  });
+  await page.route('**/api/deploymentrequests?*', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Expired access token.' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Your session could not be renewed.' });
+  await expect(failed).toContainText('The request is malformed.');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(asked.map(({ searchParams }) => searchParams.get('tenantId'))).toEqual(['BRIGHTWATER']);
+  await page.unroute('**/api/deploymentrequests?*');
+  const popup = page.waitForEvent('popup');
+  await failed.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseAccount(await popup, 'operator');
+  await expect(failed).toBeHidden();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText('The list could not be refreshed.')).toBeHidden();
+});
+
 test('/launched says what was set going, and leads home without its parameters', async ({ page }) => {
   await page.goto('/launched?c=acme&e=prod-1&a=STOP_VMS');
   await expect(page.getByText('Your environment is getting stopped!')).toBeVisible();

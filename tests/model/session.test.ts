@@ -50,6 +50,7 @@ const events: AnyEventObject[] = [
   errorOf('0.session.reading', new Error('The device cannot be read.')),
   doneOf('0.session.refreshing', { kind: 'refreshed', claims }),
   doneOf('0.session.refreshing', { kind: 'refused', message: 'Sign in again.' }),
+  doneOf('0.session.refreshing', { kind: 'failed', message: 'Malformed.' }),
   doneOf('0.session.refreshing', offline),
   doneOf('0.session.forgetting'),
   doneOf('signIn', { kind: 'signedIn', claims }),
@@ -60,7 +61,7 @@ const events: AnyEventObject[] = [
   doneOf('signIn', { kind: 'cancelled' }),
   doneOf('0.session.replacingUser'),
   errorOf('0.session.replacingUser', new Error('The device cannot be cleared.')),
-  doneOf('0.session.adopting'),
+  doneOf('0.session.adopting', claims),
   doneOf('0.session.loading', loaded),
   doneOf('0.session.loading', { ...loaded, accountStatus: 'INACTIVE' }),
   doneOf('0.session.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
@@ -79,14 +80,18 @@ const events: AnyEventObject[] = [
   { type: 'xstate.after.refreshRetry.session.signedIn.freshness.waitingForNetwork' },
   doneOf(`${FRESHNESS}.refreshing`, { kind: 'refreshed', claims }),
   doneOf(`${FRESHNESS}.refreshing`, { kind: 'refused', message: 'Sign in again.' }),
+  doneOf(`${FRESHNESS}.refreshing`, { kind: 'failed', message: 'Malformed.' }),
   doneOf(`${FRESHNESS}.refreshing`, offline),
-  doneOf(`${FRESHNESS}.adoptingAgain`),
+  doneOf(`${FRESHNESS}.adoptingAgain`, claims),
+  doneOf(`${FRESHNESS}.rejected`),
+  { type: 'xstate.after.newFor.session.signedIn.freshness.fresh.new' },
   doneOf('0.session.signedIn.tenant.switching', {
     kind: 'switched',
     claims: { ...claims, tenantId: 'FABRIKAM' },
     profile,
   }),
   doneOf('0.session.signedIn.tenant.switching', { kind: 'failed', message: 'No access.' }),
+  doneOf('0.session.signedIn.tenant.switching', { kind: 'refused', message: 'Sign in again.' }),
   doneOf('0.session.signedIn.profile.loading', loaded),
   doneOf('0.session.signedIn.profile.loading', { ...loaded, accountStatus: 'REJECTED' }),
   doneOf('0.session.signedIn.profile.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
@@ -97,6 +102,8 @@ const events: AnyEventObject[] = [
   { type: 'SWITCH_TENANT', tenantId: 'FABRIKAM' },
   { type: 'TOKENS_REFRESHED', claims },
   { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+  { type: 'REFRESH_FAILED', message: 'Malformed.' },
+  { type: 'ACCESS_REJECTED', message: 'Unknown token.' },
   { type: 'SESSION_CHANGED_ELSEWHERE' },
 ];
 
@@ -154,7 +161,7 @@ function startSession() {
         refreshTokens: effects.promise<RefreshOutcome, undefined>(),
         forgetTokens: effects.promise<void, undefined>(),
         wipeDevice: effects.promise<void, undefined>(),
-        adoptSession: effects.promise<void, undefined>(),
+        adoptSession: effects.promise<SessionClaims, { tenantId: string | null }>(),
         loadProfile: effects.promise<ProfileOutcome, { tenantId: string; userId: number }>(),
         switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
         countQueue: effects.promise<QueueCount, undefined>(),
@@ -176,7 +183,7 @@ function startSession() {
   return { actor, effects, clock };
 }
 
-const delays = { refreshDue: 840_000, refreshRetry: 30_000 };
+const delays = { refreshDue: 840_000, refreshRetry: 30_000, newFor: 60_000 };
 
 async function walk(steps: readonly AnyEventObject[]) {
   const { actor, effects, clock } = startSession();
@@ -238,10 +245,76 @@ describe('session machine', () => {
     const signedIn = { kind: 'signedIn', claims };
     await endSignIn(actor, effects, signedIn);
     await settle();
-    effects.answer(`${FRESHNESS}.adoptingAgain`, undefined);
+    expect(effects.started.at(-1)).toMatchObject({ input: { tenantId: 'NORTHWIND' } });
+    effects.answer(`${FRESHNESS}.adoptingAgain`, claims);
     await settle();
     expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
     expect(effects.started.some(({ id }) => id === '0.session.replacingUser')).toBe(false);
+  });
+
+  it('asks for a sign-in in place at a 401 with any text, and for no second one because of what that gave', async () => {
+    const { actor, effects, clock } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'ACCESS_REJECTED', message: 'Unknown token.' },
+      doneOf(`${FRESHNESS}.rejected`),
+    ]);
+    const freshness = () => actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } });
+    expect(freshness()).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ ending: 'ended', message: 'Unknown token.', profile });
+    const signInAgain = async () => {
+      actor.send({ type: 'SIGN_IN' });
+      await settle();
+      const outcome = { kind: 'signedIn', claims };
+      await endSignIn(actor, effects, outcome);
+      await settle();
+      effects.answer(`${FRESHNESS}.adoptingAgain`, claims);
+      await settle();
+    };
+    await signInAgain();
+    expect(freshness()).toBe(false);
+    const forgotten = () => effects.started.filter(({ id }) => id === `${FRESHNESS}.rejected`).length;
+    actor.send({ type: 'ACCESS_REJECTED', message: 'Unknown token.' });
+    actor.send({ type: 'ACCESS_REJECTED', message: 'Unknown token.' });
+    expect(freshness()).toBe(true);
+    expect(actor.getSnapshot().context.ending).toBe('notAccepted');
+    expect(forgotten()).toBe(1);
+    // A minute later a refusal is the end of a session again.
+    await signInAgain();
+    clock.increment(60_000);
+    actor.send({ type: 'ACCESS_REJECTED', message: 'Unknown token.' });
+    expect(forgotten()).toBe(2);
+  });
+
+  it('keeps the session where it can’t be renewed for another reason than its end, and lets its user sign in again', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims: ended, profile }, 1)),
+      doneOf(`${FRESHNESS}.refreshing`, { kind: 'failed', message: 'Malformed.' }),
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } })).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ ending: 'notRenewed', message: 'Malformed.', profile });
+    expect(effects.started.some(({ id }) => id.includes('forget') || id.includes('rejected'))).toBe(false);
+  });
+
+  it('leads who asks to be signed in past tokens that can’t be renewed', async () => {
+    const stored = doneOf('0.session.reading', reading({ claims: ended, profile: null }, 1));
+    const failed = doneOf('0.session.refreshing', { kind: 'failed', message: 'Malformed.' });
+    const { actor } = await walk([stored, failed]);
+    expect(actor.getSnapshot().value).toBe('loginError');
+    const asked = await walk([stored, failed, { type: 'SIGN_IN' }, stored, failed]);
+    expect(asked.actor.getSnapshot().value).toBe('signingIn');
+  });
+
+  it('takes over a sign-in in place that led to another tenant', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+      { type: 'SIGN_IN' },
+      doneOf('signIn', { kind: 'signedIn', claims: { ...claims, tenantId: 'FABRIKAM' } }),
+    ]);
+    expect(effects.started.at(-1)).toMatchObject({ input: { tenantId: 'NORTHWIND' } });
+    effects.answer(`${FRESHNESS}.adoptingAgain`, { ...claims, tenantId: 'FABRIKAM' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('reading');
   });
 
   it('clears the device before another user is let in', async () => {
@@ -349,6 +422,22 @@ describe('sign-in machine', () => {
     actor.send({ type: 'OPEN_POPUP' });
     // No turn of the event loop in between: a browser opens windows only straight from the press.
     expect(opened).toHaveLength(2);
+  });
+
+  it('offers the window again when it seems to be closed, and still takes its answer', async () => {
+    const { actor, effects, opened, tell } = start();
+    effects.answer('0.signIn.preparing', { url: 'https://id.example.test/1' });
+    await settle();
+    tell({ type: 'POPUP_CLOSED' });
+    expect(actor.getSnapshot().value).toEqual({ waitingForPopup: 'closed' });
+    expect(opened).toHaveLength(1);
+    actor.send({ type: 'OPEN_POPUP' });
+    expect(actor.getSnapshot().value).toEqual({ waitingForPopup: 'open' });
+    expect(opened).toEqual(['https://id.example.test/1', 'https://id.example.test/1']);
+    tell({ type: 'POPUP_CLOSED' });
+    // What a window says that was only thought to be closed counts.
+    tell({ type: 'POPUP_ANSWERED', callbackUrl: 'https://portal.example.test/login/redirect?code=1' });
+    expect(actor.getSnapshot().value).toBe('exchanging');
   });
 
   it('makes state and nonce anew when the window never answers', async () => {

@@ -128,6 +128,10 @@ export async function openFormPortal(
         if (outcome.kind === 'refused') session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
         return store.tokens?.accessToken ?? null;
       },
+      reject: async (_, message) => {
+        session.send({ type: 'ACCESS_REJECTED', message });
+        return null;
+      },
     },
   });
   const session = createActor(

@@ -62,7 +62,7 @@ beforeAll(async () => {
   tokens = await portal.signIn('operator', TENANT);
   client = createContractClient({
     config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
-    tokens: { access: async () => tokens.access, refresh: async () => null },
+    tokens: { access: async () => tokens.access, refresh: async () => null, reject: async () => null },
     fetch: async (request, init) => {
       const { pathname, search } = new URL(request.url);
       const answer = await portal.app.inject({

@@ -148,6 +148,8 @@ export class World {
       scope: () => device.session,
       accessToken: () => device.session?.token ?? null,
       renew: () => schedule.gate(`${client.name} renews`, life, () => this.#renew(device)),
+      reject: (token: string) =>
+        schedule.gate(`${client.name} is refused`, life, () => this.#replacement(device, token)),
     };
     const plain = createContractClient({ config, tokens: null, fetch });
     const sender = createSender({ config, fetch, session, capabilities: new CapabilityReader(plain) });
@@ -177,6 +179,15 @@ export class World {
     }
     device.session = { ...device.session, token: this.tokenOf(device.session) };
     return device.session.token;
+  }
+
+  /** The session is over, unless another client has got new tokens meanwhile. */
+  #replacement(device: DeviceModel, token: string): string | null {
+    if (device.session?.token === token) {
+      this.schedule.log.push(`${device.name} has to sign in again`);
+      device.session = null;
+    }
+    return device.session?.token ?? null;
   }
 
   #lockOf(device: DeviceModel, life: Life): QueueLock {

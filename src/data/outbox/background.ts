@@ -51,6 +51,9 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
         throw new AppError({ kind: 'offline', message: outcome.message, isUnsent: true });
       return outcome.kind === 'refreshed' ? (store.tokens?.accessToken ?? null) : null;
     },
+    // Whether the session is over is for a page to find out.
+    reject: async (accessToken: string) =>
+      (await refresher.replacement(accessToken)) === null ? null : (store.tokens?.accessToken ?? null),
   };
   const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient) });
   try {

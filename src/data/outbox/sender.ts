@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '../../contract/app-error.ts';
+import { AppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { getDeploymentRequest } from '../../contract/operations.ts';
@@ -14,6 +14,8 @@ export interface CurrentSession {
   readonly accessToken: () => string | null;
   /** Renews the tokens; null where the session is over. Throws an AppError where the server can't be reached. */
   readonly renew: () => Promise<string | null>;
+  /** The server does not take an access token; gives the one that has taken its place, null where a sign-in is needed. */
+  readonly reject: TokenSource['reject'];
 }
 
 export interface SenderOptions {
@@ -42,6 +44,11 @@ function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
       // Not the one that was renewed: the session may have become another one and this one again meanwhile.
       return session.accessToken();
     },
+    reject: async (accessToken, message) => {
+      if ((await session.reject(accessToken, message)) === null) return null;
+      check();
+      return session.accessToken();
+    },
   };
 }
 
@@ -67,21 +74,9 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
     const { action, from, subjectId, version } = command;
     // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
     const extensions = version === null ? await knownExtensions() : ['idempotency', 'versions'];
-    const attempt = async () => {
-      const called = { commandId: command.id, subjectId, version: version ?? undefined, credential: null };
-      const answer = await callCommand(client, { extensions }, { action, from }, called);
-      return answer?.record ?? null;
-    };
-    try {
-      return await attempt();
-    } catch (failure) {
-      const { kind } = toAppError(failure);
-      // An expired token was already renewed by the client; any other one is worth one try with a new one.
-      if (failure instanceof OtherSessionError || kind !== 'unauthenticated' || (await tokens.refresh()) === null) {
-        throw failure;
-      }
-      return await attempt();
-    }
+    const called = { commandId: command.id, subjectId, version: version ?? undefined, credential: null };
+    const answer = await callCommand(client, { extensions }, { action, from }, called);
+    return answer?.record ?? null;
   };
 
   const readNow = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> =>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import {
   body,
   close,
@@ -11,6 +11,7 @@ import {
   title as titleClass,
   titles,
 } from './Dialog.css.ts';
+import { DialogNoticeContext } from './dialog-notice.ts';
 import { IconButton } from './IconButton.tsx';
 import { useIsScrollable } from './use-is-scrollable.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -55,6 +56,7 @@ export function Dialog({
   const ref = useModalDialog(onClose);
   const titleId = useId();
   const bodyId = useId();
+  const notice = useContext(DialogNoticeContext);
   const [bodyRef, isScrollable] = useIsScrollable();
   const parts = (
     <>
@@ -73,6 +75,7 @@ export function Dialog({
       </div>
       <div id={bodyId} ref={bodyRef} className={body} tabIndex={isScrollable ? 0 : undefined}>
         {children}
+        {notice}
       </div>
       {footer !== undefined && <div className={footerClass}>{footer}</div>}
     </>

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
 import { useSession, useViewerIfAny, ViewerProvider } from '../portal-context.tsx';
+import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
 import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
-
-/** What `/login` needs to know of the page that sent the user there. */
-interface ReturnAddress {
-  readonly returnTo: string;
-}
 
 /** Lets the signed-in in. Everyone else goes where they belong, and comes back to this address after signing in. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -16,7 +12,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const viewer = useViewerIfAny();
   const { pathname, search, hash } = useLocation();
   const address: ReturnAddress = { returnTo: `${pathname}${search}${hash}` };
-  switch (sessionPhase(state)) {
+  const phase = sessionPhase(state);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (phase === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  switch (phase) {
     case 'signedIn':
       return viewer === null ? <Splash /> : <ViewerProvider value={viewer}>{children}</ViewerProvider>;
     case 'starting':
@@ -24,6 +23,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'leaving':
       return <Splash label="Signing out" />;
     case 'signedOut':
+      // Whoever signed out in another tab did not ask this one for a sign-in window.
+      if (wasSignedIn) return <SignedOutPage address={address} />;
+      return <Navigate to={shellPaths.login} state={address} replace />;
     case 'signingIn':
       return <Navigate to={shellPaths.login} state={address} replace />;
     case 'accountHalted':

@@ -1,34 +1,55 @@
 import { useSelector } from '@xstate/react';
+import { useNavigate } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
+import type { SessionEnding } from '../../machines/session-facts.ts';
 import type { signInMachine } from '../../machines/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { shellPaths } from '../paths.ts';
 import { useSession } from '../portal-context.tsx';
 import { useQueue } from '../queue/queue-context.tsx';
 import { decisionsCount } from '../queue/queue-counts.ts';
+import { signInWords } from './sign-in-words.ts';
+
+const TITLES = {
+  ended: 'Your session has ended.',
+  notRenewed: 'Your session could not be renewed.',
+  notAccepted: 'The server does not accept this sign-in.',
+} as const satisfies Record<SessionEnding, string>;
 
 /** Lets the user sign in again in place when the session has ended; the screen and what was typed stay. */
 export default function SessionBanner() {
   const { session, state } = useSession();
+  const navigate = useNavigate();
   const { waiting } = useQueue();
   const signIn = state.children.signIn;
   if (state.matches({ signedIn: { freshness: 'signingInAgain' } }) && signIn !== undefined) {
     return <SigningInAgain signIn={signIn} />;
   }
   if (!state.matches({ signedIn: { freshness: 'expired' } })) return null;
-  const { message } = state.context;
+  const { message, ending } = state.context;
+  const isRefused = ending === 'notAccepted';
   return (
     <Banner
-      tone="warning"
+      tone={isRefused ? 'danger' : 'warning'}
       role="alert"
-      title="Your session has ended."
+      title={TITLES[ending]}
       action={
-        <Button size="small" intent="primary" onClick={() => session.send({ type: 'SIGN_IN' })}>
-          Sign in again
-        </Button>
+        <>
+          {isRefused && (
+            <Button size="small" onClick={() => navigate(shellPaths.logout)}>
+              Sign out
+            </Button>
+          )}
+          <Button size="small" intent="primary" onClick={() => session.send({ type: 'SIGN_IN' })}>
+            Sign in again
+          </Button>
+        </>
       }
     >
-      Sign in again to go on; this screen stays as it is.
+      {isRefused
+        ? 'You have signed in just now, and it refuses what you asked for. Sign out, or sign in with another account.'
+        : 'Sign in again to go on; this screen stays as it is.'}
       {waiting > 0 && ` ${decisionsCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it.`} {message}
     </Banner>
   );
@@ -36,7 +57,7 @@ export default function SessionBanner() {
 
 function SigningInAgain({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
   const { session } = useSession();
-  const needsPress = useSelector(signIn, (snapshot) => snapshot.matches('waitingForPress'));
+  const words = useSelector(signIn, signInWords, isSameWords);
   return (
     <Banner
       tone="info"
@@ -47,19 +68,23 @@ function SigningInAgain({ signIn }: { signIn: ActorRefFrom<typeof signInMachine>
           <Button size="small" onClick={() => session.send({ type: 'CANCEL_SIGN_IN' })}>
             Cancel
           </Button>
-          <Button
-            size="small"
-            intent={needsPress ? 'primary' : 'secondary'}
-            onClick={() => session.send({ type: 'OPEN_POPUP' })}
-          >
-            {needsPress ? 'Open sign-in window' : 'Open again'}
-          </Button>
+          {words !== null && (
+            <Button
+              size="small"
+              intent={words.needsPress ? 'primary' : 'secondary'}
+              onClick={() => session.send({ type: 'OPEN_POPUP' })}
+            >
+              {words.open}
+            </Button>
+          )}
         </>
       }
     >
-      {needsPress
-        ? 'The browser kept the sign-in popup from opening, or it did not answer in time.'
-        : 'Please check the popup window and sign in there.'}
+      {words?.sentence ?? 'One moment, please.'}
     </Banner>
   );
+}
+
+function isSameWords(before: ReturnType<typeof signInWords>, after: ReturnType<typeof signInWords>): boolean {
+  return before?.sentence === after?.sentence;
 }

@@ -10,6 +10,7 @@ import { AddressLink, usePathname } from '../address-link.tsx';
 import { areas } from '../areas/index.ts';
 import { AppFrame } from '../kit/AppFrame.tsx';
 import { BottomBar } from '../kit/BottomBar.tsx';
+import { DialogNoticeContext } from '../kit/dialog-notice.ts';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
 import type { NavigationItem, NavigationLink } from '../kit/navigation.ts';
 import { RefusalContext } from '../kit/refusal.ts';
@@ -142,6 +143,11 @@ export function Shell() {
     </AddressLink>
   );
 
+  const sessionNotice = isEnded ? (
+    <Suspense>
+      <SessionBanner />
+    </Suspense>
+  ) : null;
   const frame = (
     <AppFrame
       sidebar={
@@ -199,11 +205,7 @@ export function Shell() {
           <LostDecisionsBanner />
         </Suspense>
       )}
-      {isEnded && (
-        <Suspense>
-          <SessionBanner />
-        </Suspense>
-      )}
+      {sessionNotice}
       {isSettled && (
         <Suspense>
           <UpdateBanner />
@@ -222,7 +224,7 @@ export function Shell() {
     <QueueProvider value={queue}>
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
-          {frame}
+          <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
           {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
               {isQueueLoaded && <QueueWatch onView={takeQueue} />}

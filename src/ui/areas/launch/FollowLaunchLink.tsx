@@ -6,6 +6,7 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
+import SessionBanner from '../../shell/SessionBanner.tsx';
 import { mark, markDanger, message } from '../../shell/StandaloneFrame.css.ts';
 import { StandalonePage } from '../../shell/StandalonePage.tsx';
 import { TenantSelector } from '../../shell/TenantSelector.tsx';
@@ -57,6 +58,7 @@ export default function FollowLaunchLink() {
       <p role="alert" className={message}>
         {state.context.message}
       </p>
+      <SessionBanner />
       {state.matches('notHere') && <TenantSelector label="Tenant" />}
     </StandalonePage>
   );

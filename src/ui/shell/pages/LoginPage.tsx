@@ -14,6 +14,7 @@ import { chooseInitialRoute } from '../initial-route.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import { signInWords } from '../sign-in-words.ts';
 
 /** The address that the guard turned the user away from; anything but a path of this portal counts as none. */
 function returnAddressIn(state: unknown): string | null {
@@ -86,10 +87,8 @@ function Authenticating() {
 function SigningIn({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
   const { session } = useSession();
   const snapshot = useSelector(signIn, (current) => current);
-  const needsPress = snapshot.matches('waitingForPress');
-  const isWaiting = snapshot.matches('waitingForPopup');
-  if (!needsPress && !isWaiting) return <Authenticating />;
-  const isBlocked = snapshot.context.popupProblem === 'blocked';
+  const words = signInWords(snapshot);
+  if (words === null) return <Authenticating />;
   return (
     <StandalonePage
       title="Authenticating"
@@ -97,17 +96,16 @@ function SigningIn({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
       actions={
         <>
           <Button onClick={() => session.send({ type: 'CANCEL_SIGN_IN' })}>Cancel</Button>
-          <Button intent={needsPress ? 'primary' : 'secondary'} onClick={() => session.send({ type: 'OPEN_POPUP' })}>
-            {needsPress ? 'Open sign-in window' : 'Open again'}
+          <Button
+            intent={words.needsPress ? 'primary' : 'secondary'}
+            onClick={() => session.send({ type: 'OPEN_POPUP' })}
+          >
+            {words.open}
           </Button>
         </>
       }
     >
-      <div role="status">
-        {isWaiting && <p>Please check the popup window and sign in there.</p>}
-        {needsPress && isBlocked && <p>The browser kept the sign-in popup from opening. Open it with this button.</p>}
-        {needsPress && !isBlocked && <p>The sign-in popup did not answer in time. Open it again to go on.</p>}
-      </div>
+      <p role="status">{words.sentence}</p>
     </StandalonePage>
   );
 }

@@ -1,14 +1,11 @@
-import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
-import { buttonClass } from '../../kit/Button.css.ts';
+import { Navigate } from 'react-router-dom';
 import { shellPaths } from '../../paths.ts';
 import { useSession } from '../../portal-context.tsx';
 import { LogoutQuestion } from '../LogoutQuestion.tsx';
 import { Splash } from '../Splash.tsx';
-import { mark } from '../StandaloneFrame.css.ts';
-import { StandalonePage } from '../StandalonePage.tsx';
 import { sessionPhase } from '../session-phase.ts';
+import SignedOutPage from './SignedOutPage.tsx';
 
 /** Signs out, on this device and at the server (Deployments §2 `/logout`). */
 export default function LogoutPage() {
@@ -38,21 +35,5 @@ export default function LogoutPage() {
     );
   }
   if (phase !== 'signedOut') return <Splash label="Signing out" />;
-  return (
-    <StandalonePage
-      title="You are signed out"
-      mark={
-        <span className={mark}>
-          <LogOut aria-hidden />
-        </span>
-      }
-      actions={
-        <Link className={buttonClass({ intent: 'primary' })} to={shellPaths.login}>
-          Sign in
-        </Link>
-      }
-    >
-      <p>Nothing of your work is left on this device.</p>
-    </StandalonePage>
-  );
+  return <SignedOutPage address={null} />;
 }

@@ -11,7 +11,6 @@ import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
 import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
-import SessionBanner from '../../../shell/SessionBanner.tsx';
 import { offlineRefusalOf, offlineWords } from './confirmation-demands.ts';
 import { SubjectLine } from './SubjectLine.tsx';
 
@@ -112,7 +111,6 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
           {offlineWords(action, CONNECTION_LOSS_WORDS[loss])}
         </Banner>
       )}
-      <SessionBanner />
     </Dialog>
   );
 }

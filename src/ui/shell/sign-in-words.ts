@@ -1,0 +1,29 @@
+import type { SnapshotFrom } from 'xstate';
+import type { signInMachine } from '../../machines/sign-in.ts';
+
+export interface SignInWords {
+  /** What the user has to do, in a sentence. */
+  readonly sentence: string;
+  /** On the button that opens the window. */
+  readonly open: string;
+  /** The button is the way on. */
+  readonly needsPress: boolean;
+}
+
+/** What is said while a sign-in waits for its window; null while it waits for nobody. */
+export function signInWords(signIn: SnapshotFrom<typeof signInMachine>): SignInWords | null {
+  if (signIn.matches({ waitingForPopup: 'open' })) {
+    return { sentence: 'Please check the popup window and sign in there.', open: 'Open again', needsPress: false };
+  }
+  const sentence = pressSentence(signIn);
+  return sentence === null ? null : { sentence, open: 'Open sign-in window', needsPress: true };
+}
+
+function pressSentence(signIn: SnapshotFrom<typeof signInMachine>): string | null {
+  if (signIn.matches({ waitingForPopup: 'closed' }))
+    return 'The sign-in popup seems to be closed. Open it again to go on.';
+  if (!signIn.matches('waitingForPress')) return null;
+  return signIn.context.popupProblem === 'blocked'
+    ? 'The browser kept the sign-in popup from opening. Open it with this button.'
+    : 'The sign-in popup did not answer in time. Open it again to go on.';
+}
