@@ -189,7 +189,12 @@ export function errorOfConnection(cause: unknown): AppError {
     return new AppError({ kind: 'timeout', message: 'The server did not answer in time.', cause });
   // Without a network nothing leaves the device.
   const isUnsent = globalThis.navigator?.onLine === false;
-  return new AppError({ kind: 'offline', message: isUnsent ? 'You are offline.' : unreachableMessage, isUnsent, cause });
+  return new AppError({
+    kind: 'offline',
+    message: isUnsent ? 'You are offline.' : unreachableMessage,
+    isUnsent,
+    cause,
+  });
 }
 
 /** Any failure as the one error; what is not known keeps its own message. */

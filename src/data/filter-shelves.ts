@@ -103,6 +103,20 @@ export class FilterShelves {
     return { ids, total };
   }
 
+  /** The id of the newest record of each value of a column. */
+  newestOfEach(shelves: readonly ShelfRow[], column: number): readonly number[] {
+    const stride = this.#width + 1;
+    const newest = new Map<string | number, number>();
+    for (const { values } of shelves) {
+      for (let at = 0; at < values.length; at += stride) {
+        const id = values[at];
+        const value = values[at + 1 + column];
+        if (typeof id === 'number' && value != null && !newest.has(value)) newest.set(value, id);
+      }
+    }
+    return [...newest.values()];
+  }
+
   /** The ids that are there from `from` to below `to`. */
   async idsBetween(database: PortalDatabase, { userId, tenantId }: Scope, from: number, to: number): Promise<number[]> {
     const rows = await database.shelves

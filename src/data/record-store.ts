@@ -56,6 +56,14 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
+  /** The newest record of each value that the records have in a filter column. */
+  newestOfEach(scope: Scope, column: number): Promise<readonly Summary[]> {
+    return this.#device.run(async (database) => {
+      const ids = this.#rows.shelves.newestOfEach(await this.#rows.shelves.read(database, scope), column);
+      return this.#summariesOf(await this.#rows.read(database, scope, ids));
+    });
+  }
+
   /** Records by id; null where the device holds every record and not this one, absent where it can't tell. */
   watchKnown(scope: Scope, ids: readonly number[]): Subscribable<ReadonlyMap<number, Summary | null>> {
     return this.#device.watch(() =>

@@ -115,7 +115,8 @@ function MissingPart({ onRetry, onClose }: MissingPartProps) {
           </>
         }
       >
-        {isCut ? 'It needs a connection to the server once.' : 'This part could not be loaded.'} What is on the screen stays as it is.
+        {isCut ? 'It needs a connection to the server once.' : 'This part could not be loaded.'} What is on the screen
+        stays as it is.
       </Banner>
     </div>
   );

@@ -176,10 +176,15 @@ test('what needs the network says so on the action itself, and a pending decisio
   const { visitor, page, requests } = await cutOff(visit, 1);
   const [request] = requests as [KnownRequest];
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('title', /^Refresh needs a connection to the server/);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute(
+    'title',
+    /^Refresh needs a connection to the server/,
+  );
   // A refused control can be pressed; only the test's own rules take it for disabled.
   await page.getByRole('button', { name: 'Refresh' }).click({ force: true });
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Refresh needs a connection to the server');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Refresh needs a connection to the server',
+  );
   await showInList(visitor, request);
   await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
   const remove = page.getByRole('menuitem', { name: /^Delete/ });

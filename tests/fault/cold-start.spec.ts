@@ -62,7 +62,10 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a request with a decision that waits is never offered another one, ${width} wide`, async ({ visit, network }) => {
+  test(`a request with a decision that waits is never offered another one, ${width} wide`, async ({
+    visit,
+    network,
+  }) => {
     const visitor = await visit('approver');
     const { page } = visitor;
     const request = await queueOne(visitor, network);

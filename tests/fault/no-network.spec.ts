@@ -91,7 +91,11 @@ test('what stands before a server that is away is no network, and no network is 
   await visitor.chooseInList(request, 'Approve');
   await expect(page.getByRole('alertdialog')).toContainText('You are offline. The approval is kept');
   await confirm(page, request, 'Queue approval');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ }).first().click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Queue/ })
+    .first()
+    .click();
   await expect(entry(page, request)).toContainText('Queued');
   await expect(entry(page, request)).not.toContainText('may have arrived');
   await page.context().setOffline(false);

@@ -264,9 +264,7 @@ test('what another user of the device has lost is told without a word of whose i
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await signIn(page, 'approver');
-  await expect(
-    page.getByRole('alert').filter({ hasText: '1 decision that was not sent may be lost.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '1 decision that was not sent may be lost.' })).toBeVisible();
 });
 
 /** Opens a database as a newer version of the app would. */

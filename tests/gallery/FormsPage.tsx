@@ -89,6 +89,7 @@ export function FormsPage() {
         subtitle={() => 'Every field from the form’s data'}
         leaveLabel="Back"
         alertsFailure={type === 'STORESERVER'}
+        needs="what this form needs"
         isOnline={state !== 'offline'}
         servicesOf={() => services}
         listAddress="?page=list"

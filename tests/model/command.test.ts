@@ -147,7 +147,9 @@ describe('command machine', () => {
 
   it('takes answers only while it is being sent, so that a late one changes nothing', () => {
     const answers = events.filter(({ type }) =>
-      ['ACCEPTED', 'UNREACHABLE', 'TROUBLED', 'STALE', 'SUPERSEDED', 'ALREADY_SO', 'FORBIDDEN', 'INVALID'].includes(type),
+      ['ACCEPTED', 'UNREACHABLE', 'TROUBLED', 'STALE', 'SUPERSEDED', 'ALREADY_SO', 'FORBIDDEN', 'INVALID'].includes(
+        type,
+      ),
     );
     for (const state of COMMAND_STATES.filter((name) => name !== 'sending')) {
       for (const event of answers) expect(advanceCommand({ ...queued, state }, event), state).toBeNull();

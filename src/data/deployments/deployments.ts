@@ -8,6 +8,7 @@ import type {
   DeploymentProgress,
   DeploymentRequest,
   DeploymentRequestSummary,
+  RequestedUser,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
 import * as operations from '../../contract/operations.ts';
@@ -21,6 +22,7 @@ import { Deferred } from '../deferred.ts';
 import { nextPaint, whenCalm, whenIdle } from '../moments.ts';
 import type { ChangeEffect } from '../record-kind.ts';
 import type { DeploymentCommand } from './commands.ts';
+import { CREATOR_COLUMN } from './filter-columns.ts';
 import type { DeploymentRecords } from './record-kind.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
@@ -29,6 +31,13 @@ export interface DeploymentProgressEntry extends DeploymentProgress {
 }
 
 export type DeploymentPageAhead = PageAhead<DeploymentListQuery, DeploymentRequestSummary>;
+
+/** Somebody who has made a request, as its record names them. */
+export type KnownCreator = Pick<RequestedUser, 'userId' | 'firstName' | 'lastName'>;
+
+function nameOf({ firstName, lastName }: KnownCreator): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
 
 export interface DeploymentDataOptions {
   readonly client: ContractClient;
@@ -146,6 +155,19 @@ export class DeploymentData {
   async fetchProgress(ids: readonly number[], signal?: AbortSignal): Promise<readonly DeploymentProgressEntry[]> {
     const answers = await Promise.allSettled(ids.map((id) => this.#fetchProgressOf(id, signal)));
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  }
+
+  /** The creators of the requests that the device holds, for the Created By filter while the server can't be asked. */
+  async knownCreators(): Promise<readonly KnownCreator[]> {
+    const store = await this.#options.records.load();
+    const newest = await store.newestOfEach(this.#scope(), CREATOR_COLUMN);
+    return newest
+      .flatMap(({ createdUserId, createdUserFirstName, createdUserLastName }) =>
+        createdUserId == null
+          ? []
+          : [{ userId: createdUserId, firstName: createdUserFirstName, lastName: createdUserLastName }],
+      )
+      .toSorted((left, right) => nameOf(left).localeCompare(nameOf(right)));
   }
 
   /** The users for the Created By filter. */

@@ -1,5 +1,12 @@
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { isAlreadySo, isBeingSent, isConfirmed, needsOwner, type QueuedAction, type QueuedCommand } from '../../machines/command.ts';
+import {
+  isAlreadySo,
+  isBeingSent,
+  isConfirmed,
+  needsOwner,
+  type QueuedAction,
+  type QueuedCommand,
+} from '../../machines/command.ts';
 import type { PendingDecision } from '../../machines/command-queue.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 

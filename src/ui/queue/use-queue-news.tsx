@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rememberToldOutcomes, toldOutcomes } from '../../data/outbox/told-outcomes.ts';
-import { isAlreadySo, isConfirmed, isSettled, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
+import {
+  isAlreadySo,
+  isConfirmed,
+  isSettled,
+  needsOwner,
+  type QueuedCommand,
+  standsInTheWay,
+} from '../../machines/command.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { ArrowLeft, CloudOff } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
@@ -10,7 +10,8 @@ import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { useOfflineRefusal } from '../../offline.ts';
+import { NotOnThisDevice } from '../../NotOnThisDevice.tsx';
+import { useIsCut } from '../../offline.ts';
 import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { linkedText } from './linked-text.ts';
@@ -21,7 +22,7 @@ import { sentAtText } from './sent-at.ts';
 /** One mail as it was sent, with its launch link. */
 export default function MailDetail() {
   const { client, connectivity } = usePortal();
-  const refusal = useOfflineRefusal('needs network', 'The mail');
+  const isCut = useIsCut();
   const paths = usePaths();
   const { mailId = '' } = useParams();
   const machine = useMemo(() => mailMachine(client), [client]);
@@ -47,12 +48,10 @@ export default function MailDetail() {
       {state.matches('forbidden') && <PageErrorPanel message={message} />}
       {record === null &&
         state.matches({ active: 'failed' }) &&
-        (refusal === undefined ? (
+        (!isCut ? (
           <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
         ) : (
-          <EmptyPanel title="The mail is not on this device." icon={<CloudOff aria-hidden />}>
-            {refusal} It is loaded when the connection is back.
-          </EmptyPanel>
+          <NotOnThisDevice what="the mail" />
         ))}
       {record === null && state.matches({ active: 'loading' }) && <LoadingSkeleton layout="detail" />}
     </>

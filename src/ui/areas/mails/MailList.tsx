@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { followConnectivity } from '../../../data/returns.ts';
@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { NotOnThisDevice } from '../../NotOnThisDevice.tsx';
 import { useOfflineRefusal } from '../../offline.ts';
 import { PageErrorPanel } from '../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
@@ -81,9 +82,7 @@ export default function MailList() {
         (isReachable ? (
           <PageErrorPanel message={message} onRetry={() => send({ type: 'REFRESH' })} />
         ) : (
-          <EmptyPanel title="Mails are not kept on this device." icon={<CloudOff aria-hidden />}>
-            {refusal} It is loaded when the connection is back.
-          </EmptyPanel>
+          <NotOnThisDevice what="the mails, which are never kept here" />
         ))}
       {state.matches({ active: { loading: 'waiting' } }) && <LoadingSkeleton layout="table" columns={3} />}
       {!hasNothing && page.rows.length === 0 && page.totalRecords > 0 && (

@@ -50,10 +50,7 @@ export function offlineRefusalOf(action: DeploymentAction): string | null {
  */
 export function offlineWords(action: CommandAction, loss: string): string {
   if (isQueuedAction(action)) {
-    return offlineSentence(
-      DEPLOYMENT_OFFLINE_POLICIES[action],
-      `${loss} The ${DECISION_NOUNS[action].toLowerCase()}`,
-    );
+    return offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], `${loss} The ${DECISION_NOUNS[action].toLowerCase()}`);
   }
   return `${offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when there is one again.`;
 }

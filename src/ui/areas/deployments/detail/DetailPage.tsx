@@ -14,6 +14,7 @@ import { HoverMenu } from '../../../kit/HoverMenu.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConfig, useConnectivity, usePaths } from '../../../portal-context.tsx';
 import { PendingMark } from '../../../queue/PendingMark.tsx';
@@ -107,6 +108,8 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
       )}
       {record !== null ? (
         <DetailContent record={record} progress={progress[id]} now={now} />
+      ) : isFailed && !isReachable ? (
+        <NotOnThisDevice what={`request #${id}`} action={<Button onClick={onBack}>Back to Previous Page</Button>} />
       ) : isFailed || isForbidden ? (
         <PageErrorPanel message={message} onRetry={isFailed ? refresh : undefined} onBack={onBack} />
       ) : (

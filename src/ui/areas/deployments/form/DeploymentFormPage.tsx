@@ -55,6 +55,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
       subtitle={subtitle}
       leaveLabel={leaveLabel(mode)}
       alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
+      needs={id === null ? 'what this form needs' : `request #${id}`}
       isOnline={!isCut}
       servicesOf={servicesOf}
       listAddress={deployments.list()}

@@ -3,7 +3,10 @@ import { Navigate, useParams } from 'react-router-dom';
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form-machine.ts';
 import { messageOf } from '../../../../machines/session-facts.ts';
 import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
+import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
+import { useIsCut } from '../../../offline.ts';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../../portal-context.tsx';
 import { requestIdOf } from '../detail/request-id.ts';
@@ -29,6 +32,13 @@ function KnownNumber({ id }: { id: number }) {
   const goBack = useGoBack();
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
   const isReading = reading.kind === 'reading';
+  const isCut = useIsCut();
+  // What could not be read without the server is read once it is there.
+  const [wasCut, setWasCut] = useState(isCut);
+  if (wasCut !== isCut) {
+    setWasCut(isCut);
+    if (!isCut && reading.kind === 'failed') setReading({ kind: 'reading' });
+  }
   useEffect(() => {
     if (!isReading) return;
     let isWanted = true;
@@ -46,7 +56,9 @@ function KnownNumber({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={`Editing #${id}`} />
-      {reading.kind === 'failed' ? (
+      {reading.kind === 'failed' && isCut ? (
+        <NotOnThisDevice what={`request #${id}`} action={<Button onClick={goBack}>Back to Previous Page</Button>} />
+      ) : reading.kind === 'failed' ? (
         <PageErrorPanel message={reading.message} onRetry={() => setReading({ kind: 'reading' })} onBack={goBack} />
       ) : (
         <FormSkeleton />

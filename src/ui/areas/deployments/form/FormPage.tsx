@@ -7,6 +7,7 @@ import type { DeploymentForm } from '../../../../rules/deployments/forms/deploym
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useToast } from '../../../toasts.tsx';
 import { FormBody } from './FormBody.tsx';
@@ -24,6 +25,8 @@ export interface FormPageProps {
   /** 'Discard' of an edit, 'Back' where a request is made. */
   leaveLabel: string;
   alertsFailure: boolean;
+  /** What it begins with, as it is said within a sentence. */
+  needs: string;
   isOnline: boolean;
   /** What the controls do beside editing; made once for the open form. */
   servicesOf: (actor: DeploymentFormActor) => FormServices;
@@ -34,8 +37,8 @@ export interface FormPageProps {
 
 /** A form from its opening to its saving, whichever form it is: what there is to draw, its data say. */
 export function FormPage(props: FormPageProps) {
-  const { form, machine, title, subtitle, leaveLabel, alertsFailure, isOnline, servicesOf, listAddress, onLeave } =
-    props;
+  const { form, machine, title, subtitle, leaveLabel, alertsFailure, needs, isOnline } = props;
+  const { servicesOf, listAddress, onLeave } = props;
   const actor = useActorRef(machine, { input: { isOnline } });
   const [services] = useState(() => servicesOf(actor));
   useEffect(() => () => services.stop(), [services]);
@@ -55,6 +58,7 @@ export function FormPage(props: FormPageProps) {
 
   useEffect(() => {
     actor.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
+    if (isOnline && actor.getSnapshot().matches('loadFailed')) actor.send({ type: 'RETRY' });
   }, [actor, isOnline]);
   useUnloadQuestion(mayLoseChanges);
   const end = useEffectEvent((wasSaved: boolean) => {
@@ -74,7 +78,9 @@ export function FormPage(props: FormPageProps) {
     return (
       <>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
-        {isLoadFailed ? (
+        {isLoadFailed && !isOnline ? (
+          <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
+        ) : isLoadFailed ? (
           <PageErrorPanel message={message} onRetry={() => actor.send({ type: 'RETRY' })} onBack={onLeave} />
         ) : (
           <FormSkeleton />

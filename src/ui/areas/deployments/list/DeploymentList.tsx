@@ -19,6 +19,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../../../lazy-part.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
@@ -111,7 +112,11 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
       {isFailed && !hasNothing && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
       {hasNothing ? (
         isFailed ? (
-          <PageErrorPanel message={message} onRetry={refresh} />
+          isReachable ? (
+            <PageErrorPanel message={message} onRetry={refresh} />
+          ) : (
+            <NotHeld query={query} onQueryChange={onQueryChange} />
+          )
         ) : (
           isWaiting && <LoadingSkeleton layout="table" label="Loading deployment requests" />
         )
@@ -228,6 +233,23 @@ function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryA
       {message}
     </Banner>
   );
+}
+
+/** A page that the device can't tell, while the server is out of reach. */
+function NotHeld({ query, onQueryChange }: Pick<DeploymentListProps, 'query' | 'onQueryChange'>) {
+  if (query.page > 0) {
+    const toFirst = () => onQueryChange(withFilters(query, {}));
+    return (
+      <NotOnThisDevice what="this page of the list" action={<Button onClick={toFirst}>Show the first page</Button>} />
+    );
+  }
+  if (hasFilters(query)) {
+    const showAll = () => onQueryChange(DEFAULT_LIST_QUERY);
+    return (
+      <NotOnThisDevice what="what the filters ask for" action={<Button onClick={showAll}>Show all requests</Button>} />
+    );
+  }
+  return <NotOnThisDevice what="the deployment requests" />;
 }
 
 interface NoRowsProps {

@@ -69,7 +69,7 @@ function creatorOptions({ users }: RequestedUsersState, chosen: number | null): 
     const name = [firstName, lastName].filter(Boolean).join(' ') || `User ${userId}`;
     return {
       value: String(userId),
-      label: isInactiveAccount(status) ? `${name} (inactive)` : name,
+      label: status !== undefined && isInactiveAccount(status) ? `${name} (inactive)` : name,
     };
   });
   const isKnown = chosen === null || users.some(({ userId }) => userId === chosen);

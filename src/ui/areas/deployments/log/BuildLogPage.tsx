@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { ArrowLeft, CloudOff, ExternalLink, RefreshCw } from 'lucide-react';
+import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../../../contract/generated/schema.d.ts';
@@ -17,6 +17,7 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
+import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
@@ -93,11 +94,7 @@ export default function BuildLogPage() {
       {state.matches('forbidden') && <PageErrorPanel message={message} />}
       {state.matches({ active: 'failed' }) &&
         (refusal !== undefined ? (
-          content === null && (
-            <EmptyPanel title="The log is not on this device." icon={<CloudOff aria-hidden />}>
-              {refusal} It is loaded when the connection is back.
-            </EmptyPanel>
-          )
+          content === null && <NotOnThisDevice what={`the log of request #${id}`} />
         ) : content === null ? (
           <PageErrorPanel message={message} onRetry={refresh} />
         ) : (

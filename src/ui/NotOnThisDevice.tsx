@@ -1,0 +1,19 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyPanel } from './kit/EmptyPanel.tsx';
+
+export interface NotOnThisDeviceProps {
+  /** "request #12", as it is said within a sentence. */
+  what: string;
+  /** Another way to go on meanwhile. */
+  action?: ReactNode;
+}
+
+/** In the place of what the server would have to tell while it is out of reach, and what would bring it. */
+export function NotOnThisDevice({ what, action }: NotOnThisDeviceProps) {
+  return (
+    <EmptyPanel title="Not on this device" icon={<CloudOff aria-hidden />} action={action}>
+      Connect to load {what}: it comes by itself once the server can be reached.
+    </EmptyPanel>
+  );
+}
