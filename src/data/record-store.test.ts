@@ -4,6 +4,7 @@ import { waitingRequest } from '../../tests/records/waiting-request.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../rules/deployments/list-query.ts';
 import { PortalDatabase, type Scope } from './database.ts';
+import { CREATOR_COLUMN } from './deployments/filter-columns.ts';
 import { deploymentRecords } from './deployments/record-kind.ts';
 import { Device } from './device.ts';
 import type { SyncPlace } from './record-kind.ts';
@@ -54,6 +55,47 @@ afterEach(async () => {
 });
 
 describe('record store', () => {
+  it('names the newest record of each creator that it holds, in the scope alone', async () => {
+    await store.keepPage(
+      scope,
+      DEFAULT_LIST_QUERY,
+      pageOf(
+        5,
+        summary(4, { createdUserId: 9, createdUserLastName: 'New' }),
+        summary(3, { createdUserId: 8 }),
+        summary(2, { createdUserId: 9, createdUserLastName: 'Old' }),
+        summary(1, { createdUserId: null }),
+      ),
+    );
+    await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(9, { createdUserId: 7 })));
+    const newest = await store.newestOfEach(scope, CREATOR_COLUMN);
+    expect(newest.map(({ id, createdUserId }) => [id, createdUserId])).toEqual([
+      [4, 9],
+      [3, 8],
+    ]);
+  });
+
+  it('tells what it knows of records: them, that they are gone where it holds every one, or nothing', async () => {
+    const known = async () => {
+      const values: ReadonlyMap<number, DeploymentRequestSummary | null>[] = [];
+      const watching = store.watchKnown(scope, [1, 2]).subscribe((value) => values.push(value));
+      await expect.poll(() => values.length).toBeGreaterThan(0);
+      watching.unsubscribe();
+      return values.at(-1);
+    };
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
+    expect(await known()).toEqual(new Map([[1, summary(1)]]));
+    await store.keepChanges(scope, [], placeAt(6));
+    expect(await known()).toEqual(
+      new Map<number, DeploymentRequestSummary | null>([
+        [1, summary(1)],
+        [2, null],
+      ]),
+    );
+    await store.keepChanges(scope, [], placeAt(7, { bounded: true }));
+    expect((await known())?.has(2)).toBe(false);
+  });
+
   it('gives a page back as the server gave it', async () => {
     const page = pageOf(5, summary(2), summary(1));
     await store.keepPage(scope, DEFAULT_LIST_QUERY, page);

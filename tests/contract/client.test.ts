@@ -316,6 +316,23 @@ describe('a failed call', () => {
     expect(failure.message).not.toContain('Wi-Fi');
   });
 
+  it.each([500, 502, 503, 504])('of a gateway with status %i is a server that can’t be reached', async (status) => {
+    backEnd.answer = (_, response) =>
+      response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>Bad Gateway</h1>');
+    const failure = await failureOf(call(client(), listUserTenants));
+    expect(failure).toMatchObject({ kind: 'server', status, isIntercepted: false, retryAfter: 7 });
+    expect(failure.message).toBe('The server can’t be reached.');
+  });
+
+  it('of a network that asks for a sign-in of its own (511) does not come from our server', async () => {
+    backEnd.answer = (_, response) =>
+      response.writeHead(511, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
+    expect(await failureOf(call(client(), listUserTenants))).toMatchObject({
+      kind: 'unexpected-answer',
+      isIntercepted: true,
+    });
+  });
+
   it('of a page does not pass where the answer needs no body', async () => {
     backEnd.answer = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');

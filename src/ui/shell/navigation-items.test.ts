@@ -54,7 +54,7 @@ test('an area on an extension is shown only where the back end has it', () => {
 });
 
 test('an area that holds something of the viewer’s is shown to them, whether or not it waits', () => {
-  const queue = { value: 2, isUrgent: false, words: '2 decisions wait to be sent.' };
+  const queue = { value: 2, isUrgent: false, words: '2 decisions queued.' };
   const held = ['queue'];
   expect(labels([], [])).toEqual([]);
   expect(destinations(areas, { ...nowhere, held, counts: { queue } })).toEqual([
