@@ -37,7 +37,7 @@ test('both tokens end while offline: the queue waits for one sign-in in place, a
 
   await approver.regainNetwork();
   await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toContainText(
-    '2 decisions wait for it.',
+    '2 decisions queued until then.',
   );
   for (const request of requests) expect(await truth.effects(request)).toMatchObject({ actions: [] });
   await expect(page).toHaveURL(place);
@@ -96,7 +96,7 @@ test('signed out from elsewhere: the queue is kept, records are locked, and the 
   expect(logout.ok()).toBe(true);
   await approver.regainNetwork();
   await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toContainText(
-    '1 decision waits for it.',
+    '1 decision queued until then.',
   );
   expect(await truth.effects(request)).toMatchObject({ approval: 'PENDING_APPROVAL', actions: [] });
 

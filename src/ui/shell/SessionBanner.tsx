@@ -50,7 +50,7 @@ export default function SessionBanner() {
       {isRefused
         ? 'You have signed in just now, and it refuses what you asked for. Sign out, or sign in with another account.'
         : 'Sign in again to go on; this screen stays as it is.'}
-      {waiting > 0 && ` ${decisionsCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it.`} {message}
+      {waiting > 0 && ` ${decisionsCount(waiting)} queued until then.`} {message}
     </Banner>
   );
 }
