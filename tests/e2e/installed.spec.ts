@@ -67,6 +67,26 @@ test('nothing but the app’s own files and its configuration is cached', async 
   expect(cached.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|icon\.svg|config\.json)$/.test(path))).toEqual([]);
 });
 
+test('the first page says who is signed in and leads on, without a network too', async ({ page, context }) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const popups: string[] = [];
+  context.on('page', (popup) => popups.push(popup.url()));
+  // What another user of the device has opened last, and this one may not.
+  await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    await page.goto('/');
+    await expect(page.getByText(/^You are signed in as .+ \(operator@meridian\.example\)\.$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Launch' }).click();
+    await expect(heading(page, 'Deployments')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
+  }
+  expect(popups).toEqual([]);
+});
+
 test('a logout leaves the app itself on the device, which starts without a network', async ({ page, context }) => {
   await signIn(page, 'operator');
   await controlled(page);
@@ -76,6 +96,7 @@ test('a logout leaves the app itself on the device, which starts without a netwo
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible();
+  await expect(page.getByText('You are offline. Signing in needs the network.')).toBeVisible();
   await context.setOffline(false);
   await signIn(page, 'operator');
   await expect(heading(page, 'Deployments')).toBeVisible();

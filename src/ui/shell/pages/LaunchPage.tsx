@@ -1,34 +1,67 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { initialRoutePreference } from '../../../data/preferences.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { shellPaths } from '../../paths.ts';
-import { useConfig, useViewerIfAny } from '../../portal-context.tsx';
+import { useConfig, useConnectivity, useSession, useViewerIfAny, type Viewer } from '../../portal-context.tsx';
 import { chooseInitialRoute } from '../initial-route.ts';
 import { Logo } from '../Logo.tsx';
 import { StandalonePage } from '../StandalonePage.tsx';
+import { sessionPhase } from '../session-phase.ts';
 
 /** The first page: its Launch button goes to the stored initial route (Deployments §2 `/`). */
 export default function LaunchPage() {
   const { product } = useConfig();
+  const { state } = useSession();
   const viewer = useViewerIfAny();
+  const isOffline = useConnectivity() === 'offline';
+  const phase = sessionPhase(state);
+  const description = <p>Request, approve, launch and manage {product.name} environments.</p>;
+  if (phase === 'signedIn' && viewer !== null) return <Welcome viewer={viewer}>{description}</Welcome>;
   const stored = initialRoutePreference();
-  const hasNoArea =
-    viewer !== null && chooseInitialRoute(viewer.privileges, stored, Object.values(areas)) === shellPaths.home;
+  return (
+    <StandalonePage
+      title="Deployment Portal"
+      mark={<Logo size={48} />}
+      actions={<Launch to={stored === shellPaths.home ? shellPaths.dashboard : stored} />}
+    >
+      {description}
+      {phase === 'signedOut' && isOffline && <p>You are offline. Signing in needs the network.</p>}
+    </StandalonePage>
+  );
+}
+
+function Launch({ to }: { to: string }) {
+  return (
+    <Link className={buttonClass({ intent: 'primary' })} to={to}>
+      Launch
+    </Link>
+  );
+}
+
+/** For who is signed in: as whom, and the way on to a page that they may open, without a network too. */
+function Welcome({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const { user, privileges } = viewer;
+  const landing = chooseInitialRoute(privileges, initialRoutePreference(), Object.values(areas));
+  const hasNoArea = landing === shellPaths.home;
   return (
     <StandalonePage
       title="Deployment Portal"
       mark={<Logo size={48} />}
       actions={
-        <Link
-          className={buttonClass({ intent: 'primary' })}
-          to={stored === shellPaths.home ? shellPaths.dashboard : stored}
-        >
-          Launch
-        </Link>
+        <>
+          <Link className={buttonClass()} to={shellPaths.logout}>
+            Logout
+          </Link>
+          {!hasNoArea && <Launch to={landing} />}
+        </>
       }
     >
-      <p>Request, approve, launch and manage {product.name} environments.</p>
+      {children}
+      <p>
+        You are signed in as {user.name} ({user.email}).
+      </p>
       {hasNoArea && (
         <p>
           Your account has no access to any area yet. If you think this is a mistake, please contact your system
