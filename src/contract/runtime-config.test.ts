@@ -14,6 +14,8 @@ describe('the configuration', () => {
     expect(parseRuntimeConfig(file, 'test')).toEqual({
       ...file,
       identityProvider: { ...file.identityProvider, flow: 'popup', prompt: 'login', scope: 'openid profile email' },
+      healthAddress: '/health',
+      plain: false,
       maxLicenceFileSize: 5000,
       uploadLimits: { default: 5000, deployments: 50000 },
     });

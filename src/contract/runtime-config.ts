@@ -22,6 +22,10 @@ export const runtimeConfigParser = v.pipe(
   v.object({
     product: productNameParser,
     apiBaseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    /** Answers with JSON while the back end is well: by it the app tells a lost server from a foreign network's page. */
+    healthAddress: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '/health'),
+    /** The back end knows only the specification: no extension of the contract is asked for or sent. */
+    plain: v.optional(v.boolean(), false),
     identityProvider: v.object({
       issuer: v.pipe(v.string(), v.url('must be an address')),
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),

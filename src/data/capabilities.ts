@@ -2,18 +2,20 @@ import { toAppError } from '../contract/app-error.ts';
 import { type ContractClient, call } from '../contract/client.ts';
 import type { Capabilities } from '../contract/generated/schema.d.ts';
 import { getCapabilities } from '../contract/operations.ts';
+import type { RuntimeConfig } from '../contract/runtime-config.ts';
 
 /** A back end that knows only the specification. */
 const PLAIN: Capabilities = { extensions: [], live: false };
 
-/** Asks once which extensions the back end has; 404 means none. */
+/** Asks once which extensions the back end has; 404 means none. Where the configuration says that it has none, nothing is asked. */
 export class CapabilityReader {
   readonly #client: ContractClient;
   #answer: Promise<Capabilities> | null = null;
   #known: Capabilities | null = null;
 
-  constructor(client: ContractClient) {
+  constructor(client: ContractClient, { plain }: Pick<RuntimeConfig, 'plain'>) {
     this.#client = client;
+    if (plain) this.#known = PLAIN;
   }
 
   /** What was answered; null while it is not known. */
@@ -23,6 +25,7 @@ export class CapabilityReader {
 
   /** Rejects with an AppError where the back end can't be asked; the next caller asks again. */
   read(): Promise<Capabilities> {
+    if (this.#known !== null) return Promise.resolve(this.#known);
     this.#answer ??= this.#ask().catch((error: unknown) => {
       this.#answer = null;
       throw error;

@@ -56,7 +56,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const resyncListeners = new Set<() => void>();
   const fetch = reportingFetch((event) => connectivity.send(event));
 
-  const connectivity = createActor(provideConnectivityMachine('/health'));
+  const connectivity = createActor(provideConnectivityMachine(config.healthAddress));
   const plainClient = createContractClient({ config, tokens: null, fetch });
   const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
 
@@ -85,7 +85,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     },
   };
   const client = createContractClient({ config, tokens, fetch });
-  const capabilities = new CapabilityReader(plainClient);
+  const capabilities = new CapabilityReader(plainClient, config);
   const firstPage = new FirstPage();
   const records = new Deferred<DeploymentRecords>(async () => {
     const [{ RecordStore }, { deploymentRecords }] = await Promise.all([

@@ -110,7 +110,7 @@ export function provideSessionMachine(effects: SessionEffects) {
       ),
       exchangeIdentity: fromPromise<SessionClaims, { callbackUrl: string }>(async ({ input }) => {
         const { exchangeIdentity } = await import('./sign-in.ts');
-        return store.hold(await exchangeIdentity(config.identityProvider, plainClient, input.callbackUrl));
+        return store.hold(await exchangeIdentity(config, plainClient, input.callbackUrl));
       }),
     },
   });

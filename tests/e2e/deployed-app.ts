@@ -17,7 +17,8 @@ import type { PortalProcess } from './portal-process.ts';
 
 const builtApp = new URL('../../dist/app/', import.meta.url).pathname;
 
-const TYPES: Readonly<Record<string, string>> = {
+/** By the extension of the file's name. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -85,7 +86,7 @@ export async function startDeployedApp(port: number, portal: PortalProcess): Pro
       if (!existsSync(path)) return to.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}');
       const policy = String(upstream.headers['content-security-policy']) + added;
       to.writeHead(200, {
-        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
         'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         'content-security-policy': policy,
       });

@@ -159,7 +159,7 @@ export async function openFormPortal(
   );
   const { claims, profile } = signedIn.context;
   if (claims === null || profile === null) throw new Error('Nobody is signed in.');
-  const capabilities = new CapabilityReader(plainClient);
+  const capabilities = new CapabilityReader(plainClient, { plain: false });
   const records = new Deferred(async () => new RecordStore(device, deploymentRecords));
   await records.load();
   const portal: FormPortal = {

@@ -152,7 +152,12 @@ export class World {
         schedule.gate(`${client.name} is refused`, life, () => this.#replacement(device, token)),
     };
     const plain = createContractClient({ config, tokens: null, fetch });
-    const sender = createSender({ config, fetch, session, capabilities: new CapabilityReader(plain) });
+    const sender = createSender({
+      config,
+      fetch,
+      session,
+      capabilities: new CapabilityReader(plain, { plain: false }),
+    });
     replay({
       queue: {
         read: (userId) => schedule.gate(`${client.name} reads`, life, () => device.queue.read(userId)),

@@ -1954,11 +1954,22 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The portal's id token with the user's profile. */
+        /**
+         * @description The portal's id token, a JSON web token with the claims `userId` (an integer), `name`, `email`, `picture`, `status` (the
+         *     account's) and `tenantId` (the home tenant).
+         * @example eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjcsIm5hbWUiOiJBbGV4IE1leWVyIiwiZW1haWwiOiJhbGV4Lm1leWVyQGV4YW1wbGUuY29tIiwic3RhdHVzIjoiQUNUSVZFIiwidGVuYW50SWQiOiJIQUxERU4ifQ.c2lnbmF0dXJl
+         */
         IdToken: string;
-        /** @description The new access token. */
+        /**
+         * @description The new access token. Where it is a JSON web token, the app reads the current tenant from `tenantId` and its life from `iat`
+         *     and `exp`; else the tenant is the id token's, and the life a quarter of an hour.
+         * @example eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3IiwidGVuYW50SWQiOiJIQUxERU4iLCJpYXQiOjE3NjcyMjU2MDAsImV4cCI6MTc2NzIyNjUwMH0.c2lnbmF0dXJl
+         */
         AccessToken: string;
-        /** @description The new refresh token; the one before is spent. */
+        /**
+         * @description The new refresh token; the one before is spent. Where it is a JSON web token, `iat` and `exp` tell its life.
+         * @example eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3IiwiaWF0IjoxNzY3MjI1NjAwLCJleHAiOjE3Njc4MzA0MDB9.c2lnbmF0dXJl
+         */
         RefreshToken: string;
         /** @description Seconds to wait before the next attempt. */
         RetryAfter: number;
@@ -2206,6 +2217,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "HALDEN": [
+                     *         "deployment.manager",
+                     *         "deployment.list",
+                     *         "deployment.view",
+                     *         "deployment.approve"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PrivilegeMap"];
                 };
             };
@@ -2233,6 +2254,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "tenantId": "HALDEN",
+                     *         "tenantName": "Halden Outfitters"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["UserTenants"];
                 };
             };
@@ -2261,6 +2290,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "userId": 7,
+                     *       "name": "Alex Meyer",
+                     *       "email": "alex.meyer@example.com",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "HALDEN"
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };

@@ -82,7 +82,7 @@ async function setUp(
   let scope: Scope | null = northwind;
   const data = new DeploymentData({
     client,
-    capabilities: new CapabilityReader(client),
+    capabilities: new CapabilityReader(client, { plain: false }),
     records,
     scope: () => scope,
     mayFilterByCreator: () => true,

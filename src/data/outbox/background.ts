@@ -55,7 +55,7 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
     reject: async (accessToken: string) =>
       (await refresher.replacement(accessToken)) === null ? null : (store.tokens?.accessToken ?? null),
   };
-  const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient) });
+  const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient, config) });
   try {
     return hasToComeBack(await replay({ queue, scope: session.scope, ...sender }));
   } finally {
