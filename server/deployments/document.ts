@@ -26,6 +26,8 @@ type ColumnField =
   | 'lastRunJenkinsJob'
   | 'tokenValidFrom'
   | 'tokenValidTo'
+  | 'usedCidrs'
+  | 'isVpcPending'
   | 'progress'
   | 'version'
   | 'updatedAt';

@@ -1,10 +1,13 @@
 /** A deployment request as the database has it, and as the contract shows it. */
+
+import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { ragStatusOf } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { isEmptyCredential } from '../credentials/emptiness.ts';
 import type { Queries } from '../database/database.ts';
 import type { DeploymentSecrets } from './document.ts';
+import { isVpcPending } from './vpc-of-request.ts';
 
 type Schemas = components['schemas'];
 export type DeploymentRequestSummary = Schemas['DeploymentRequestSummary'];
@@ -17,6 +20,7 @@ export function selectRecords(queries: Queries) {
     .innerJoin('tenants', 'tenants.tenant_id', 'request.tenant_id')
     .leftJoin('users as creator', 'creator.user_id', 'request.created_by')
     .leftJoin('credentials as credential', 'credential.credential_id', 'request.credential_id')
+    .leftJoin('vpcs as vpc', (join) => join.on('vpc.vpc_id', '=', sql<number>`(request.document ->> 'vpcId')::int`))
     .select([
       'request.id',
       'request.tenant_id',
@@ -45,6 +49,10 @@ export function selectRecords(queries: Queries) {
       'creator.last_name as creator_last_name',
       'credential.credential_name',
       'credential.cloud_provider as credential_provider',
+      'vpc.name as own_vpc_name',
+      'vpc.region as own_vpc_region',
+      'vpc.status as own_vpc_status',
+      'vpc.used_cidrs as vpc_used_cidrs',
       isEmptyCredential('credential').as('credential_is_empty'),
     ]);
 }
@@ -137,5 +145,8 @@ export function detailsOf(
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,
     monitoringCredentialName,
+    ...(record.document.vpcId === undefined
+      ? {}
+      : { usedCidrs: record.vpc_used_cidrs ?? [], isVpcPending: isVpcPending(record) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { areOverlapping, INVALID_CIDR, isCidr } from '../../src/rules/cidr.ts';
+import { areOverlapping, INVALID_CIDR, isCidr, isWithin } from '../../src/rules/cidr.ts';
 import type { Queries } from '../database/database.ts';
 
 /** VPCs in these statuses have no network any more, or never had one. */
@@ -8,30 +8,35 @@ const WITHOUT_NETWORK: readonly components['schemas']['VpcStatus'][] = ['REJECTE
 export interface NetworkPlace {
   readonly credentialId: number;
   readonly region: string;
+  /** The VPC itself where it is there already; null where it is to be made. */
+  readonly vpcId: number | null;
 }
 
 /**
- * Why a network can't be kept out of a new VPC of that credential and region, in a sentence; null where it can. It must not
- * overlap the network of another VPC there, or one that is kept out of another.
+ * Why a network can't be kept out of a VPC of that credential and region, in a sentence; null where it can. It must lie inside
+ * the VPC's own network where there is one, and must not overlap that of another VPC there. What is kept out of others as well
+ * is no conflict.
  */
 export async function usedCidrRefusal(
   queries: Queries,
   tenantScope: string | null,
-  { credentialId, region }: NetworkPlace,
+  { credentialId, region, vpcId }: NetworkPlace,
   cidr: string,
 ): Promise<string | null> {
   if (!isCidr(cidr)) return INVALID_CIDR;
   let query = queries
     .selectFrom('vpcs')
-    .select(['name', 'vpc_cidr', 'used_cidrs'])
+    .select(['vpc_id', 'name', 'vpc_cidr'])
     .where('credential_id', '=', credentialId)
     .where('region', '=', region)
     .where('status', 'not in', WITHOUT_NETWORK);
   if (tenantScope !== null) query = query.where('tenant_id', '=', tenantScope);
   for (const vpc of await query.orderBy('vpc_id').execute()) {
-    const networks = [...(vpc.vpc_cidr === null ? [] : [vpc.vpc_cidr]), ...vpc.used_cidrs];
-    const taken = networks.find((network) => isCidr(network) && areOverlapping(network, cidr));
-    if (taken !== undefined) return `This CIDR overlaps ${taken} of the VPC ${vpc.name}.`;
+    const { vpc_cidr: network } = vpc;
+    if (network === null || !isCidr(network)) continue;
+    if (vpc.vpc_id === vpcId) {
+      if (!isWithin(cidr, network)) return `This CIDR lies outside ${network}, the network of the VPC.`;
+    } else if (areOverlapping(network, cidr)) return `This CIDR overlaps ${network} of the VPC ${vpc.name}.`;
   }
   return null;
 }

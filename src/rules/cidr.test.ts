@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areOverlapping, isCidr } from './cidr.ts';
+import { areOverlapping, isCidr, isWithin, overlapError } from './cidr.ts';
 
 it.each([
   ['10.0.0.0/16', true],
@@ -25,4 +25,23 @@ it.each([
   ['200.0.0.7/24', '200.0.0.128/28', true],
 ])('%s and %s overlap: %s', (left, right, expected) => {
   expect(areOverlapping(left, right)).toBe(expected);
+});
+
+it.each([
+  ['10.0.1.0/24', '10.0.0.0/16', true],
+  ['10.0.0.0/16', '10.0.0.0/16', true],
+  ['10.0.0.0/16', '10.0.1.0/24', false],
+  ['10.1.0.0/24', '10.0.0.0/16', false],
+])('%s lies inside %s: %s', (inner, outer, expected) => {
+  expect(isWithin(inner, outer)).toBe(expected);
+});
+
+it.each([
+  [[], null],
+  [['10.0.0.0/24', '10.0.1.0/24'], null],
+  [['10.0.0.0/16', '10.1.0.0/16', '10.0.4.0/24'], '10.0.4.0/24 overlaps 10.0.0.0/16.'],
+  [['10.0.0.0/16', '10.0.0.0/16'], null],
+  [['nonsense', '10.0.0.0/16'], null],
+])('networks beside each other: %j', (networks, message) => {
+  expect(overlapError(networks)).toBe(message);
 });

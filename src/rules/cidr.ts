@@ -30,3 +30,20 @@ export function areOverlapping(left: string, right: string): boolean {
   const size = 2 ** (32 - Math.min(a.prefix, b.prefix));
   return Math.floor(a.address / size) === Math.floor(b.address / size);
 }
+
+/** Whether all addresses of a network are in another one; both must be networks. */
+export function isWithin(inner: string, outer: string): boolean {
+  const [a, b] = [networkOf(inner), networkOf(outer)];
+  if (a === null || b === null) throw new RangeError('only networks lie inside each other');
+  return a.prefix >= b.prefix && areOverlapping(inner, outer);
+}
+
+/** Why networks can't be named beside each other, in a sentence; null where they can. What is none is left out. */
+export function overlapError(networks: readonly string[]): string | null {
+  const known = [...new Set(networks)].filter(isCidr);
+  for (const [place, network] of known.entries()) {
+    const other = known.slice(0, place).find((earlier) => areOverlapping(earlier, network));
+    if (other !== undefined) return `${network} overlaps ${other}.`;
+  }
+  return null;
+}

@@ -92,6 +92,35 @@ describe('an edit', () => {
     expect(edited.vpcName).toContain('harbour');
   });
 
+  it('says anew what its own VPC must not take, until that is made', async () => {
+    const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['192.168.0.0/20'] });
+    const { vpcId, ...made } = await server.read(id);
+    expect(made).toMatchObject({ usedCidrs: ['192.168.0.0/20'], isVpcPending: true });
+    const own = { ...body, vpcId };
+    const changed = { ...own, usedCidrs: ['192.168.16.0/20', '10.7.0.0/24'] };
+    expect(await server.updated('PRODUCT', id, changed)).toMatchObject({
+      vpcId,
+      usedCidrs: ['192.168.16.0/20', '10.7.0.0/24'],
+      version: made.version + 1,
+    });
+    // A body that does not name them leaves them as they are.
+    const { usedCidrs: _named, ...silent } = own;
+    expect(await server.updated('PRODUCT', id, { ...silent, approvalReference: 'CHG-5' })).toMatchObject({
+      usedCidrs: ['192.168.16.0/20', '10.7.0.0/24'],
+    });
+
+    const vpcs = server.queries.updateTable('vpcs').where('vpc_id', '=', vpcId);
+    await vpcs.set({ status: 'CREATING_VPC_FAILED', vpc_cidr: '192.168.0.0/16' }).execute();
+    expect(await server.updateRefused('PRODUCT', id, { ...changed, usedCidrs: ['10.7.1.0/24'] })).toEqual([
+      { field: 'usedCidr', message: 'This CIDR lies outside 192.168.0.0/16, the network of the VPC.' },
+    ]);
+    await vpcs.set({ status: 'AVAILABLE' }).execute();
+    expect(await server.read(id)).toMatchObject({ isVpcPending: false });
+    expect(await server.updateRefused('PRODUCT', id, { ...changed, usedCidrs: ['10.7.2.0/24'] })).toEqual([
+      { field: 'usedCidr', message: 'The VPC is made already.' },
+    ]);
+  });
+
   it('keeps what the form does not show', async () => {
     const { id, body } = await server.existing('PRODUCT', { approval: 'LAUNCHED', job: 'CREATING_VPC_FAILED' });
     const change = { ...body, deploymentConfigId: 'made-up', approvalReference: 'CHG-3' };

@@ -170,7 +170,14 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     checkUsedCidr: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, NEW_VPCS);
-      return { message: await usedCidrRefusal(queries, viewer.tenantScope, query, query.cidr) };
+      return {
+        message: await usedCidrRefusal(
+          queries,
+          viewer.tenantScope,
+          { ...query, vpcId: query.vpcId ?? null },
+          query.cidr,
+        ),
+      };
     },
     listZones: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, FORM_PRIVILEGES);

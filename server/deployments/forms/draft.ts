@@ -10,6 +10,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { DeploymentSecrets } from '../document.ts';
 import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
+import { isVpcPending } from '../vpc-of-request.ts';
 import { loadReference } from './reference.ts';
 
 /** The request that is edited, with its secrets. */
@@ -54,6 +55,10 @@ function fieldsOf({ record, secrets }: EditedRequest): RequestFields {
   return detailsOf(record, secrets, null);
 }
 
+function pendingVpcId(record: DeploymentRecord): string | null {
+  return isVpcPending(record) ? String(record.document.vpcId ?? '') : null;
+}
+
 export async function readDraft(
   queries: Queries,
   body: DeploymentRequestBody,
@@ -70,6 +75,8 @@ export async function readDraft(
     original: null,
     statuses: edited === null ? null : tupleOf(edited.record),
     isProduction: edited?.record.environment_type === 'PRODUCTION',
+    copied: null,
+    pendingVpcId: edited === null ? null : pendingVpcId(edited.record),
     privileges: viewer.privileges,
     today: earliestToday(now),
     userEmail: viewer.email,

@@ -69,10 +69,11 @@ const linkedRequestExists: Check = async (within, { tenantId, values, setting: {
   return (await findLinked(within, tenantId, linked.id)) === null ? [{ field, message: UNKNOWN_LINK }] : [];
 };
 
-const networksAreFree: Check = async (within, { tenantId, values }) => {
+const networksAreFree: Check = async (within, { tenantId, values, setting: { pendingVpcId } }) => {
   const credentialId = wholeNumber(values.credentialId);
-  if (values.vpcId !== NEW_VPC || credentialId === null) return [];
-  const place = { credentialId, region: values.region };
+  const isPending = values.vpcId !== '' && values.vpcId === pendingVpcId;
+  if ((values.vpcId !== NEW_VPC && !isPending) || credentialId === null) return [];
+  const place = { credentialId, region: values.region, vpcId: isPending ? wholeNumber(values.vpcId) : null };
   for (const cidr of values.usedCidr.map((entry) => entry.trim()).filter(Boolean)) {
     const finding = usedCidrFinding(await usedCidrRefusal(within, tenantId, place, cidr));
     if (finding.kind === 'fault') return [{ field: 'usedCidr', message: finding.message }];

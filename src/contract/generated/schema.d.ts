@@ -1395,6 +1395,10 @@ export interface components {
             vpcName?: string | null;
             /** @description Empty until one is allocated. */
             network?: string | null;
+            /** @description Networks that the VPC must not take. */
+            usedCidrs?: string[];
+            /** @description The VPC was asked for with this request and is not made yet. */
+            isVpcPending?: boolean;
             platformVersion?: string | null;
             platformVersionName?: string | null;
             topologyName?: string | null;
@@ -1676,7 +1680,7 @@ export interface components {
             availabilityZone: components["schemas"]["TextOrNull"];
             /** @description -1 asks for a new VPC. */
             vpcId: number | null;
-            /** @description With a new VPC, the networks that it must not take. */
+            /** @description With a new VPC, or the request's own one that is not made yet, the networks that it must not take. */
             usedCidrs?: string[];
         };
         ZabbixConfigurationBody: {
@@ -4175,6 +4179,8 @@ export interface operations {
                 credentialId: number;
                 /** @description The region of the VPC. */
                 region: string;
+                /** @description The VPC itself where it is there already. */
+                vpcId?: number;
             };
             header?: never;
             path?: never;

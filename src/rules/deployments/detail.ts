@@ -16,6 +16,11 @@ export function configurationText(configuration: string | readonly string[] | nu
   return texts.filter((text) => text !== '').join(', ') || NO_CONFIGURATION;
 }
 
+/** 'None' if empty (Administration §2 "VPCs"). */
+export function usedCidrsText(usedCidrs: readonly string[] | null | undefined): string {
+  return usedCidrs?.join(', ') || 'None';
+}
+
 /** AWS: 'Zone X' from the last letter; Azure: 'Zone n'; empty: 'Any' (Deployments §3 "Regions"). */
 export function availabilityZoneText(zone: string | null | undefined): string {
   if (!zone) return 'Any';

@@ -1,5 +1,5 @@
 import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { availabilityZoneText, configurationText, networkText } from './detail.ts';
+import { availabilityZoneText, configurationText, networkText, usedCidrsText } from './detail.ts';
 import { regionName } from './regions.ts';
 import { scheduleText } from './schedule.ts';
 import { statusWords } from './status-display.ts';
@@ -59,6 +59,7 @@ const COMPARED: readonly ComparedField[] = [
   { field: 'region', label: 'Region', text: ({ region }) => (region ? regionName(region) : '') },
   { field: 'availabilityZone', label: 'Availability Zone', text: (r) => availabilityZoneText(r.availabilityZone) },
   { field: 'vpcName', label: 'VPC Name', text: (record) => record.vpcName ?? '' },
+  { field: 'usedCidrs', label: 'Used CIDRs', text: (record) => usedCidrsText(record.usedCidrs) },
   { field: 'network', label: 'Network', text: (record) => networkText(record.network) },
   { field: 'platformVersion', label: 'Platform Version', text: (record) => record.platformVersion ?? '' },
   { field: 'topologyName', label: 'Topology', text: (record) => record.topologyName ?? '' },

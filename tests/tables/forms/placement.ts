@@ -1,9 +1,10 @@
 /** The cloud network's fields, of all types but on-premises, typed in by hand from the specification. */
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import { copiedValues } from '../../../src/rules/deployments/forms/beginnings.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
 import { disabled, offered, testRules, visible } from './form-questions.ts';
-import { completed, FilledForm, opened, RUNNING } from './world.ts';
+import { completed, FilledForm, opened, openedWith, PENDING, RUNNING } from './world.ts';
 
 export function testPlacement(type: DeploymentType): void {
   describe('Required selections', () => {
@@ -91,6 +92,34 @@ export function testPlacement(type: DeploymentType): void {
     expect(filled.form.body(filled.values, filled.setting)).toMatchObject({ vpcId: -1, usedCidrs: ['10.0.0.0/16'] });
     filled.text('vpcId', '191');
     expect(filled.form.body(filled.values, filled.setting)).not.toHaveProperty('usedCidrs');
+  });
+  test('used CIDRs of the own VPC can be changed until it is made, and are shown then', () => {
+    const values = { ...completed(type).values, usedCidr: ['10.0.0.0/16'] };
+    const pending = openedWith(type, values, PENDING, { pendingVpcId: '191' });
+    expect([visible(pending, 'usedCidr'), disabled(pending, 'usedCidr')]).toEqual([true, false]);
+    pending.edit({ field: 'usedCidr', value: ['10.0.0.0/16', '10.1.0.0/16'] });
+    expect(pending.form.body(pending.values, pending.setting)).toMatchObject({
+      vpcId: 191,
+      usedCidrs: ['10.0.0.0/16', '10.1.0.0/16'],
+    });
+    expect(visible(pending.text('vpcId', '192'), 'usedCidr')).toBe(false);
+    const made = openedWith(type, values, PENDING);
+    expect([visible(made, 'usedCidr'), disabled(made, 'usedCidr')]).toEqual([true, true]);
+    expect(made.form.body(made.values, made.setting)).not.toHaveProperty('usedCidrs');
+  });
+  test('a copy has the used CIDRs for a VPC of its own', () => {
+    const { form, values, setting } = completed(type);
+    const copy = copiedValues(form, { ...values, usedCidr: ['10.0.0.0/16'] }, { ...setting, mode: 'copy' }, () => 0);
+    const filled = new FilledForm(type, { ...setting, mode: 'copy' }, copy);
+    expect(visible(filled, 'usedCidr')).toBe(false);
+    filled.text('vpcId', '-1');
+    expect(filled.form.body(filled.values, filled.setting)).toMatchObject({ usedCidrs: ['10.0.0.0/16'] });
+  });
+  test('used CIDRs must not overlap each other', () => {
+    const filled = completed(type)
+      .text('vpcId', '-1')
+      .edit({ field: 'usedCidr', value: ['10.0.0.0/16', '10.0.4.0/24'] });
+    expect(filled.fault('usedCidr')).toBe('10.0.4.0/24 overlaps 10.0.0.0/16.');
   });
   test('Used CIDRs are checked by the server on Add', () => {
     const filled = completed(type)

@@ -136,6 +136,8 @@ export function settingOf(overrides: Partial<DeploymentFormSetting> = {}): Deplo
     original: null,
     statuses: null,
     isProduction: false,
+    pendingVpcId: null,
+    copied: null,
     privileges: EVERYTHING,
     today: TODAY,
     userEmail: 'olivia@northwind.example',

@@ -9,6 +9,7 @@ import {
   pairFinding,
   usedCidrFinding,
 } from '../../../rules/deployments/forms/check-findings.ts';
+import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import type { CheckFinding } from '../../../rules/forms/form.ts';
 import type { FormPortal } from './form-address.ts';
@@ -44,11 +45,12 @@ export function createChecks({ client }: Pick<FormPortal, 'client'>) {
     },
     licence: async ({ licence }, signal) =>
       licenceFinding(await licenceState(call(client, operations.validateLicence, { body: licence, signal }))),
-    'used CIDR': async ({ usedCidr, credentialId, region }, signal) => {
+    'used CIDR': async ({ usedCidr, credentialId, region, vpcId }, signal) => {
       for (const cidr of usedCidr) {
-        const key = JSON.stringify([cidr, credentialId, region]);
+        const key = JSON.stringify([cidr, credentialId, region, vpcId]);
         if (takenCidrs.has(key)) continue;
-        const query = { cidr, credentialId: Number(credentialId), region };
+        const own = vpcId === NEW_VPC ? {} : { vpcId: Number(vpcId) };
+        const query = { cidr, credentialId: Number(credentialId), region, ...own };
         const { message } = await call(client, operations.checkUsedCidr, { params: { query }, signal });
         if (message !== null) return usedCidrFinding(message);
         takenCidrs.add(key);

@@ -7,6 +7,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import type { DeploymentForm } from '../../../rules/deployments/forms/deployment-form.ts';
 import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
+import { choiceNames } from '../../../rules/deployments/forms/not-taken-over.ts';
 import { valuesOfRequest } from '../../../rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
@@ -126,6 +127,8 @@ export async function openForm(
     original: null,
     statuses: null,
     isProduction: false,
+    pendingVpcId: null,
+    copied: null,
     privileges: viewer.privileges,
     today: calendarDay(new Date()),
     userEmail: viewer.email,
@@ -145,12 +148,19 @@ export async function openForm(
   const values = valuesOfRequest(record, form.defaults(known), reference);
   const draft = await drafts.read();
   if (mode !== 'edit') {
-    const begun = copiedValues(form, values, known, cryptoRandom);
-    return { kind: 'loaded', setting: known, begun, version: null, draft };
+    const copy = { ...known, copied: { values, names: choiceNames(record) } };
+    const begun = copiedValues(form, values, copy, cryptoRandom);
+    return { kind: 'loaded', setting: copy, begun, version: null, draft };
   }
   return {
     kind: 'loaded',
-    setting: { ...known, original: values, statuses, isProduction: record.environmentTypeProduction },
+    setting: {
+      ...known,
+      original: values,
+      statuses,
+      isProduction: record.environmentTypeProduction,
+      pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
+    },
     begun: values,
     version: record.version ?? null,
     draft,

@@ -1,5 +1,5 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
-import { fieldNames } from '../../forms/questions.ts';
+import { fieldNames, optionsOf } from '../../forms/questions.ts';
 import { applyReference } from '../../forms/settle.ts';
 import { DEFAULT_SCHEDULE_DAYS } from '../requested-schedule.ts';
 import { dayAfter, daysBetween, isDay } from './dates.ts';
@@ -35,7 +35,8 @@ function copiedDates(copied: DeploymentFormValues, { today }: DeploymentFormSett
 
 /**
  * A copy's values: the identifier gets '-copy', passwords are made anew, the mails go to who copies. What belonged to the
- * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed.
+ * other environment alone is not taken over: its files, its launch link, its installed software, days that have passed. A type
+ * that is not offered becomes the one that a new request begins with.
  */
 export function copiedValues(
   form: DeploymentForm,
@@ -45,8 +46,12 @@ export function copiedValues(
 ): DeploymentFormValues {
   const defaults = form.defaults(setting);
   const installers = copied['installerApplicationsData.installerApplications'];
+  const isOfferedType = optionsOf(form, 'environmentType', copied, setting)?.some(
+    ({ value }) => value === copied.environmentType,
+  );
   const values: DeploymentFormValues = {
     ...copied,
+    environmentType: isOfferedType === true ? copied.environmentType : defaults.environmentType,
     environmentIdentifier: `${copied.environmentIdentifier}${COPY_SUFFIX}`,
     notificationEmails: defaults.notificationEmails,
     ...copiedDates(copied, setting),

@@ -123,12 +123,12 @@ export function commonBody(values: Values, setting: Setting): CommonRequestBody 
 }
 
 /** The cloud network's fields, which on-premises requests do not have. */
-export function networkBody(values: Values) {
+export function networkBody(values: Values, { pendingVpcId }: Setting) {
   return {
     region: textOrNull(values.region),
     availabilityZone: textOrNull(values.availabilityZone),
     vpcId: idOrNull(values.vpcId),
-    ...(values.vpcId === NEW_VPC
+    ...(values.vpcId === NEW_VPC || (values.vpcId !== '' && values.vpcId === pendingVpcId)
       ? { usedCidrs: [...new Set(values.usedCidr.map((cidr) => cidr.trim()))].filter(Boolean) }
       : {}),
   };

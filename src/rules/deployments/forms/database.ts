@@ -22,7 +22,7 @@ export const databaseForm = createDeploymentForm({
   body: (values, setting) => ({
     deploymentType: 'DATABASE',
     ...commonBody(values, setting),
-    ...networkBody(values),
+    ...networkBody(values, setting),
     ...databaseBody(values),
   }),
 });

@@ -84,7 +84,8 @@ const CHECKS: readonly DeploymentCheck[] = [
     name: 'used CIDR',
     field: 'usedCidr',
     on: ['usedCidr', 'vpcId', 'credentialId', 'region'],
-    isDue: ({ usedCidr, vpcId }) => vpcId === NEW_VPC && usedCidr.length > 0 && usedCidr.every(isCidr),
+    isDue: ({ usedCidr, vpcId }, { pendingVpcId }) =>
+      (vpcId === NEW_VPC || vpcId === pendingVpcId) && usedCidr.length > 0 && usedCidr.every(isCidr),
   },
 ];
 

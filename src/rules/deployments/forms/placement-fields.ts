@@ -1,4 +1,4 @@
-import { INVALID_CIDR, isCidr } from '../../cidr.ts';
+import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
 import {
@@ -17,6 +17,13 @@ import { contentFor } from './setting.ts';
 export const NEW_VPC = '-1';
 /** "VPCs offered are those with status …" (Deployments §4) */
 export const OFFERED_VPC_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'AVAILABLE'] as const;
+
+/** What a VPC is in before anything of it is made: what it must not take can still be said. */
+const NOT_MADE_VPC_STATUSES: readonly string[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'CREATING_VPC_FAILED'];
+
+export function isVpcNotMade(status: string): boolean {
+  return NOT_MADE_VPC_STATUSES.includes(status);
+}
 
 export const CLOUD_PROVIDER_LABELS = { AWS: 'AWS', AZURE: 'Azure', ON_PREM: 'On-premises' } as const;
 export type CloudProviderName = keyof typeof CLOUD_PROVIDER_LABELS;
@@ -126,11 +133,25 @@ export const placementFields: Pick<
     control: 'entries',
     entry: { isAcceptable: isCidr, inputMode: 'text' },
     editable: infrastructureEditable,
-    visible: condition('Only a new VPC takes networks.', ['vpcId'], ({ vpcId }) => vpcId === NEW_VPC),
+    waitsFor: [
+      condition(
+        'The VPC is made already.',
+        ['vpcId'],
+        ({ vpcId }, { pendingVpcId }) => vpcId === NEW_VPC || vpcId === pendingVpcId,
+      ),
+    ],
+    visible: condition(
+      'Only a new VPC takes networks.',
+      ['vpcId'],
+      ({ vpcId }, { original, pendingVpcId }) =>
+        vpcId === NEW_VPC ||
+        (vpcId !== '' && vpcId === original?.vpcId && (vpcId === pendingVpcId || original.usedCidr.length > 0)),
+    ),
     rules: [
       rule(['usedCidr'], ({ usedCidr }) =>
         usedCidr.every((entry) => entry.trim() === '' || isCidr(entry.trim())) ? null : INVALID_CIDR,
       ),
+      rule(['usedCidr'], ({ usedCidr }) => overlapError(usedCidr.map((entry) => entry.trim()))),
     ],
   },
 };

@@ -25,7 +25,7 @@ export const productForm = createDeploymentForm({
   body: (values, setting) => ({
     deploymentType: 'PRODUCT',
     ...commonBody(values, setting),
-    ...networkBody(values),
+    ...networkBody(values, setting),
     ...applicationBody(values, setting),
   }),
 });

@@ -12,7 +12,10 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null 
 /** The fields of a request that forms read: the record's, and those that only a body has. */
 export interface RequestFields
   extends Optional<
-    Omit<DeploymentRequest, 'deploymentSchedule' | 'deploymentMonitoringSchedule' | 'installerApplicationsData'>
+    Omit<
+      DeploymentRequest,
+      'deploymentSchedule' | 'deploymentMonitoringSchedule' | 'installerApplicationsData' | 'usedCidrs'
+    >
   > {
   readonly deploymentSchedule?: DeploymentSchedule | null | undefined;
   readonly installerApplicationsData?: InstallerApplicationsData | null | undefined;

@@ -1,6 +1,7 @@
 /** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
 import type { FormSetting } from '../../forms/form.ts';
 import type { StatusTuple } from '../statuses.ts';
+import type { CopiedRequest } from './not-taken-over.ts';
 import type { DeploymentFormValues } from './values.ts';
 
 export type FormMode = 'create' | 'copy' | 'edit';
@@ -129,6 +130,10 @@ export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues>
   readonly statuses: StatusTuple | null;
   /** The record is a production environment, as it stands. */
   readonly isProduction: boolean;
+  /** The record's own VPC, asked for with it, while that is not made; null otherwise. */
+  readonly pendingVpcId: string | null;
+  /** What a copy is made of; null where it is none. */
+  readonly copied: CopiedRequest | null;
   /** Those that apply in the current tenant. */
   readonly privileges: ReadonlySet<string>;
   /** YYYY-MM-DD as the user's calendar shows it. */

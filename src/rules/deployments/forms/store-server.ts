@@ -14,7 +14,7 @@ export const storeServerForm = createDeploymentForm({
   body: (values, setting) => ({
     deploymentType: 'STORESERVER',
     ...commonBody(values, setting),
-    ...networkBody(values),
+    ...networkBody(values, setting),
     ...storeServerBody(values),
   }),
 });

@@ -14,7 +14,7 @@ export const windowsForm = createDeploymentForm({
   body: (values, setting) => ({
     deploymentType: 'WINDOWS',
     ...commonBody(values, setting),
-    ...networkBody(values),
+    ...networkBody(values, setting),
     ...windowsBody(values, setting),
   }),
 });

@@ -2,13 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import type { DeploymentRequest, TextMap } from '../../../../contract/generated/schema.d.ts';
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
 import { hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
+import { ENVIRONMENT_TYPE_LABELS } from '../../../../rules/deployments/environment-types.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePaths, useViewer } from '../../../portal-context.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { expiryWarning, lines } from './detail.css.ts';
-import { enabledText, environmentTypeText, yesOrNo } from './field-texts.ts';
+import { enabledText, yesOrNo } from './field-texts.ts';
 import { PageLink, WebLink } from './Links.tsx';
 
 /** Every section of the detail page reads one request. */
@@ -33,7 +34,7 @@ export function RequestSection({ record, now }: DetailSectionProps & { now: Date
           {record.environmentIdentifier}
         </DescriptionItem>
         <DescriptionItem label="Approval Reference">{record.approvalReference}</DescriptionItem>
-        <DescriptionItem label="Environment Type">{environmentTypeText(record.environmentType)}</DescriptionItem>
+        <DescriptionItem label="Environment Type">{ENVIRONMENT_TYPE_LABELS[record.environmentType]}</DescriptionItem>
         <DescriptionItem label="Created By">{requester}</DescriptionItem>
         {hasDetailField(record.deploymentType, 'company name') && (
           <DescriptionItem label="Company Name">{record.companyName}</DescriptionItem>

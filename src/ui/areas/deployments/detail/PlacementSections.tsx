@@ -1,5 +1,10 @@
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { availabilityZoneText, configurationText, networkText } from '../../../../rules/deployments/detail.ts';
+import {
+  availabilityZoneText,
+  configurationText,
+  networkText,
+  usedCidrsText,
+} from '../../../../rules/deployments/detail.ts';
 import { hasDetailField } from '../../../../rules/deployments/detail-fields.ts';
 import { regionName } from '../../../../rules/deployments/regions.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
@@ -33,6 +38,9 @@ export function CloudSection({ record }: DetailSectionProps) {
               {record.vpcName && <PageLink to={vpcId == null ? null : vpcs.view(vpcId)}>{record.vpcName}</PageLink>}
             </DescriptionItem>
             <DescriptionItem label="Network">{networkText(record.network)}</DescriptionItem>
+            {record.usedCidrs !== undefined && (
+              <DescriptionItem label="Used CIDRs">{usedCidrsText(record.usedCidrs)}</DescriptionItem>
+            )}
           </>
         )}
       </DescriptionList>

@@ -1,4 +1,4 @@
-import type { BackupWindowSchedule, CloudProvider, EnvironmentType } from '../../../../contract/generated/schema.d.ts';
+import type { BackupWindowSchedule, CloudProvider } from '../../../../contract/generated/schema.d.ts';
 import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 
 export function yesOrNo(value: boolean | null | undefined): string {
@@ -7,17 +7,6 @@ export function yesOrNo(value: boolean | null | undefined): string {
 
 export function enabledText(value: boolean | null | undefined): string {
   return value === true ? 'Enabled' : 'Disabled';
-}
-
-const ENVIRONMENT_TYPES = {
-  TEST: 'Test',
-  DEVELOPMENT: 'Development',
-  STAGING: 'Staging',
-  PRODUCTION: 'Production',
-} as const satisfies Record<EnvironmentType, string>;
-
-export function environmentTypeText(type: EnvironmentType): string {
-  return ENVIRONMENT_TYPES[type];
 }
 
 const CLOUD_PROVIDERS = {

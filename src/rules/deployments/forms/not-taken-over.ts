@@ -1,0 +1,103 @@
+/** What a copy could not take over of the request that it was made of, so that nothing is left out without a word. */
+import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
+import { isBlank, isSameValue } from '../../forms/equal.ts';
+import type { FieldFault } from '../../forms/errors.ts';
+import type { FieldName } from '../../forms/form.ts';
+import { fieldNames, isVisible, optionsOf, whyWaiting } from '../../forms/questions.ts';
+import { availabilityZoneText } from '../detail.ts';
+import { ENVIRONMENT_TYPE_LABELS } from '../environment-types.ts';
+import { regionName } from '../regions.ts';
+import type { DeploymentForm } from './deployment-form.ts';
+import type { DeploymentFormSetting } from './setting.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
+
+/** The request that a copy is made of: its values, and what is called otherwise on the screen than in its fields. */
+export interface CopiedRequest {
+  readonly values: DeploymentFormValues;
+  readonly names: Partial<Record<DeploymentFieldName, string>>;
+}
+
+/** What every copy has of its own, or leaves to the other environment. */
+const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
+  'environmentIdentifier',
+  'notificationEmails',
+  'defaultPassword',
+  'sftpPassword',
+  'tokenValidFrom',
+  'tokenValidTo',
+  'installerApplicationsData.installerApplications',
+]);
+
+/** A span's end is told with its beginning. */
+const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
+  'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
+};
+
+/** What the choices of a request are called: a list that does not hold them any more can't say it. */
+export function choiceNames(request: DeploymentRequest): CopiedRequest['names'] {
+  const { credentialName, monitoringCredentialName, vpcName, platformVersion, platformVersionName } = request;
+  const { environmentType, region, availabilityZone } = request;
+  const known: Record<string, string | null | undefined> = {
+    credentialId: credentialName,
+    monitoringCredentialId: monitoringCredentialName,
+    vpcId: vpcName,
+    platformVersion: [platformVersionName, platformVersion].filter(Boolean).join(' - '),
+    environmentType: ENVIRONMENT_TYPE_LABELS[environmentType],
+    region: region && regionName(region),
+    availabilityZone: availabilityZone && availabilityZoneText(availabilityZone),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, name]) => Boolean(name)));
+}
+
+export interface CopyState {
+  readonly values: DeploymentFormValues;
+  readonly begun: DeploymentFormValues;
+  readonly setting: DeploymentFormSetting;
+}
+
+function hasLost(wish: unknown, begun: unknown): boolean {
+  if (typeof wish === 'boolean' || isBlank(wish) || isSameValue(wish, begun)) return false;
+  if (!Array.isArray(wish) || !Array.isArray(begun)) return true;
+  return wish.some((entry) => !begun.some((other) => isSameValue(entry, other)));
+}
+
+function nameIn(form: DeploymentForm, name: DeploymentFieldName, { values, setting }: CopyState): string {
+  const value = String(values[name]);
+  return optionsOf(form, name, values, setting)?.find((option) => option.value === value)?.label ?? value;
+}
+
+function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopyState, copied: CopiedRequest): string {
+  const { label, control } = form.fields[name];
+  const now = state.values[name];
+  const wish = copied.values[name];
+  if (control === 'zip') return `${label} is not copied. Upload it again where it is needed.`;
+  if (control === 'date')
+    return `${label}: ${String(wish)} has passed. The schedule starts today and keeps its length.`;
+  if (typeof wish !== 'string') return `${label} could not be taken over.`;
+  const wished = copied.names[name] ?? wish;
+  const waiting = whyWaiting(form, name, state.values, state.setting);
+  if (waiting !== null) return `${label}: ${wished} could not be taken over yet. ${waiting}`;
+  const instead = isBlank(now) ? '' : ` It is ${nameIn(form, name, state)} instead.`;
+  return `${label}: ${wished} is not offered any more.${instead}`;
+}
+
+/**
+ * The fields that hold something else than the copied request does, or nothing, without the user having said so, each with a
+ * sentence of its own, in the form's order. One that was given a value is none of them any more.
+ */
+export function notTakenOver(form: DeploymentForm, state: CopyState): readonly FieldFault<DeploymentFormValues>[] {
+  const { values, begun, setting } = state;
+  const { copied } = setting;
+  if (copied === null) return [];
+  const isLost = (name: FieldName<DeploymentFormValues>) =>
+    !OWN_FIELDS.has(name) &&
+    hasLost(copied.values[name], begun[name]) &&
+    isSameValue(values[name], begun[name]) &&
+    isVisible(form, name, values, setting);
+  return fieldNames(form)
+    .filter((name) => {
+      const told = TOLD_WITH[name];
+      return isLost(name) && (told === undefined || !isLost(told));
+    })
+    .map((field) => ({ field, message: sentence(form, field, state, copied) }));
+}
