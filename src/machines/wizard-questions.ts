@@ -4,6 +4,7 @@ import { isSameValue } from '../rules/forms/equal.ts';
 import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
+import { repeatedTexts } from '../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 
 /** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
@@ -43,9 +44,15 @@ export function faultSummary<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): readonly FieldFault<Values>[] {
-  return shownFaults(form, work).map(({ field, message }) => ({
+  const faults = shownFaults(form, work).map(({ field, message }) => {
+    const { label } = form.fields[field];
+    return { field, label, message: faultSentence(label, message) };
+  });
+  // What is said of several fields names each of them.
+  const repeated = repeatedTexts(faults.map(({ message }) => message));
+  return faults.map(({ field, label, message }) => ({
     field,
-    message: faultSentence(form.fields[field].label, message),
+    message: repeated.has(message) ? `${label}: ${message}` : message,
   }));
 }
 

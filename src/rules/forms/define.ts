@@ -73,5 +73,7 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
     ): Warning<Values, Setting> => ({ field, text, when: { sentence: text, on, ask } }),
 
     section: (title: string, fields: Names): Section<Values> => ({ title, fields }),
+
+    optionalSection: (title: string, fields: Names): Section<Values> => ({ title, fields, isOptional: true }),
   };
 }

@@ -128,6 +128,8 @@ export interface Warning<Values, Setting> {
 
 export interface Section<Values> {
   readonly title: string;
+  /** Most requests leave it as it is: where there is little room, it stands with others of its kind. */
+  readonly isOptional?: true;
   readonly fields: readonly FieldName<Values>[];
 }
 

@@ -1,5 +1,14 @@
 import { holds } from '../../access.ts';
-import { condition, type DeploymentFields, derivation, limits, reset, rule, section } from './definitions.ts';
+import {
+  condition,
+  type DeploymentFields,
+  derivation,
+  limits,
+  optionalSection,
+  reset,
+  rule,
+  section,
+} from './definitions.ts';
 import { mayEditApplication } from './gates.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { PASSWORD_MAX_LENGTH } from './password.ts';
@@ -8,10 +17,10 @@ import { UPLOAD_FILE_NAMES, type UploadFieldName } from './picked-files.ts';
 export const COMPANY_NAME_MAX_LENGTH = 40;
 export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
 
-export const licenceSection = section('Licence', ['licence', 'companyName']);
+export const licenceSection = optionalSection('Licence', ['licence', 'companyName']);
 export const passwordSection = section('Passwords', ['defaultPassword', 'sftpPassword']);
-export const uploadSection = section('Files', ['uploadedStackFileToken', 'uploadedEnvFileToken']);
-export const onPremisesUploadSection = section('Files', [
+export const uploadSection = optionalSection('Files', ['uploadedStackFileToken', 'uploadedEnvFileToken']);
+export const onPremisesUploadSection = optionalSection('Files', [
   'uploadedStackFileToken',
   'uploadedEnvFileToken',
   'uploadedProfileFileToken',

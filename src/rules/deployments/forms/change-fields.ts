@@ -1,9 +1,9 @@
 import type { Privilege } from '../../access.ts';
 import { holds } from '../../access.ts';
-import { condition, type DeploymentFields, section } from './definitions.ts';
+import { condition, type DeploymentFields, optionalSection } from './definitions.ts';
 
 /** What becomes of an edit of an environment that exists (Deployments §3 "Change flags"). */
-export const changeSection = section('Apply changes', [
+export const changeSection = optionalSection('Apply changes', [
   'shouldApplyInfrastructureChanges',
   'shouldApplyApplicationChanges',
 ]);

@@ -1,7 +1,16 @@
 import { holds } from '../../access.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { isTimeOfDay } from './dates.ts';
-import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
+import {
+  condition,
+  type DeploymentFields,
+  limits,
+  optionalSection,
+  options,
+  reset,
+  rule,
+  section,
+} from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
 import { timeZoneOptions } from './schedule-fields.ts';
 import { contentFor } from './setting.ts';
@@ -21,7 +30,7 @@ export const instanceSection = section('Database instance', [
   'enableDeletionProtection',
 ]);
 export const storageSection = section('Storage', ['storage', 'enableStorageAutoScaling', 'maxStorage']);
-export const backupSection = section('Backups', [
+export const backupSection = optionalSection('Backups', [
   'enableBackups',
   'backupRetentionPeriod',
   'backupWindowSchedule.timeZone',
@@ -30,7 +39,7 @@ export const backupSection = section('Backups', [
   'createReadReplica',
   'readReplicaInstanceType',
 ]);
-export const dataSourceSection = section('Data source', [
+export const dataSourceSection = optionalSection('Data source', [
   'isRestored',
   'dataSource',
   'sourceSnapshotId',

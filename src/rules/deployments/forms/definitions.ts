@@ -11,10 +11,8 @@ import type {
   PickedZip,
 } from './values.ts';
 
-export const { condition, rule, options, limits, reset, derivation, warning, section } = createDefinitions<
-  DeploymentFormValues,
-  DeploymentFormSetting
->();
+export const { condition, rule, options, limits, reset, derivation, warning, section, optionalSection } =
+  createDefinitions<DeploymentFormValues, DeploymentFormSetting>();
 
 /** How each type of value is entered. */
 interface ControlOf {

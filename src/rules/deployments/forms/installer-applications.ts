@@ -2,7 +2,7 @@
  * The installer applications of a Windows request, one to a VM (Deployments §3, §4 "Edit gating"). VM indexes come from a
  * pool of 1 to 100: adding takes the lowest, removing returns it.
  */
-import { repeatedTexts } from './repeated-texts.ts';
+import { repeatedTexts } from '../../repeated-texts.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
 export const APPLICATION_TYPES = ['POS', 'PDP', 'StoreServer', 'ThinClient', 'PDC'] as const;

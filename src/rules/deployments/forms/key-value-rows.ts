@@ -1,6 +1,6 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
 import { isSameValue } from '../../forms/equal.ts';
-import { repeatedTexts } from './repeated-texts.ts';
+import { repeatedTexts } from '../../repeated-texts.ts';
 import type { KeyValueRow } from './values.ts';
 
 export const ROW_ID_LENGTH = 3;

@@ -1,8 +1,8 @@
 import { dayAfter, isDay, movedEnd } from './dates.ts';
-import { type DeploymentFields, limits, reset, rule, section } from './definitions.ts';
+import { type DeploymentFields, limits, optionalSection, reset, rule } from './definitions.ts';
 import { mayEditRequestDetails, notYetDecided } from './gates.ts';
 
-export const launchLinkSection = section('Launch link', ['tokenValidFrom', 'tokenValidTo']);
+export const launchLinkSection = optionalSection('Launch link', ['tokenValidFrom', 'tokenValidTo']);
 
 const TO_BEFORE_FROM = 'Launch link valid to date must be later than Launch link valid from date';
 

@@ -1,4 +1,4 @@
-import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { condition, type DeploymentFields, limits, optionalSection, options, rule } from './definitions.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { wholeNumberError } from './whole-number.ts';
 
@@ -7,14 +7,14 @@ export const DEFAULT_SCRIPT_VERSION_ID = 'version-1';
 export const DEFAULT_IDLE_MINUTES = 5;
 export const MIN_IDLE_MINUTES = 1;
 
-export const monitoringSection = section('Monitoring', [
+export const monitoringSection = optionalSection('Monitoring', [
   'enableMonitoring',
   'monitoringCredentialId',
   'enableMonitoringAgent',
   'deploymentMonitoringSchedule.scriptVersionId',
   'deploymentMonitoringSchedule.idleTimeMins',
 ]);
-export const zabbixSection = section('Zabbix', ['zabbixConfiguration.zabbixMonitoringEnabled']);
+export const zabbixSection = optionalSection('Zabbix', ['zabbixConfiguration.zabbixMonitoringEnabled']);
 
 /** The agent runs on the VMs, and the credential follows the cloud's own. */
 const editable = [mayEditInfrastructure];

@@ -1,5 +1,14 @@
 import { holds } from '../../access.ts';
-import { condition, type DeploymentFields, derivation, options, reset, rule, section } from './definitions.ts';
+import {
+  condition,
+  type DeploymentFields,
+  derivation,
+  optionalSection,
+  options,
+  reset,
+  rule,
+  section,
+} from './definitions.ts';
 import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { hasRepeatedKey, type KeyValueSuggestion, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
@@ -23,7 +32,7 @@ export const topologySection = section('Topology', [
   'deploymentMode',
   'deploymentConfigId',
 ]);
-export const parameterSection = section('Additional parameters', ['additionalParameters']);
+export const parameterSection = optionalSection('Additional parameters', ['additionalParameters']);
 
 /** The modes in which a parameter has to be given. */
 const MANDATORY_MODES = {

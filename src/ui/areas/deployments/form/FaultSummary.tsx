@@ -1,7 +1,6 @@
 import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
 import { Banner } from '../../../kit/Banner.tsx';
-import { fieldId } from './field-id.ts';
-import { summaryLink, summaryList } from './form.css.ts';
+import { FieldLinks } from './FieldLinks.tsx';
 import { useFormView } from './form-context.ts';
 
 /** What keeps the form from being saved, each with a link to its field. */
@@ -11,22 +10,7 @@ export function FaultSummary({ onGoTo }: { onGoTo: (field: DeploymentFieldName) 
   const count = summary.length === 1 ? 'One field needs' : `${summary.length} fields need`;
   return (
     <Banner tone="danger" role="alert" title={`${count} your attention before this can be saved.`}>
-      <ul className={summaryList}>
-        {summary.map(({ field, message }) => (
-          <li key={field}>
-            <a
-              className={summaryLink}
-              href={`#${fieldId(field)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onGoTo(field);
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FieldLinks lines={summary} onGoTo={onGoTo} />
     </Banner>
   );
 }

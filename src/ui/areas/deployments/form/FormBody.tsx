@@ -15,6 +15,7 @@ import { FormTroubles } from './FormTroubles.tsx';
 import { focusField } from './field-id.ts';
 import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
+import { NotTakenOver } from './NotTakenOver.tsx';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
@@ -83,6 +84,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
       </div>
       <DraftQuestion />
       <FormTroubles />
+      <NotTakenOver onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
       <div className={formLayout}>
         {!isPhone && <FormContents isFolded={isFolded} />}

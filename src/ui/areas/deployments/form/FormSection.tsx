@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { title as titleClass } from '../../../kit/Section.css.ts';
 import { FormField } from './FormField.tsx';
 import { sectionId } from './field-id.ts';
@@ -18,25 +18,51 @@ function sharedRefusal(refusals: readonly (string | null)[]): string | null {
 }
 
 /** A section of a form with the fields that it shows now. */
-export const FormSection = memo(function FormSection({ section: { title, fields } }: FormSectionProps) {
-  const id = sectionId(title);
+export const FormSection = memo(function FormSection({ section }: FormSectionProps) {
+  const id = sectionId(section.title);
+  return (
+    <SectionBox
+      section={section}
+      heading={
+        <h2 id={id} className={titleClass} tabIndex={-1}>
+          {section.title}
+        </h2>
+      }
+    />
+  );
+});
+
+export interface SectionBoxProps extends FormSectionProps {
+  /** The element that has the section's id, in its heading. */
+  heading: ReactNode;
+  /** The heading alone is shown. */
+  isFolded?: boolean | undefined;
+}
+
+/** The fields of a section below its heading. */
+export function SectionBox({ section: { title, fields }, heading, isFolded = false }: SectionBoxProps) {
   const refusal = useFormView((view) => sharedRefusal(fields.map((name) => view.fields.get(name)?.refusal ?? null)));
   return (
-    <section className={formSection} aria-labelledby={id} data-fixed={refusal === null ? undefined : true}>
-      <h2 id={id} className={titleClass} tabIndex={-1}>
-        {title}
-      </h2>
-      {refusal !== null && (
+    <section
+      className={formSection}
+      aria-labelledby={sectionId(title)}
+      data-fixed={refusal === null ? undefined : true}
+      data-folded={isFolded || undefined}
+    >
+      {heading}
+      {!isFolded && refusal !== null && (
         <p className={sectionRefusal}>
           <Lock aria-hidden />
           {refusal}
         </p>
       )}
-      <div className={fieldGrid}>
-        {fields.map((name) => (
-          <FormField key={name} name={name} />
-        ))}
-      </div>
+      {!isFolded && (
+        <div className={fieldGrid}>
+          {fields.map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+        </div>
+      )}
     </section>
   );
-});
+}

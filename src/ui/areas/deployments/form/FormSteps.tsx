@@ -4,13 +4,14 @@ import { Button } from '../../../kit/Button.tsx';
 import { Sheet } from '../../../kit/Sheet.tsx';
 import { FormSection } from './FormSection.tsx';
 import { focusField, sectionId } from './field-id.ts';
-import { contentsLink, contentsList, stepBar, stepButton, stepCount } from './form.css.ts';
+import { contentsLink, contentsList, contentsPart, stepBar, stepButton, stepCount } from './form.css.ts';
 import { useFormView, useOpenForm, workNow } from './form-context.ts';
+import { OptionalSections } from './OptionalSections.tsx';
 import { SectionState } from './SectionState.tsx';
-import { placeOf, staysFor } from './steps.ts';
+import { placeOf, staysFor, stepsOf } from './steps.ts';
 
 export interface FormStepsProps {
-  /** The section in sight, by its title; null is the first. */
+  /** The step or the section in sight, by its title; null is the first. */
   current: string | null;
   onGoTo: (title: string) => void;
   /** The button that saves, at the end of the way. */
@@ -19,17 +20,16 @@ export interface FormStepsProps {
   onSave: () => void;
 }
 
-/** A form on a phone: one section at a time, with the way on at the thumb. Every section can be looked at, in any order. */
+/** A form on a phone: one step at a time, with the way on at the thumb. Every section can be looked at, in any order. */
 export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
   const { actor, views } = useOpenForm();
   const sections = useFormView((view) => view.sections);
   const [isListOpen, setListOpen] = useState(false);
-  const place = placeOf(
-    sections.map(({ title }) => title),
-    current,
-  );
-  const section = sections[place.index];
-  const shownTitle = section?.title ?? null;
+  const steps = stepsOf(sections);
+  const place = placeOf(steps, current);
+  const { step } = place;
+  const asked = step?.sections.find(({ title }) => title === current)?.title ?? null;
+  const shownTitle = asked ?? step?.title ?? null;
   const before = useRef(shownTitle);
   useEffect(() => {
     if (shownTitle === null || before.current === shownTitle) return;
@@ -39,31 +39,38 @@ export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
     if (!document.activeElement?.closest(`[aria-labelledby="${sectionId(shownTitle)}"]`))
       document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
   }, [shownTitle]);
-  if (section === undefined) return null;
+  if (step === undefined) return null;
+  const [section] = step.sections;
+  const fields = step.sections.flatMap((each) => each.fields);
+  const isGroup = step.title !== section?.title;
 
   const goOn = (next: string) => {
-    for (const field of section.fields) actor.send({ type: 'BLUR', field });
-    const { sections: now, fields } = views.of(workNow(actor));
-    const faults = now[place.index]?.faults ?? 0;
-    const faulty = section.fields.find((name) => fields.get(name)?.error != null);
-    if (staysFor(section.faults, faults) && faulty !== undefined) focusField(faulty);
+    for (const field of fields) actor.send({ type: 'BLUR', field });
+    const { sections: now, fields: shown } = views.of(workNow(actor));
+    const faults = stepsOf(now)[place.index]?.faults ?? 0;
+    const faulty = fields.find((name) => shown.get(name)?.error != null);
+    if (staysFor(step.faults, faults) && faulty !== undefined) focusField(faulty);
     else onGoTo(next);
   };
   const { previous, next } = place;
   return (
     <>
-      <FormSection section={section} />
+      {isGroup || section === undefined ? (
+        <OptionalSections sections={step.sections} current={asked} />
+      ) : (
+        <FormSection section={section} />
+      )}
       <div className={stepBar}>
         <Button
           icon={<ArrowLeft aria-hidden />}
-          aria-label="Previous section"
+          aria-label="Previous step"
           disabled={previous === null}
           onClick={() => previous !== null && onGoTo(previous)}
         />
         <button type="button" className={stepButton} aria-haspopup="dialog" onClick={() => setListOpen(true)}>
           <ListChecks aria-hidden />
           <span className={stepCount}>
-            Step {place.index + 1} of {place.count}
+            Step {place.index + 1} of {steps.length}
           </span>
         </button>
         {next === null ? (
@@ -92,22 +99,24 @@ export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
           }
         >
           <ul className={contentsList}>
-            {sections.map(({ title, mark, faults }) => (
-              <li key={title}>
-                <button
-                  type="button"
-                  className={contentsLink}
-                  aria-current={title === section.title ? 'step' : undefined}
-                  onClick={() => {
-                    setListOpen(false);
-                    onGoTo(title);
-                  }}
-                >
-                  {title}
-                  <SectionState mark={mark} faults={faults} />
-                </button>
-              </li>
-            ))}
+            {steps.flatMap(({ sections: parts }) =>
+              parts.map(({ title, mark, faults }) => (
+                <li key={title} className={parts.length > 1 ? contentsPart : undefined}>
+                  <button
+                    type="button"
+                    className={contentsLink}
+                    aria-current={title === shownTitle ? 'step' : undefined}
+                    onClick={() => {
+                      setListOpen(false);
+                      onGoTo(title);
+                    }}
+                  >
+                    {title}
+                    <SectionState mark={mark} faults={faults} />
+                  </button>
+                </li>
+              )),
+            )}
           </ul>
         </Sheet>
       )}

@@ -6,7 +6,7 @@ import type { DeploymentForm } from '../../../../rules/deployments/forms/deploym
 import type { UploadFieldName } from '../../../../rules/deployments/forms/picked-files.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { DeploymentFormActor, DeploymentFormWork } from './form-actor.ts';
-import type { FieldView, FormView, FormViews } from './form-views.ts';
+import { type FieldView, type FormView, type FormViews, NOTHING_SHOWN } from './form-views.ts';
 
 /** What a form's controls do beside editing their fields. */
 export interface FormServices {
@@ -48,12 +48,10 @@ export function valueNow<Name extends DeploymentFieldName>(actor: DeploymentForm
   return values[name];
 }
 
-const NOTHING: FormView = { fields: new Map(), sections: [], summary: [] };
-
 /** A part of what there is to show; the component is drawn again where that part has changed. */
 export function useFormView<Part>(part: (view: FormView) => Part): Part {
   const { actor, views } = useOpenForm();
-  return useSelector(actor, ({ context: { work } }) => part(work === null ? NOTHING : views.of(work)));
+  return useSelector(actor, ({ context: { work } }) => part(work === null ? NOTHING_SHOWN : views.of(work)));
 }
 
 /** One field; undefined while it is not shown. */

@@ -1,9 +1,10 @@
 /** What there is to show of a form's fields and sections, from what the form's data say and the machine knows. */
 import { faultSummary, shownFaults, shownNotes } from '../../../../machines/wizard-questions.ts';
 import type { DeploymentForm } from '../../../../rules/deployments/forms/deployment-form.ts';
+import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
-import { isBlank } from '../../../../rules/forms/equal.ts';
+import { isBlank, isSameValue } from '../../../../rules/forms/equal.ts';
 import { type FieldFault, type SectionState, sectionStates } from '../../../../rules/forms/errors.ts';
 import type { Limits, Option } from '../../../../rules/forms/form.ts';
 import {
@@ -34,6 +35,8 @@ export type SectionMark = Exclude<SectionState, 'hidden'> | 'optional';
 
 export interface SectionView {
   readonly title: string;
+  /** Most requests leave it as it is. */
+  readonly isOptional: boolean;
   readonly mark: SectionMark;
   /** Faults that are shown. */
   readonly faults: number;
@@ -46,9 +49,13 @@ export interface FormView {
   readonly fields: ReadonlyMap<DeploymentFieldName, FieldView>;
   /** The sections that have any. */
   readonly sections: readonly SectionView[];
+  /** What a copy could not take over, as a sentence of its own for each field. */
+  readonly notTakenOver: readonly FieldFault<DeploymentFormValues>[];
   /** Every fault that is shown, as a sentence of its own. */
   readonly summary: readonly FieldFault<DeploymentFormValues>[];
 }
+
+export const NOTHING_SHOWN: FormView = { fields: new Map(), sections: [], summary: [], notTakenOver: [] };
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
@@ -86,7 +93,7 @@ export class FormViews {
   readonly #options: Ask<readonly Option[] | null>;
   readonly #limits: Ask<Limits>;
   #work: DeploymentFormWork | null = null;
-  #view: FormView = { fields: new Map(), sections: [], summary: [] };
+  #view: FormView = NOTHING_SHOWN;
 
   constructor(form: DeploymentForm) {
     this.#form = form;
@@ -106,12 +113,14 @@ export class FormViews {
     const fields = this.#fieldsOf(work, faults);
     const sections = this.#sectionsOf(work, faults, fields);
     const summary = work.isSaveAsked ? faultSummary(this.#form, work) : [];
+    const lacking = notTakenOver(this.#form, work);
     const before = this.#view;
     this.#work = work;
     this.#view = {
       fields,
       sections: isSameList(before.sections, sections) ? before.sections : sections,
-      summary: JSON.stringify(before.summary) === JSON.stringify(summary) ? before.summary : summary,
+      summary: isSameValue(before.summary, summary) ? before.summary : summary,
+      notTakenOver: isSameValue(before.notTakenOver, lacking) ? before.notTakenOver : lacking,
     };
     return this.#view;
   }
@@ -149,17 +158,18 @@ export class FormViews {
     views: ReadonlyMap<DeploymentFieldName, FieldView>,
   ): readonly SectionView[] {
     const states = sectionStates(this.#form, values, setting, new Set(faults.keys()));
-    return this.#form.sections.flatMap(({ title, fields: names }, index) => {
+    return this.#form.sections.flatMap(({ title, isOptional = false, fields: names }, index) => {
       const state = states[index]?.state ?? 'hidden';
       if (state === 'hidden') return [];
       const shown = names.filter((name) => views.has(name));
       const before = this.#view.sections.find((section) => section.title === title);
       const isUnfilled = shown.every((name) => isBlank(values[name]) || values[name] === false);
-      const isOptional = isUnfilled && !shown.some((name) => views.get(name)?.isRequired === true);
+      const asksNothing = isUnfilled && !shown.some((name) => views.get(name)?.isRequired === true);
       return [
         kept(before, {
           title,
-          mark: state === 'complete' && isOptional ? 'optional' : state,
+          isOptional,
+          mark: state === 'complete' && asksNothing ? 'optional' : state,
           faults: shown.filter((name) => faults.has(name)).length,
           fields: before !== undefined && isSameList(before.fields, shown) ? before.fields : shown,
         }),

@@ -61,6 +61,29 @@ export const formSection = style({
 });
 globalStyle(`${formSection} > h2`, { scrollMarginTop: vars.space[6], outlineOffset: '4px' });
 
+/** Sections that fold, one below the other. */
+export const moreSettings = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
+globalStyle(`${moreSettings} > ${formSection}`, {
+  marginTop: 0,
+  paddingTop: 0,
+  paddingBottom: vars.space[6],
+  borderTop: `1px solid ${vars.color.border}`,
+});
+globalStyle(`${moreSettings} > ${formSection}[data-folded]`, { paddingBottom: 0 });
+export const unfold = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  width: '100%',
+  minHeight: '48px',
+  font: 'inherit',
+  textAlign: 'start',
+});
+export const unfoldMark = style({
+  color: vars.color.textMuted,
+  selectors: { '[aria-expanded="false"] > &': { transform: 'rotate(-90deg)' } },
+});
+
 /** Why nothing in a section can be changed: said once. */
 export const sectionRefusal = style({
   display: 'flex',
@@ -158,6 +181,8 @@ export const contentsLink = style({
     [phone]: { minHeight: vars.size.control, fontSize: vars.text.body },
   },
 });
+/** In the list of sections: one of those that share a step. */
+export const contentsPart = style({ paddingInlineStart: vars.space[3] });
 export const sectionMark = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -167,6 +192,7 @@ export const sectionMark = style({
   fontSize: vars.text.caption,
   fontWeight: vars.weight.regular,
 });
+globalStyle(`${unfold} > ${sectionMark}`, { marginInlineStart: 'auto' });
 export const markWords = style({ whiteSpace: 'nowrap' });
 
 export const foldedContents = style({
