@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { bodyLimitsModule } from '../tools/codegen/body-limits.ts';
 import type { ContractDocument } from '../tools/codegen/document.ts';
 import { parserModules } from '../tools/codegen/parsers.ts';
 import { sensitiveFieldsModule } from '../tools/codegen/sensitive-fields.ts';
@@ -43,6 +44,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
     ['schema.d.ts', banner + (await typesModule(documentText))],
     ['parsers.ts', banner + parsers.early],
     ['late-parsers.ts', banner + parsers.late],
+    ['body-limits.ts', banner + bodyLimitsModule(document)],
     ['sensitive-fields.ts', banner + sensitiveFieldsModule(document, eventComponents)],
   ]);
 }

@@ -16,13 +16,15 @@ const internalError: ProblemDetails = {
 /** A database that went away is back, or another one has taken over. */
 const secondsUntilBack = 5;
 
-function detailsOf(error: FastifyError | Problem): ProblemDetails {
+function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails {
   if (error instanceof Problem) return error.details;
   if (error.validation !== undefined) {
-    const prefix = error.validationContext === 'body' ? '' : `${error.validationContext ?? 'request'}.`;
-    const errors = fieldErrors(
-      error.validation.map((entry) => ({ ...entry, message: entry.message ?? 'is not valid' })),
-    ).map(({ field, message }) => ({ field: `${prefix}${field}`.replace(/\.$/, ''), message }));
+    const isOfBody = error.validationContext === 'body';
+    const prefix = isOfBody ? '' : `${error.validationContext ?? 'request'}.`;
+    const errors = fieldErrors(error.validation, isOfBody ? body : null).map(({ field, message }) => ({
+      field: `${prefix}${field}`.replace(/\.$/, ''),
+      message,
+    }));
     return malformedRequest(errors).details;
   }
   // A body that is too large, of another type, or no JSON: the framework tells by its status.
@@ -76,7 +78,7 @@ export function addErrorAnswers(app: FastifyInstance, { configuration, showFailu
   }
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const details = detailsOf(error);
+    const details = detailsOf(error, request.body);
     logOutcome(error, details, request);
     const told = showFailures && details === internalError ? { ...details, detail: error.message } : details;
     return sendProblem(reply, onTheWire(told));

@@ -9,12 +9,18 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly propertyNames?: Schema;
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly 'x-sensitive'?: boolean;
 }
 
 export interface Operation {
   readonly tags: readonly string[];
   readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: Schema }>> }>>;
 }
 

@@ -153,7 +153,6 @@ describe('what is sent of a new request', () => {
     ['PRODUCT', 'licence', { licence: licenceText('A', '2020-01-01') }, 'is expired'],
     ['PRODUCT', 'licence', { licence: '<Licence><ExpiryDate>soon</ExpiryDate></Licence>' }, 'is invalid'],
     ['PRODUCT', 'licence', { licence: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }, 'is invalid'],
-    ['PRODUCT', 'licence', { licence: `<a>${'x'.repeat(5000)}</a>` }, 'is too long'],
     ['PRODUCT', 'defaultPassword', { defaultPassword: '' }, 'cannot be blank'],
     [
       'PRODUCT',
@@ -281,15 +280,15 @@ describe('what is sent of a new request', () => {
   it.each([
     ['additionalParameters', { 'a\0b': 'c' }],
     ['deploymentTags', { '\ud800': 'c' }],
-    ['additionalParameters.a', { a: 'b\0' }],
-    ['additionalParameters.a', { a: 'x'.repeat(2001) }],
+    ['additionalParameters', { a: 'b\0' }],
+    ['additionalParameters', { a: 'x'.repeat(2001) }],
     ['additionalParameters', { ['x'.repeat(201)]: 'a' }],
     ['additionalParameters', Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, 'v']))],
     ['configs', Array.from({ length: 201 }, () => 'base')],
     ['notificationEmails', Array.from({ length: 101 }, () => 'a@b.example')],
+    ['licence', `<a>${'x'.repeat(5000)}</a>`],
   ])('is malformed where %s can’t be stored', async (field, value) => {
-    const [name = ''] = field.split('.');
-    const answer = await server.create('PRODUCT', { [name]: value });
+    const answer = await server.create('PRODUCT', { [field]: value });
     expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_request' });
     expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field);
   });

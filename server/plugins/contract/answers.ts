@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation, Pointer } from './document.ts';
-import { fieldErrors, reference, type Validators } from './validators.ts';
+import { reference, type Validators } from './validators.ts';
 
 /** What of a written answer breaks the contract, in words; null where it keeps it. */
 export type AnswerCheck = (operation: Operation, status: number, payload: unknown) => string | null;
@@ -23,8 +23,6 @@ export function answerViolation(validators: Validators): AnswerCheck {
     if (typeof payload !== 'string') return 'its body must be JSON';
     const validate = validatorOf(answer.content.schema);
     if (validate(JSON.parse(payload))) return null;
-    return fieldErrors(validate.errors)
-      .map(({ field, message }) => `${field} ${message}`)
-      .join(', ');
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ');
   };
 }

@@ -78,7 +78,7 @@ describe('requests', () => {
     await call('GET', '/deploymentrequests?offset=20&pageSize=10&deploymentType=MERIDIAN_ON_PREM', { tokens });
     expect(seen).toEqual([{ offset: 20, pageSize: 10, deploymentType: 'PRODUCT_ON_PREM' }]);
     const wrong = await call('GET', '/deploymentrequests?offset=x', { tokens });
-    expect(wrong.json().errors).toEqual([{ field: 'querystring.offset', message: 'must be integer' }]);
+    expect(wrong.json().errors).toEqual([{ field: 'querystring.offset', message: 'must be a whole number' }]);
   });
 
   it('of unknown paths end as a problem', async () => {

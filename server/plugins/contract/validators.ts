@@ -1,8 +1,10 @@
 /** Checks values against the contract: bodies exactly as they are, everything that is text on the wire by its meaning. */
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
 import type { FieldError } from '../problem.ts';
 import type { Contract, ContractParameter, Pointer } from './document.ts';
+import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';
 
 /** The name under which schemas outside the contract refer to it. */
 export const contractId = 'portal';
@@ -52,23 +54,12 @@ export function createValidators(contract: Contract): Validators {
   return { exact: (schema) => exact.compile(schema), fromText: (schema) => fromText.compile(schema) };
 }
 
-/** The field an error speaks of, as a dotted path: `deploymentSchedule.startDate`. */
-function fieldOf(error: ErrorObject): string {
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params as Record<string, unknown>;
-  const own = missingProperty ?? additionalProperty ?? unevaluatedProperty;
-  return [...path, ...(typeof own === 'string' ? [own] : [])].join('.');
-}
-
-/** One error per field, the first. */
-export function fieldErrors(errors: readonly ErrorObject[] | null | undefined): FieldError[] {
+/** One error per field, the first; `value` is what was checked. */
+export function fieldErrors(errors: readonly SchemaError[] | null | undefined, value: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
-  for (const error of errors ?? []) {
-    const field = fieldOf(error);
-    if (!byField.has(field)) byField.set(field, { field, message: error.message ?? 'is not valid' });
+  for (const error of tellingErrors(errors ?? [])) {
+    const named = namedBodyFault(value, schemaFault(error));
+    if (!byField.has(named.field)) byField.set(named.field, named);
   }
   return [...byField.values()];
 }

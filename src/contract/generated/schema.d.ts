@@ -1622,6 +1622,7 @@ export interface components {
             pageSize: number;
             totalRecords: number;
         };
+        Name: string;
         Text: string;
         /** Format: date */
         DateOrNull: string | null;
@@ -1646,8 +1647,8 @@ export interface components {
             idleTimeMins: components["schemas"]["Count"];
         };
         CommonRequestBody: {
-            client: components["schemas"]["Text"];
-            environmentIdentifier: components["schemas"]["Text"];
+            client: components["schemas"]["Name"];
+            environmentIdentifier: components["schemas"]["Name"];
             approvalReference: string;
             environmentType: components["schemas"]["EnvironmentType"];
             /** @description Derived; the server goes by `environmentType`. */
@@ -1692,7 +1693,7 @@ export interface components {
             licence?: string | null;
             defaultPassword?: string;
             sftpPassword?: string;
-            companyName: components["schemas"]["TextOrNull"];
+            companyName: string | null;
             platformVersion: components["schemas"]["TextOrNull"];
             configs: string[];
             zabbixConfiguration: components["schemas"]["ZabbixConfigurationBody"];
@@ -1724,16 +1725,17 @@ export interface components {
             /** @description Derived; the server goes by what is installed. */
             isInstalled: boolean;
         };
+        Address: string | null;
         LinkedRequestBody: {
             id: number;
-            client: components["schemas"]["Text"];
-            environmentIdentifier: components["schemas"]["Text"];
+            client: components["schemas"]["Name"];
+            environmentIdentifier: components["schemas"]["Name"];
             /** @enum {string} */
             deploymentType: "PRODUCT";
         };
         InstallerApplicationsBody: {
             installerApplications: components["schemas"]["InstallerApplicationBody"][];
-            emRegistrationUrl: string | null;
+            emRegistrationUrl: components["schemas"]["Address"];
             linkedDeploymentRequest: components["schemas"]["LinkedRequestBody"] | null;
             /** @description Derived; the server goes by the applications. */
             availableVmIndexes: number[];
@@ -1765,8 +1767,8 @@ export interface components {
             backupWindowSchedule: components["schemas"]["BackupWindowBody"] | null;
             createReadReplica: boolean;
             readReplicaInstanceType: components["schemas"]["TextOrNull"];
-            sourceSnapshotId: components["schemas"]["TextOrNull"];
-            sourceDatabaseDumpUrl: string | null;
+            sourceSnapshotId: string | null;
+            sourceDatabaseDumpUrl: components["schemas"]["Address"];
         };
         ValidationAnswer: {
             errors: components["schemas"]["FieldError"][];
@@ -2047,6 +2049,7 @@ export type ChangePage = components['schemas']['ChangePage'];
 export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
 export type Mail = components['schemas']['Mail'];
 export type MailPage = components['schemas']['MailPage'];
+export type Name = components['schemas']['Name'];
 export type Text = components['schemas']['Text'];
 export type DateOrNull = components['schemas']['DateOrNull'];
 export type DeploymentScheduleBody = components['schemas']['DeploymentScheduleBody'];
@@ -2062,6 +2065,7 @@ export type ProductRequestBody = components['schemas']['ProductRequestBody'];
 export type OnPremRequestBody = components['schemas']['OnPremRequestBody'];
 export type StoreServerRequestBody = components['schemas']['StoreServerRequestBody'];
 export type InstallerApplicationBody = components['schemas']['InstallerApplicationBody'];
+export type Address = components['schemas']['Address'];
 export type LinkedRequestBody = components['schemas']['LinkedRequestBody'];
 export type InstallerApplicationsBody = components['schemas']['InstallerApplicationsBody'];
 export type WindowsRequestBody = components['schemas']['WindowsRequestBody'];

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/app-error.ts';
+import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { getDeploymentRequest } from '../../contract/operations.ts';

@@ -16,7 +16,7 @@ describe('secrets of a cloud credential', () => {
     [roleArn, '', 'Role ARN cannot be blank'],
     [roleArn, 'arn:aws:iam::12345678901:role/portal', 'Role ARN has the form arn:aws:iam::123456789012:role/name'],
     [roleArn, 'arn:aws:iam::123456789012:user/portal', 'Role ARN has the form arn:aws:iam::123456789012:role/name'],
-    [roleArn, `arn:aws:iam::123456789012:role/${'a'.repeat(170)}`, 'Role ARN is too long'],
+    [roleArn, `arn:aws:iam::123456789012:role/${'a'.repeat(170)}`, 'Role ARN must be at most 200 characters'],
     [subscriptionId, '', 'Subscription id cannot be blank'],
     [
       subscriptionId,

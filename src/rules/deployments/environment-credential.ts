@@ -1,3 +1,6 @@
+import { bodyLimits } from '../../contract/generated/body-limits.ts';
+import { lengthError } from '../limits.ts';
+
 /** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
 export interface CredentialSecretField {
   readonly name: 'roleArn' | 'subscriptionId' | 'azureTenantId';
@@ -17,7 +20,7 @@ export const CREDENTIAL_SECRET_FIELDS = {
 } as const satisfies Record<string, readonly CredentialSecretField[]>;
 
 const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
-const ROLE_ARN_MAX_LENGTH = 200;
+const ROLE_ARN_MAX_LENGTH = bodyLimits['credential.roleArn'].length;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Why a secret is not acceptable; null where it is. */
@@ -25,5 +28,6 @@ export function credentialSecretError({ name, label, example }: CredentialSecret
   if (value === '') return `${label} cannot be blank`;
   const isWellFormed = name === 'roleArn' ? ROLE_ARN.test(value) : GUID.test(value);
   if (!isWellFormed) return `${label} has the form ${example}`;
-  return value.length > ROLE_ARN_MAX_LENGTH ? `${label} is too long` : null;
+  const error = lengthError(value, ROLE_ARN_MAX_LENGTH);
+  return error === null ? null : `${label} ${error}`;
 }

@@ -15,7 +15,7 @@ describe('what identifies a request', () => {
     ['a b', 'may contain only letters, digits, underscores and hyphens'],
     ['ü', 'may contain only letters, digits, underscores and hyphens'],
     ['x'.repeat(100), null],
-    ['x'.repeat(101), 'is too long'],
+    ['x'.repeat(101), 'must be at most 100 characters'],
   ])('%s: %s', (name, error) => {
     expect(nameError(name)).toBe(error);
   });
@@ -29,7 +29,7 @@ describe('what identifies a request', () => {
     expect([' ', 'CHG-1', 'x'.repeat(201)].map(approvalReferenceError)).toEqual([
       'cannot be blank',
       null,
-      'is too long',
+      'must be at most 200 characters',
     ]);
   });
 });

@@ -1,15 +1,20 @@
 /** Limits of what identifies a deployment request (Deployments §5 "Client-side, all types", §9). */
-export const NAME_MAX_LENGTH = 100;
+import { bodyLimits } from '../../contract/generated/body-limits.ts';
+import { lengthError } from '../limits.ts';
+
+export const NAME_MAX_LENGTH = bodyLimits.client.length;
 export const CLIENT_AND_ENVIRONMENT_MAX_LENGTH = 36;
-export const APPROVAL_REFERENCE_MAX_LENGTH = 200;
+export const APPROVAL_REFERENCE_MAX_LENGTH = bodyLimits.approvalReference.length;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 
 /** Why a client or an environment identifier is not acceptable, to follow the field's label; null where it is. */
 export function nameError(name: string): string | null {
   if (name === '') return 'cannot be blank';
-  if (name.length > NAME_MAX_LENGTH) return 'is too long';
-  return NAME.test(name) ? null : 'may contain only letters, digits, underscores and hyphens';
+  return (
+    lengthError(name, NAME_MAX_LENGTH) ??
+    (NAME.test(name) ? null : 'may contain only letters, digits, underscores and hyphens')
+  );
 }
 
 /** Client and environment identifier together are at most 36 characters. */
@@ -17,7 +22,12 @@ export function pairError(client: string, environmentIdentifier: string): string
   return client.length + environmentIdentifier.length > CLIENT_AND_ENVIRONMENT_MAX_LENGTH ? 'is too long' : null;
 }
 
+/** How long an environment identifier can be beside this client. */
+export function roomBeside(client: string): number {
+  return Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
+}
+
 export function approvalReferenceError(reference: string): string | null {
   if (reference.trim() === '') return 'cannot be blank';
-  return reference.length > APPROVAL_REFERENCE_MAX_LENGTH ? 'is too long' : null;
+  return lengthError(reference, APPROVAL_REFERENCE_MAX_LENGTH);
 }

@@ -100,7 +100,7 @@ export function fieldOfKey<Values, Setting>(form: FormRules<Values, Setting>, ke
   return null;
 }
 
-/** A server's answer by field: the first message of each; `others` are about no field of this form. */
+/** A server's answer by field: the first message of each; `others` are about no field of this form, and say what about. */
 export function faultsOfAnswer<Values, Setting>(
   form: FormRules<Values, Setting>,
   answer: readonly ServerFault[],
@@ -109,7 +109,7 @@ export function faultsOfAnswer<Values, Setting>(
   const others: string[] = [];
   for (const { field: key, message } of answer) {
     const field = fieldOfKey(form, key);
-    if (field === null) others.push(message);
+    if (field === null) others.push(faultSentence(nameOfKey(key), message));
     else if (!byField.has(field)) byField.set(field, message);
   }
   const faults = fieldNames(form).flatMap((field) => {
@@ -117,6 +117,13 @@ export function faultsOfAnswer<Values, Setting>(
     return message === undefined ? [] : [{ field, message }];
   });
   return { faults, others };
+}
+
+/** A key that no field of the form has, as words: 'zabbixConfiguration.isEnabled' becomes 'Is enabled'. */
+function nameOfKey(key: string): string {
+  const last = key.split('.').at(-1) ?? '';
+  const words = last.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words === '' ? 'The request' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A message as a sentence of its own: 'is too long' becomes 'Client is too long'. */

@@ -57,7 +57,10 @@ export type Options<Values, Setting> = Reading<Values, Setting, readonly Option[
 export interface Limits {
   readonly min?: number | string;
   readonly max?: number | string;
+  /** Characters of a text. What is longer can be typed, and is a fault: nothing is cut off. */
   readonly maxLength?: number;
+  /** Entries of a list. */
+  readonly maxEntries?: number;
 }
 
 /** How a value is entered, by the type of the value. */

@@ -30,9 +30,19 @@ export function testApplication(type: DeploymentType): void {
       ],
       ['a document type is refused', (f) => f.text('licence', '<!DOCTYPE a><a/>'), 'licence', 'is invalid'],
       ['at most 5000 chars: 5000', (f) => f.text('licence', `<a>${'x'.repeat(4993)}</a>`), 'licence', null],
-      ['at most 5000 chars: 5001', (f) => f.text('licence', `<a>${'x'.repeat(4994)}</a>`), 'licence', 'is too long'],
+      [
+        'at most 5000 chars: 5001',
+        (f) => f.text('licence', `<a>${'x'.repeat(4994)}</a>`),
+        'licence',
+        'must be at most 5000 characters',
+      ],
       ['companyName: at most 40: 40', (f) => f.text('companyName', 'a'.repeat(40)), 'companyName', null],
-      ['companyName: at most 40: 41', (f) => f.text('companyName', 'a'.repeat(41)), 'companyName', 'is too long'],
+      [
+        'companyName: at most 40: 41',
+        (f) => f.text('companyName', 'a'.repeat(41)),
+        'companyName',
+        'must be at most 40 characters',
+      ],
     ]);
     test('The company name is extracted from the licence and, once found, its input becomes read-only', () => {
       const filled = completed(type).text('companyName', 'Other');
@@ -77,7 +87,7 @@ export function testApplication(type: DeploymentType): void {
     testRules(type, [
       ['1', (f) => f.text(field, 'a'), field, null],
       ['20', (f) => f.text(field, 'a'.repeat(20)), field, null],
-      ['21', (f) => f.text(field, 'a'.repeat(21)), field, 'is too long'],
+      ['21', (f) => f.text(field, 'a'.repeat(21)), field, 'must be at most 20 characters'],
       ['0', (f) => f.text(field, ''), field, 'cannot be blank'],
     ]);
   });

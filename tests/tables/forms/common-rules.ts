@@ -10,7 +10,7 @@ const IDENTIFICATION: readonly RuleCase[] = [
   ['client: 1-100 chars: one', (f) => f.text('client', 'a'), 'client', null],
   ['client: 1-100 chars: none', (f) => f.text('client', ''), 'client', 'cannot be blank'],
   ['client: 1-100 chars: 100', (f) => f.text('client', 'a'.repeat(100)), 'client', null],
-  ['client: 1-100 chars: 101', (f) => f.text('client', 'a'.repeat(101)), 'client', 'is too long'],
+  ['client: 1-100 chars: 101', (f) => f.text('client', 'a'.repeat(101)), 'client', 'must be at most 100 characters'],
   ['client: alphanumerics, underscore, hyphen', (f) => f.text('client', 'Aa0_-'), 'client', null],
   [
     'client: no spaces',
@@ -35,7 +35,7 @@ const IDENTIFICATION: readonly RuleCase[] = [
     'environmentIdentifier: 101',
     (f) => f.text('environmentIdentifier', 'a'.repeat(101)),
     'environmentIdentifier',
-    'is too long',
+    'must be at most 100 characters',
   ],
   [
     'environmentIdentifier: no spaces',
@@ -61,7 +61,7 @@ const IDENTIFICATION: readonly RuleCase[] = [
     'approvalReference: 1-200: 201',
     (f) => f.text('approvalReference', 'a'.repeat(201)),
     'approvalReference',
-    'is too long',
+    'must be at most 200 characters',
   ],
   [
     'notificationEmails: each a valid e-mail',
@@ -242,6 +242,7 @@ export function testCommonRules(type: DeploymentType): void {
   test('inputs say their limits: names of 100, references of 200, dates from today, times of a day', () => {
     const filled = completed(type);
     expect(limits(filled, 'client')).toEqual({ maxLength: 100 });
+    expect(limits(filled, 'environmentIdentifier')).toEqual({ maxLength: 27 });
     expect(limits(filled, 'approvalReference')).toEqual({ maxLength: 200 });
     expect(limits(filled, 'deploymentSchedule.startDate')).toEqual({ min: TODAY });
     expect(limits(filled, 'deploymentSchedule.startupTime')).toEqual({ min: '00:00', max: '23:59' });

@@ -48,7 +48,7 @@ describe('Instance type and storage are required', () => {
     ['', 'Enter an instance type.'],
     ['  ', 'Enter an instance type.'],
     ['db r6g', 'An instance type has letters, digits, dots, hyphens and underscores.'],
-    ['x'.repeat(101), 'An instance type has at most 100 characters.'],
+    ['x'.repeat(101), 'An instance type must be at most 100 characters.'],
     ['db.m5.large', 'This instance type is in the list already.'],
   ])('an added instance type %j: %s', (text, message) => {
     expect(instanceTypeError(text, ['db.m5.large'])).toBe(message);

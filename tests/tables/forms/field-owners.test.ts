@@ -184,9 +184,7 @@ test('the flags of what is applied are changed by who holds their privilege, and
     const { form, values, setting } = opened('PRODUCT', PENDING, { privileges: new Set(privileges) });
     const changed = { ...values, shouldApplyInfrastructureChanges: true, shouldApplyApplicationChanges: true };
     const refused: readonly string[] = forbiddenChanges(form, changed, setting).map(({ field }) => field);
-    return ['shouldApplyInfrastructureChanges', 'shouldApplyApplicationChanges'].map(
-      (name) => !refused.includes(name),
-    );
+    return ['shouldApplyInfrastructureChanges', 'shouldApplyApplicationChanges'].map((name) => !refused.includes(name));
   };
   expect(may('deployment.edit')).toEqual([false, false]);
   expect(may('deployment.edit.application', 'deployment.shouldapplyapplicationchanges')).toEqual([false, true]);

@@ -1,4 +1,6 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
+import { lengthError } from '../../limits.ts';
 import {
   condition,
   type DeploymentFields,
@@ -14,7 +16,7 @@ import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { PASSWORD_MAX_LENGTH } from './password.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from './picked-files.ts';
 
-export const COMPANY_NAME_MAX_LENGTH = 40;
+export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
 
 export const licenceSection = optionalSection('Licence', ['licence', 'companyName']);
@@ -43,7 +45,7 @@ function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Na
       ),
     },
     limits: limits([], () => ({ maxLength: PASSWORD_MAX_LENGTH })),
-    rules: [rule([name], (values) => (values[name].length > PASSWORD_MAX_LENGTH ? 'is too long' : null))],
+    rules: [rule([name], (values) => lengthError(values[name], PASSWORD_MAX_LENGTH))],
   } as const;
 }
 
@@ -78,8 +80,13 @@ export const applicationFields: Pick<
     editable: [mayEditApplication],
     limits: limits([], () => ({ maxLength: LICENCE_MAX_LENGTH })),
     rules: [
-      rule(['licence'], ({ licence }) => (licence.length > LICENCE_MAX_LENGTH ? 'is too long' : null)),
+      rule(['licence'], ({ licence }) => lengthError(licence, LICENCE_MAX_LENGTH)),
       rule(['licence'], ({ licence }) => (readLicence(licence).isValid ? null : 'is invalid')),
+      // Said here: the company name that is taken from it can't be changed.
+      rule(['licence'], ({ licence }) => {
+        const error = lengthError(readLicence(licence).companyName ?? '', COMPANY_NAME_MAX_LENGTH);
+        return error === null ? null : `has a company name that ${error}`;
+      }),
     ],
   },
   companyName: {
@@ -96,7 +103,9 @@ export const applicationFields: Pick<
     ],
     limits: limits([], () => ({ maxLength: COMPANY_NAME_MAX_LENGTH })),
     rules: [
-      rule(['companyName'], ({ companyName }) => (companyName.length > COMPANY_NAME_MAX_LENGTH ? 'is too long' : null)),
+      rule(['companyName', 'licence'], ({ companyName, licence }) =>
+        readLicence(licence).companyName === null ? lengthError(companyName, COMPANY_NAME_MAX_LENGTH) : null,
+      ),
     ],
   },
   defaultPassword: passwordField('defaultPassword', 'Default Password'),

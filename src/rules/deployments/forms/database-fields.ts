@@ -1,4 +1,6 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
+import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { isTimeOfDay } from './dates.ts';
 import {
@@ -64,15 +66,17 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
   };
 }
 
-export const INSTANCE_TYPE_MAX_LENGTH = 100;
+export const INSTANCE_TYPE_MAX_LENGTH = bodyLimits.instanceType.length;
+const SNAPSHOT_ID_MAX_LENGTH = bodyLimits.sourceSnapshotId.length;
+const DUMP_URL_MAX_LENGTH = bodyLimits.sourceDatabaseDumpUrl.length;
 const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;
 
 /** Why an instance type can't be added to those that there are; null where it can. */
 export function instanceTypeError(text: string, offered: readonly string[]): string | null {
   const instanceType = text.trim();
   if (instanceType === '') return 'Enter an instance type.';
-  if (instanceType.length > INSTANCE_TYPE_MAX_LENGTH)
-    return `An instance type has at most ${INSTANCE_TYPE_MAX_LENGTH} characters.`;
+  const tooLong = lengthError(instanceType, INSTANCE_TYPE_MAX_LENGTH);
+  if (tooLong !== null) return `An instance type ${tooLong}.`;
   if (!INSTANCE_TYPE.test(instanceType)) return 'An instance type has letters, digits, dots, hyphens and underscores.';
   return offered.includes(instanceType) ? 'This instance type is in the list already.' : null;
 }
@@ -273,7 +277,10 @@ export const databaseFields: Pick<
     visible: fromSnapshot,
     editable,
     required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: 255 })),
+    limits: limits([], () => ({ maxLength: SNAPSHOT_ID_MAX_LENGTH })),
+    rules: [
+      rule(['sourceSnapshotId'], ({ sourceSnapshotId }) => lengthError(sourceSnapshotId, SNAPSHOT_ID_MAX_LENGTH)),
+    ],
   },
   sourceDatabaseDumpUrl: {
     name: 'sourceDatabaseDumpUrl',
@@ -282,7 +289,9 @@ export const databaseFields: Pick<
     visible: fromDump,
     editable,
     required: { message: 'cannot be blank' },
+    limits: limits([], () => ({ maxLength: DUMP_URL_MAX_LENGTH })),
     rules: [
+      rule(['sourceDatabaseDumpUrl'], (values) => lengthError(values.sourceDatabaseDumpUrl, DUMP_URL_MAX_LENGTH)),
       rule(['sourceDatabaseDumpUrl'], ({ sourceDatabaseDumpUrl }) =>
         isPublicAddress(sourceDatabaseDumpUrl.trim()) ? null : 'must be a URL that is not local',
       ),

@@ -12,7 +12,7 @@ import { commonDefaults } from './default-values.ts';
 import { type DeploymentField, type DeploymentFields, warning } from './definitions.ts';
 import { identificationFields } from './identification-fields.ts';
 import { launchLinkFields, moveTheLinksEnd } from './launch-link-fields.ts';
-import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
+import { readLicence } from './licence.ts';
 import { monitoringFields } from './monitoring-fields.ts';
 import { monitorWithTheCredential, NEW_VPC, placementFields } from './placement-fields.ts';
 import { moveTheEnd, scheduleFields } from './schedule-fields.ts';
@@ -77,7 +77,7 @@ const CHECKS: readonly DeploymentCheck[] = [
     name: 'licence',
     field: 'licence',
     on: ['licence'],
-    isDue: ({ licence }) => licence.length <= LICENCE_MAX_LENGTH && readLicence(licence).isValid,
+    isDue: ({ licence }) => readLicence(licence).isValid,
   },
   {
     // "Used CIDRs are checked by the server on Add": the field counts as left with each addition.

@@ -1,9 +1,12 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { entriesError, lengthError } from '../../limits.ts';
 import {
   APPROVAL_REFERENCE_MAX_LENGTH,
   approvalReferenceError,
   NAME_MAX_LENGTH,
   nameError,
   pairError,
+  roomBeside,
 } from '../identification.ts';
 import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
 import { fixedOnceMade, mayEditEnvironmentType, mayEditRequestDetails } from './gates.ts';
@@ -17,10 +20,10 @@ export const identificationSection = section('Identification', [
 ]);
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const EMAIL_MAX_LENGTH = 254;
+const EMAILS = bodyLimits.notificationEmails;
 
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
+  return lengthError(text, EMAILS.entryLength) === null && EMAIL.test(text);
 }
 
 /** An entry added to a list: empty and duplicate ones are ignored (Deployments §2, §5). */
@@ -48,7 +51,7 @@ export const identificationFields: Pick<
     control: 'text',
     editable: [fixedOnceMade],
     required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: NAME_MAX_LENGTH })),
+    limits: limits(['client'], ({ client }) => ({ maxLength: roomBeside(client) })),
     rules: [
       rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
       rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
@@ -82,7 +85,9 @@ export const identificationFields: Pick<
     control: 'entries',
     editable: [mayEditRequestDetails],
     entry: { isAcceptable: isEmail, inputMode: 'email' },
+    limits: limits([], () => ({ maxEntries: EMAILS.entries })),
     rules: [
+      rule(['notificationEmails'], ({ notificationEmails }) => entriesError(notificationEmails, EMAILS.entries)),
       rule(['notificationEmails'], ({ notificationEmails }) =>
         notificationEmails.every((entry) => entry.trim() === '' || isEmail(entry.trim()))
           ? null

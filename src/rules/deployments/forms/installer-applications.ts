@@ -2,6 +2,9 @@
  * The installer applications of a Windows request, one to a VM (Deployments §3, §4 "Edit gating"). VM indexes come from a
  * pool of 1 to 100: adding takes the lowest, removing returns it.
  */
+
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { lengthError } from '../../limits.ts';
 import { repeatedTexts } from '../../repeated-texts.ts';
 import type { InstallerApplicationRow } from './values.ts';
 
@@ -64,7 +67,50 @@ function isApplicationType(text: string): boolean {
   return types.includes(text);
 }
 
+/** The texts as the screen names them. */
+export const INSTALLER_LABELS = {
+  applicationType: 'Application type',
+  deviceId: 'Device id',
+  registrationSerialNo: 'Registration serial no.',
+} as const satisfies Record<InstallerText, string>;
+
+/** A fault of one VM's text as a sentence that names both; `message` follows the text's name. */
+export function installerFault(vmIndex: number, text: InstallerText, message: string): string {
+  return `VM ${vmIndex}: ${INSTALLER_LABELS[text]} ${message}`;
+}
+
+const LIMITED_TEXTS = ['deviceId', 'registrationSerialNo'] as const satisfies readonly InstallerText[];
+/** Characters. */
+export const INSTALLER_TEXT_MAX_LENGTHS = {
+  deviceId: bodyLimits['installerApplicationsData.installerApplications.deviceId'].length,
+  registrationSerialNo: bodyLimits['installerApplicationsData.installerApplications.registrationSerialNo'].length,
+} as const;
+
+function installerLengthError(row: InstallerApplicationRow, text: (typeof LIMITED_TEXTS)[number]): string | null {
+  return lengthError(row[text], INSTALLER_TEXT_MAX_LENGTHS[text]);
+}
+
 export type InstallerFaults = Partial<Record<InstallerText, string>>;
+
+function longInstallerTexts(row: InstallerApplicationRow): InstallerFaults {
+  return Object.fromEntries(
+    LIMITED_TEXTS.flatMap((text) => {
+      const error = installerLengthError(row, text);
+      return error === null ? [] : [[text, `${INSTALLER_LABELS[text]} ${error}`]];
+    }),
+  );
+}
+
+/** Which text of which VM is too long; null where none is. */
+function longTextError(rows: readonly InstallerApplicationRow[]): string | null {
+  for (const row of rows) {
+    for (const text of LIMITED_TEXTS) {
+      const error = installerLengthError(row, text);
+      if (error !== null) return installerFault(row.vmIndex, text, error);
+    }
+  }
+  return null;
+}
 
 /** The rows in the order of their VMs. */
 export function byVmIndex<Row extends { readonly vmIndex?: number | null | undefined }>(
@@ -98,11 +144,12 @@ function faultsByVm(
 /** What is wrong with single VMs, by VM index; the same as `installersError` says of all of them. */
 export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
   const repeated = repeatedInstallerTexts(rows);
-  return faultsByVm(rows, ({ applicationType, deviceId, registrationSerialNo, vmIndex }) => ({
-    ...(!isApplicationType(applicationType) && { applicationType: INCOMPLETE }),
-    ...(deviceId.trim() === '' && { deviceId: INCOMPLETE }),
-    ...(registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
-    ...repeated.get(vmIndex),
+  return faultsByVm(rows, (row) => ({
+    ...(!isApplicationType(row.applicationType) && { applicationType: INCOMPLETE }),
+    ...(row.deviceId.trim() === '' && { deviceId: INCOMPLETE }),
+    ...(row.registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
+    ...repeated.get(row.vmIndex),
+    ...longInstallerTexts(row),
   }));
 }
 
@@ -113,6 +160,8 @@ export function installersError(rows: readonly InstallerApplicationRow[]): strin
       isApplicationType(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
   );
   if (!isComplete) return INCOMPLETE;
+  const tooLong = longTextError(rows);
+  if (tooLong !== null) return tooLong;
   if (repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())).size > 0) return REPEATED_DEVICE;
   if (repeatedTexts(rows.map((row) => row.registrationSerialNo.trim())).size > 0) return REPEATED_SERIAL;
   const isInPool = ({ vmIndex }: InstallerApplicationRow) =>

@@ -1,9 +1,33 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { isSameValue } from '../../forms/equal.ts';
+import { lengthError, namedText, tooMany } from '../../limits.ts';
 import { repeatedTexts } from '../../repeated-texts.ts';
 import type { KeyValueRow } from './values.ts';
 
 export const ROW_ID_LENGTH = 3;
+
+const { keyLength: KEY_MAX_LENGTH, valueLength: VALUE_MAX_LENGTH } = bodyLimits.additionalParameters;
+export const MAX_PARAMETERS = bodyLimits.additionalParameters.entries;
+
+/** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */
+export function keyFault(key: string, message: string): string {
+  return `The key ${namedText(key.trim())} ${message}.`;
+}
+export function valueFault(key: string, message: string): string {
+  return `The value of ${namedText(key.trim())} ${message}.`;
+}
+
+/** Why rows can't be sent for their length or number; null where they can. */
+export function rowLimitsError(rows: readonly KeyValueRow[], maxRows: number): string | null {
+  for (const { key, value } of rows) {
+    const ofKey = lengthError(key, KEY_MAX_LENGTH);
+    if (ofKey !== null) return keyFault(key, ofKey);
+    const ofValue = lengthError(value, VALUE_MAX_LENGTH);
+    if (ofValue !== null) return valueFault(key, ofValue);
+  }
+  return rows.length > maxRows ? tooMany(maxRows) : null;
+}
 
 /** An id that no row has yet. */
 function freeId(rows: readonly KeyValueRow[]): string {
@@ -117,6 +141,10 @@ export function rowFindings(
   const findingOf = (row: KeyValueRow): RowFinding | null => {
     const key = row.key.trim();
     const value = row.value.trim();
+    const longKey = lengthError(row.key, KEY_MAX_LENGTH);
+    if (longKey !== null) return { place: 'key', kind: 'fault', message: `Key ${longKey}` };
+    const longValue = lengthError(row.value, VALUE_MAX_LENGTH);
+    if (longValue !== null) return { place: 'value', kind: 'fault', message: `Value ${longValue}` };
     if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || repeated.has(key)))
       return { place: 'key', kind: 'fault', message: repeatedMessage };
     if (value === '' && fixed.has(row.id)) return { place: 'value', kind: 'fault', message: `${key} cannot be blank` };

@@ -1,7 +1,9 @@
 /** What a form reads in a licence (Deployments §5 "Licence"). */
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { lengthError } from '../../limits.ts';
 import { InvalidLicence, licenceTexts } from '../licence-text.ts';
 
-export const LICENCE_MAX_LENGTH = 5000;
+export const LICENCE_MAX_LENGTH = bodyLimits.licence.length;
 export const LICENCE_FILE_TYPE = 'text/xml';
 
 export interface LicenceReading {
@@ -30,7 +32,7 @@ function read(xml: string): LicenceReading {
 let last: { readonly xml: string; readonly reading: LicenceReading } | null = null;
 
 export function readLicence(xml: string): LicenceReading {
-  if (xml.trim() === '' || xml.length > LICENCE_MAX_LENGTH) return { isValid: false, companyName: null };
+  if (xml.trim() === '' || lengthError(xml, LICENCE_MAX_LENGTH) !== null) return { isValid: false, companyName: null };
   if (last?.xml !== xml) last = { xml, reading: read(xml) };
   return last.reading;
 }

@@ -1,8 +1,10 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+
 /** A whole number from 0 to below `limit`, from a source that can't be guessed. */
 export type RandomSource = (limit: number) => number;
 
 export const GENERATED_PASSWORD_LENGTH = 10;
-export const PASSWORD_MAX_LENGTH = 20;
+export const PASSWORD_MAX_LENGTH = bodyLimits.defaultPassword.length;
 
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

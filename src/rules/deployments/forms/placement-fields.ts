@@ -1,10 +1,13 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
+import { entriesError } from '../../limits.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
 import {
   condition,
   type DeploymentFieldOf,
   type DeploymentFields,
+  limits,
   options,
   reset,
   rule,
@@ -147,7 +150,9 @@ export const placementFields: Pick<
         vpcId === NEW_VPC ||
         (vpcId !== '' && vpcId === original?.vpcId && (vpcId === pendingVpcId || original.usedCidr.length > 0)),
     ),
+    limits: limits([], () => ({ maxEntries: bodyLimits.usedCidrs.entries })),
     rules: [
+      rule(['usedCidr'], ({ usedCidr }) => entriesError(usedCidr, bodyLimits.usedCidrs.entries)),
       rule(['usedCidr'], ({ usedCidr }) =>
         usedCidr.every((entry) => entry.trim() === '' || isCidr(entry.trim())) ? null : INVALID_CIDR,
       ),

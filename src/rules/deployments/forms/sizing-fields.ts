@@ -1,3 +1,5 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { webAddress } from '../../web-address.ts';
 import {
@@ -16,6 +18,7 @@ import { wholeNumber, wholeNumberError } from './whole-number.ts';
 
 /** "Windows VM total under 100 (at most 100 combined with installers)" (Deployments §9) */
 export const WINDOWS_VM_LIMIT = 100;
+const REGISTRATION_URL_MAX_LENGTH = bodyLimits['installerApplicationsData.emRegistrationUrl'].length;
 export const INSTALLED_IS_FIXED = "Can't edit a VM if the software is already installed.";
 
 export const storeServerSection = section('Store server', ['numberOfVms']);
@@ -114,7 +117,11 @@ export const sizingFields: Pick<
     control: 'text',
     editable: [mayEditApplication],
     required: { message: 'Enter a registration URL or link a deployment request.', when: isNotLinked },
+    limits: limits([], () => ({ maxLength: REGISTRATION_URL_MAX_LENGTH })),
     rules: [
+      rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
+        lengthError(values['installerApplicationsData.emRegistrationUrl'], REGISTRATION_URL_MAX_LENGTH),
+      ),
       rule(['installerApplicationsData.emRegistrationUrl'], (values) =>
         webAddress(values['installerApplicationsData.emRegistrationUrl'].trim()) === null ? 'is not a valid URL' : null,
       ),

@@ -1,10 +1,14 @@
-import { condition, type DeploymentFields, options, rule, section } from './definitions.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
-import { hasRepeatedKey } from './key-value-rows.ts';
+import { hasRepeatedKey, rowLimitsError } from './key-value-rows.ts';
 import { contentFor } from './setting.ts';
 
 /** Always present, with fixed keys (Deployments §2 "Common sections"). */
 export const FIXED_TAG_KEYS = ['Department', 'SubDepartment'] as const;
+
+/** Beside the fixed ones. */
+const MAX_TAGS = bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length;
 
 export const REPEATED_TAG = 'A tag with this key already exists.';
 
@@ -65,7 +69,9 @@ export const tagFields: Pick<
     label: 'Tags',
     control: 'tags',
     editable,
+    limits: limits([], () => ({ maxEntries: MAX_TAGS })),
     rules: [
+      rule(['deploymentTags'], ({ deploymentTags }) => rowLimitsError(deploymentTags, MAX_TAGS)),
       rule(['deploymentTags'], ({ deploymentTags }) => {
         const fixed: readonly string[] = FIXED_TAG_KEYS;
         const isTaken = deploymentTags.some(({ key }) => fixed.includes(key.trim()));

@@ -1,16 +1,20 @@
+import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
+import { entriesError, lengthError } from '../../limits.ts';
 import {
   condition,
   type DeploymentFields,
   derivation,
+  limits,
   optionalSection,
   options,
   reset,
   rule,
   section,
 } from './definitions.ts';
+import { entryFault } from './entry-fault.ts';
 import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
-import { hasRepeatedKey, type KeyValueSuggestion, withRow } from './key-value-rows.ts';
+import { hasRepeatedKey, type KeyValueSuggestion, MAX_PARAMETERS, rowLimitsError, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
 import {
   contentFor,
@@ -149,6 +153,15 @@ export const topologyFields: Pick<
       [],
       (_, { reference }) => reference.configs?.map((config) => ({ value: config, label: config })) ?? null,
     ),
+    limits: limits([], () => ({ maxEntries: bodyLimits.configs.entries })),
+    rules: [
+      rule(['configs'], ({ configs }) => entriesError(configs, bodyLimits.configs.entries)),
+      rule(['configs'], ({ configs }) => {
+        const isLong = (config: string) => lengthError(config, bodyLimits.configs.entryLength);
+        const long = configs.find((config) => isLong(config) !== null);
+        return long === undefined ? null : entryFault(long, isLong(long) ?? '');
+      }),
+    ],
   },
   topologyName: {
     name: 'topologyName',
@@ -216,7 +229,11 @@ export const topologyFields: Pick<
     control: 'parameters',
     // Open at any time: only who may change the topology is asked.
     editable: [mayEditInfrastructure],
+    limits: limits([], () => ({ maxEntries: MAX_PARAMETERS })),
     rules: [
+      rule(['additionalParameters'], ({ additionalParameters }) =>
+        rowLimitsError(additionalParameters, MAX_PARAMETERS),
+      ),
       rule(['additionalParameters'], ({ additionalParameters }) =>
         hasRepeatedKey(additionalParameters) ? REPEATED_PARAMETER : null,
       ),

@@ -1,0 +1,92 @@
+/** What a schema refuses, in the words of the screens: nobody reads those of the validator. */
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
+import { tooLarge, tooLong, tooMany } from '../../../src/rules/limits.ts';
+
+/** An error as the validator gives it; `propertyName` where it is about the name of a property. */
+export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'> & {
+  readonly propertyName?: string | undefined;
+};
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be a group of fields',
+};
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: 'is not a date',
+  'date-time': 'is not a date and time',
+};
+
+/** Names a value that is missing or not known. */
+function ownName(params: Readonly<Record<string, unknown>>): string | null {
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params;
+  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+  return typeof name === 'string' ? name : null;
+}
+
+/** Follows the name of what was refused. */
+export function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
+  const given: Readonly<Record<string, unknown>> = params;
+  const limit = Number(given['limit']);
+  switch (keyword) {
+    case 'required':
+      return 'cannot be blank';
+    case 'maxLength':
+      return tooLong(limit);
+    case 'minLength':
+      return limit === 1 ? 'cannot be blank' : `must be at least ${limit} characters`;
+    case 'maximum':
+      return tooLarge(limit);
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return tooMany(limit);
+    case 'minItems':
+    case 'minProperties':
+      return `must have at least ${limit} entries`;
+    case 'uniqueItems':
+      return 'has an entry twice';
+    case 'enum':
+    case 'const':
+      return 'is not one of the choices';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'is not known here';
+    case 'type': {
+      const [type] = [given['type']].flat();
+      return TYPE_WORDS[String(type).split(',')[0] ?? ''] ?? 'is not valid';
+    }
+    case 'format':
+      return FORMAT_WORDS[String(given['format'])] ?? 'is not valid';
+    default:
+      return 'is not valid';
+  }
+}
+
+/** Those that tell something by themselves: not what follows from one further inside, nor what only sums up others. */
+export function tellingErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const own = errors.filter(({ keyword }) => keyword !== 'propertyNames' && keyword !== 'unevaluatedProperties');
+  // Where a part of a whole is refused, all of that part counts as unknown.
+  const known = own.length > 0 ? own : errors;
+  return known.filter(({ instancePath }) =>
+    known.every((other) => !other.instancePath.startsWith(`${instancePath}/`) || instancePath === ''),
+  );
+}
+
+/** The fault that an error speaks of. */
+export function schemaFault(error: SchemaError): BodyFault {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const message = schemaWords(error);
+  if (error.propertyName !== undefined) return { path: [...path, error.propertyName], message, isAboutName: true };
+  const own = ownName(error.params);
+  return { path: own === null ? path : [...path, own], message };
+}
