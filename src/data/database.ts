@@ -87,11 +87,19 @@ export interface CommandRow extends Scope {
 
 /** What was typed into a form and not saved. The values are parsed when read, and hold no secrets. */
 export interface DraftRow extends Scope {
-  /** Which form of which record it is. */
+  /** Which form of which record it is, and which opening of it. */
   readonly address: string;
   readonly draft: unknown;
   /** Epoch milliseconds by this device's clock. */
   readonly keptAt: number;
+}
+
+/** Between a form's address and the one opening of it whose draft a row is. */
+export const OPENING_MARK = '#';
+
+/** Which form of which record a draft is of, whichever opening of it has kept it. */
+export function formOfDraft(address: string): string {
+  return address.split(OPENING_MARK)[0] ?? address;
 }
 
 /** A list that forms choose from, as the server last gave it. */
@@ -180,10 +188,11 @@ export class PortalDatabase extends Dexie {
     return this.table('drafts');
   }
 
-  /** Drafts of a user, whatever the tenant. */
-  countDrafts(userId: number): Promise<number> {
+  /** Forms of a user that drafts are of, whatever the tenant: two tabs with one form are one. */
+  async countDraftedForms(userId: number): Promise<number> {
     const drafts = this.drafts.where('[userId+tenantId+address]');
-    return drafts.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).count();
+    const keys = await drafts.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).primaryKeys();
+    return new Set(keys.map(([, tenantId, address]) => `${tenantId} ${formOfDraft(address)}`)).size;
   }
 
   get choices(): Table<ChoiceRow, [number, string, string]> {

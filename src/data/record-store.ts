@@ -302,7 +302,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
           .count();
         return (
           records +
-          (await database.countDrafts(userId)) +
+          (await database.countDraftedForms(userId)) +
           (await database.commands
             .where('[userId+tenantId]')
             .between(...ofUser)

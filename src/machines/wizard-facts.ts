@@ -16,6 +16,12 @@ export interface KeptDraft<Values> extends Draft<Values> {
   readonly keptAt: number;
 }
 
+/** A draft that its user decides about. */
+export interface OfferedDraft<Values> extends Draft<Values> {
+  /** Since when the device holds it; null where it was typed into this page, before the record was read again. */
+  readonly keptAt: number | null;
+}
+
 /** What a form is opened with, once it is there. */
 export type WizardLoading<Values, Setting> =
   | {
@@ -115,8 +121,10 @@ export interface WizardWork<Values, Setting> {
 export interface WizardContext<Values, Setting> {
   /** null until it is loaded. */
   readonly work: WizardWork<Values, Setting> | null;
-  /** Found on the device, until it is restored or discarded. */
-  readonly draft: KeptDraft<Values> | null;
+  /** Found on the device, or typed before a reload, until it is restored or discarded. */
+  readonly draft: OfferedDraft<Values> | null;
+  /** What was typed into this page, while the record is read again: whatever becomes of the device's draft meanwhile. */
+  readonly typed: Draft<Values> | null;
   /** Since when the device holds what is typed, in epoch milliseconds; null where it holds nothing of it. */
   readonly draftKeptAt: number | null;
   readonly isOnline: boolean;

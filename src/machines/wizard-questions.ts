@@ -1,5 +1,6 @@
 /** What a screen asks of a form's machine. */
 
+import { draftEffect } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
@@ -73,6 +74,17 @@ export function hasChanges<Values, Setting extends FormSetting<Values>>(
   { values, begun }: WizardWork<Values, Setting>,
 ): boolean {
   return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+}
+
+/** The labels of what the offered draft would change, and of what of it can't be put back by now. */
+export function draftLabels<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { draft, work }: WizardContext<Values, Setting>,
+): { readonly changed: readonly string[]; readonly lost: readonly string[] } {
+  if (draft === null || work === null) return { changed: [], lost: [] };
+  const { changed, lost } = draftEffect(form, work.begun, draft, work.setting);
+  const labelled = (names: readonly FieldName<Values>[]) => names.map((name) => form.fields[name].label);
+  return { changed: labelled(changed), lost: labelled(lost) };
 }
 
 /** Whether the record has changed since the draft was begun: its user is told before it is restored. */

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import { typedOf } from '../rules/forms/draft.ts';
 import type { FieldBase, Form, FormSetting } from '../rules/forms/form.ts';
 import { callbackEffect, promiseEffect } from './effect.ts';
 import {
@@ -23,6 +24,7 @@ import {
   dueChecks,
   edited,
   leftField,
+  offeredDraft,
   refused,
   restored,
   withFinding,
@@ -58,7 +60,7 @@ export function createWizardSetup<
       load: promiseEffect<WizardLoading<Values, Setting>, undefined>('load'),
       /** Has the lists that the values choose from; told NEED with the queries whenever these change. */
       reference: callbackEffect<Event, { readonly queries: readonly Query[] }>('reference'),
-      /** Keeps what is typed on the device; told KEEP with the draft, and DROP. */
+      /** Keeps what is typed on the device; told KEEP with the draft, TAKE where the one it found is this form's now, and DROP. */
       draftKeeper: callbackEffect<Event, undefined>('draftKeeper'),
       /** Asks the server one question. */
       check: callbackEffect<Event, CheckInput<Values>>('check'),
@@ -69,8 +71,8 @@ export function createWizardSetup<
     },
     guards: {
       'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
-      'a draft was found': (_, answer: WizardLoading<Values, Setting>) =>
-        answer.kind === 'loaded' && answer.draft !== null,
+      'something typed is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
+        answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,
       'there is no network': ({ context }) => !context.isOnline,
       'the form has faults': ({ context }) =>
         context.work !== null &&
@@ -82,9 +84,13 @@ export function createWizardSetup<
       'it is not known': (_, outcome: SaveOutcome) => outcome.kind === 'unknown',
     },
     actions: {
-      takeLoaded: assign((_, answer: WizardLoading<Values, Setting>): Partial<Context> => {
+      takeLoaded: assign(({ context }, answer: WizardLoading<Values, Setting>): Partial<Context> => {
         if (answer.kind === 'closed') return { message: answer.message };
-        return { work: beginWork(form, answer), draft: answer.draft, draftKeptAt: null, message: null };
+        const draft = offeredDraft(form, answer, context.typed);
+        return { work: beginWork(form, answer), draft, typed: null, draftKeptAt: null, message: null };
+      }),
+      holdTyped: assign(({ context: { work } }): Partial<Context> => {
+        return { typed: work === null ? null : typedOf(form, work.values, work.begun, work.version) };
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
@@ -135,6 +141,10 @@ export function createWizardSetup<
         if (work === null) return;
         const after = restored(form, work, draft);
         enqueue.assign({ work: after, draft: null, draftKeptAt: draft?.keptAt ?? null });
+        enqueue.sendTo(
+          'draftKeeper',
+          draft?.keptAt === null ? { type: 'KEEP', draft: draftOfWork(form, after) } : { type: 'TAKE' },
+        );
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
       }),
       takeReference: enqueueActions(({ context, event, enqueue }) => {

@@ -1,11 +1,11 @@
 /** How the form's work goes on with each event: pure steps of the wizard machine. */
-import { type Draft, draftOf, restoreDraft } from '../rules/forms/draft.ts';
+import { type Draft, draftEffect, draftOf, restoreDraft } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { faultsOfAnswer, type ServerFault } from '../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
 import { applyEdit, applyReference } from '../rules/forms/settle.ts';
-import type { WizardLoading, WizardWork } from './wizard-facts.ts';
+import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -24,6 +24,17 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     findings: {},
     serverFaults: [],
   };
+}
+
+/** What is offered to be put back: what was typed into this page before the device's draft, and nothing that changes nothing. */
+export function offeredDraft<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { begun, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+  typed: Draft<Values> | null,
+): OfferedDraft<Values> | null {
+  if (typed === null) return draft;
+  const { changed, lost } = draftEffect(form, begun, typed, setting);
+  return changed.length + lost.length === 0 ? draft : { ...typed, keptAt: null };
 }
 
 /** The checks whose answers a change of these fields makes worthless. */

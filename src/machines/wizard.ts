@@ -41,6 +41,7 @@ export function createWizardMachine<
     context: ({ input }) => ({
       work: null,
       draft: null,
+      typed: null,
       draftKeptAt: null,
       isOnline: input.isOnline,
       message: null,
@@ -63,7 +64,7 @@ export function createWizardMachine<
               actions: { type: 'takeLoaded', params: ({ event }) => event.output },
             },
             {
-              guard: { type: 'a draft was found', params: ({ event }) => event.output },
+              guard: { type: 'something typed is offered', params: ({ event }) => event.output },
               target: 'open.askingDraft',
               actions: { type: 'takeLoaded', params: ({ event }) => event.output },
             },
@@ -111,8 +112,8 @@ export function createWizardMachine<
             },
           },
           editing: { on: filling },
-          /** RELOAD: the record may have changed; what was typed comes back as a draft. */
-          failed: { on: { ...filling, RELOAD: '#wizard.loading' } },
+          /** RELOAD: the record may have changed; what was typed is offered again. */
+          failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
           validating: {
             invoke: {

@@ -71,7 +71,7 @@ test('without a network Save says why, and what was typed is saved when it is ba
   await expect(page.getByText('What you have typed is kept here.')).toBeHidden();
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/STORESERVER"');
+  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/STORESERVER');
 });
 
 test('a session that ends in the middle takes nothing with it', async ({ visit }) => {
@@ -104,6 +104,42 @@ test('a session that ends in the middle takes nothing with it', async ({ visit }
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await expect(page.getByText('e2e-expired').first()).toBeVisible();
+});
+
+test('two tabs with one request: after one has saved, the other puts back what it has typed', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  await openForm(operator, 'STORESERVER');
+  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-two-tabs'));
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  const row = page.getByRole('row', { name: /e2e-two-tabs/ });
+  const id = (await row.getByRole('link').first().textContent())?.replace(/\D/g, '') ?? '';
+  const address = `/dashboard/deployments/edit/${SEGMENTS.STORESERVER}/${id}`;
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await expect(field(tab, 'Approval Reference')).toHaveValue('CR-1');
+  }
+  await field(page, 'Approval Reference').fill('CR-of-one');
+  await field(other, 'Approval Reference').fill('CR-of-two');
+  await kept(operator, 'CR-of-one');
+  await kept(operator, 'CR-of-two');
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+
+  await saveButton(other).click();
+  await expect(other.getByText('This was not saved.')).toBeVisible();
+  await other.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(other.getByText('What you typed here is not saved. Put it back?')).toBeVisible();
+  await expect(other.getByText('It differs in: Approval Reference.')).toBeVisible();
+  await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-one');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-two');
+  await saveButton(other).click();
+  await expect(other).toHaveURL(/\/dashboard/);
+  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"edit/STORESERVER');
 });
 
 test('a logout asks before it takes along what was typed', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
 import { SAVE_NEEDS_NETWORK } from '../../src/machines/wizard-facts.ts';
-import { faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/wizard-questions.ts';
+import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/wizard-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
 import { settle } from './walk.ts';
@@ -139,6 +139,42 @@ describe('saving', () => {
     world.effects.answer(LOAD, withDraft);
     await settle();
     expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+  });
+
+  it('offers what was typed again after that, whatever the device still holds', async () => {
+    const { actor, work, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    await settle();
+    actor.send({ type: 'RELOAD' });
+    // Another tab has taken the draft away.
+    world.effects.answer(LOAD, { ...loaded, version: 4 });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+    expect(work().values.approvalReference).toBe('CR-1');
+    expect(draftLabels(form, actor.getSnapshot().context)).toEqual({ changed: ['Approval Reference'], lost: [] });
+    expect(isDraftOutdated(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: 'RESTORE_DRAFT' });
+    expect(work().values.approvalReference).toBe('CR-2');
+    expect(world.kept().at(-1)).toMatchObject({ type: 'KEEP', draft: { values: { approvalReference: 'CR-2' } } });
+  });
+
+  it('and asks nothing where the record has all of it by now', async () => {
+    const { actor, work, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.answer(SAVE, { kind: 'refused', message: 'It was changed meanwhile.' });
+    await settle();
+    actor.send({ type: 'RELOAD' });
+    world.effects.answer(LOAD, { ...loaded, begun: { ...loaded.begun, approvalReference: 'CR-2' } });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+    expect(work().values.approvalReference).toBe('CR-2');
   });
 
   it('sends the same once more where the outcome is not known', async () => {

@@ -111,6 +111,57 @@ describe('a draft', () => {
     expect((await create(world)).context.draft?.values).toEqual({ approvalReference: 'CR-1' });
   });
 
+  it('of one tab is not wiped by another that types, saves or discards', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const made = await fill(await create(world), 'WINDOWS');
+    expect(await made.save()).toBe('saved');
+    const address = { type: 'WINDOWS', mode: 'edit', id: await madeBy(made, server) } as const;
+    const other = await openFormPortal(server, 'operator', { name: world.name });
+    const [one, two] = [await world.open(address), await other.open(address)];
+    one.type('approvalReference', 'CR-one');
+    await untilKept(one);
+    two.type('deploymentTags.SubDepartment', '');
+    two.type('approvalReference', 'CR-two');
+    await untilKept(two);
+    expect(await one.save()).toBe('saved');
+    const database = await openDatabase(world);
+    const kept = async () => (await database.drafts.toArray()).map(({ draft }) => draft);
+    expect(await kept()).toMatchObject([{ values: { approvalReference: 'CR-two' } }]);
+    const { userId } = world.viewer;
+    expect(await database.countDraftedForms(userId)).toBe(1);
+    // A third one finds it, makes it its own, and takes it away with itself.
+    const third = await other.open(address);
+    expect(third.context.draft?.values).toMatchObject({ approvalReference: 'CR-two' });
+    third.actor.send({ type: 'RESTORE_DRAFT' });
+    await expect.poll(kept).toHaveLength(1);
+    third.actor.send({ type: 'DISCARD' });
+    third.actor.send({ type: 'CONFIRM_DISCARD' });
+    await third.until(({ actor }) => actor.getSnapshot().matches('discarded'));
+    expect(await kept()).toEqual([]);
+    // What the second has in its hands is still there, and is kept with its next word.
+    two.type('approvalReference', 'CR-more');
+    await expect.poll(kept).toMatchObject([{ values: { approvalReference: 'CR-more' } }]);
+    database.close();
+  });
+
+  it('that the record has by now is not asked about, and goes', async () => {
+    const world = await openFormPortal(server, 'operator');
+    const made = await fill(await create(world), 'WINDOWS');
+    expect(await made.save()).toBe('saved');
+    const address = { type: 'WINDOWS', mode: 'edit', id: await madeBy(made, server) } as const;
+    const [one, two] = [await world.open(address), await world.open(address)];
+    for (const tab of [one, two]) {
+      tab.type('approvalReference', 'CR-same');
+      await untilKept(tab);
+    }
+    expect(await one.save()).toBe('saved');
+    const third = await world.open(address);
+    expect(third.actor.getSnapshot().value).toEqual({ open: 'editing' });
+    const database = await openDatabase(world);
+    expect(await database.drafts.count()).toBe(0);
+    database.close();
+  });
+
   it('of an earlier kind of the form is none, and is taken away', async () => {
     const world = await openFormPortal(server, 'operator');
     const database = await openDatabase(world);

@@ -182,7 +182,7 @@ export class CommandStore implements CommandQueue {
   /** What of the user's work is on this device alone: their decisions, and what they have typed into forms. */
   async count(userId: number): Promise<QueueCount> {
     const commands = await this.read(userId);
-    const drafts = await this.#options.device.run((database) => database.countDrafts(userId));
+    const drafts = await this.#options.device.run((database) => database.countDraftedForms(userId));
     return {
       drafts,
       unsent: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,

@@ -25,6 +25,35 @@ export function draftOf<Values, Setting>(
   return { form: form.name, version, values: kept };
 }
 
+/** All that the user has changed since `begun`, secrets and files too: for this page alone, never for the device. */
+export function typedOf<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  begun: Values,
+  version: number | null,
+): Draft<Values> {
+  const typed: Partial<Values> = {};
+  for (const name of fieldNames(form)) if (!isSameValue(values[name], begun[name])) typed[name] = values[name];
+  return { form: form.name, version, values: typed };
+}
+
+/** What of a draft would change freshly loaded values, and what of it can't be put back by now. */
+export function draftEffect<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  begun: Values,
+  draft: Draft<Values>,
+  setting: Setting,
+): { readonly changed: readonly FieldName<Values>[]; readonly lost: readonly FieldName<Values>[] } {
+  const [before, after] = [applyReference(form, begun, setting), restoreDraft(form, begun, draft, setting)];
+  const drafted = fieldNames(form).filter((name) => Object.hasOwn(draft.values, name));
+  return {
+    changed: drafted.filter((name) => !isSameValue(before[name], after[name])),
+    lost: drafted.filter(
+      (name) => isSameValue(before[name], after[name]) && !isSameValue(draft.values[name], after[name]),
+    ),
+  };
+}
+
 /** A draft put over freshly loaded values, with what no field shows now; what is fixed by now stays as it was loaded. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -36,8 +65,7 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   const isTaken = (name: FieldName<Values>) => whyFixed(form, name, drafted, setting) === null;
   const restored: Values = { ...begun };
   for (const name of fieldNames(form)) {
-    const isKept = form.fields[name].isSecret !== true && Object.hasOwn(draft.values, name);
-    if (isKept && isTaken(name)) restored[name] = drafted[name];
+    if (Object.hasOwn(draft.values, name) && isTaken(name)) restored[name] = drafted[name];
   }
   return applyReference(form, restored, setting);
 }

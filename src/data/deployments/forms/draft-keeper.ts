@@ -52,6 +52,7 @@ export function createDraftKeeper(drafts: FormDrafts, isAllowed: () => boolean) 
         { signal },
       );
       receive((event) => {
+        if (event.type === 'TAKE') void drafts.take();
         if (event.type !== 'KEEP' && event.type !== 'DROP') return;
         pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
         clearTimeout(timer);

@@ -1,10 +1,10 @@
-import { Dexie } from 'dexie';
+import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { KeptDraft } from '../../../machines/wizard-facts.ts';
 import type { DeploymentForm } from '../../../rules/deployments/forms/deployment-form.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import type { Draft } from '../../../rules/forms/draft.ts';
-import type { PortalDatabase, Scope } from '../../database.ts';
+import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../../database.ts';
 import type { Device } from '../../device.ts';
 import { draftParser } from './draft-parser.ts';
 
@@ -22,35 +22,53 @@ export interface FormDraftsOptions {
   readonly now?: () => number;
 }
 
-/** The one draft of a form on the device. What is asked of it is done in the order in which it is asked. */
+type DraftKey = [number, string, string];
+
+/**
+ * What was typed into one opening of a form. Each opening, as in two tabs, keeps a row of its own, so that none wipes what
+ * another has kept; a new one finds those that are there. What is asked of it is done in the order in which it is asked.
+ */
 export class FormDrafts {
   readonly #options: FormDraftsOptions;
   readonly #parser: v.GenericSchema<unknown, KeptDraft<DeploymentFormValues>>;
-  readonly #key: [number, string, string];
+  readonly #address: string;
+  /** What was found and not decided about. */
+  #found: DraftKey | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: FormDraftsOptions) {
     this.#options = options;
     this.#parser = draftParser(options.form);
-    this.#key = [options.scope.userId, options.scope.tenantId, options.address];
+    this.#address = `${options.address}${OPENING_MARK}${crypto.randomUUID()}`;
   }
 
-  /** The draft; null where there is none, where it is of an earlier kind, and where the device can't be read. */
+  /**
+   * The draft to go on with: this opening's own, else the newest of the form. Null where there is none, where it is of an earlier
+   * kind, and where the device can't be read.
+   */
   read(): Promise<KeptDraft<DeploymentFormValues> | null> {
     return this.#inOrder(async () => {
-      const row = await this.#options.device.run((database) => database.drafts.get(this.#key)).catch(() => undefined);
-      if (row === undefined) return null;
-      const { draft } = row;
-      const parsed = v.safeParse(this.#parser, typeof draft === 'object' ? { ...draft, keptAt: row.keptAt } : draft);
-      if (parsed.success) return parsed.output;
-      await this.#options.device.keep((database) => database.drafts.delete(this.#key));
+      const { device } = this.#options;
+      const rows = await device.run((database) => this.#rows(database).toArray()).catch(() => []);
+      const isOwn = ({ address }: DraftRow) => address === this.#address;
+      const newestFirst = rows.sort(
+        (left, right) => Number(isOwn(right)) - Number(isOwn(left)) || right.keptAt - left.keptAt,
+      );
+      for (const { address, draft, keptAt } of newestFirst) {
+        const parsed = v.safeParse(this.#parser, typeof draft === 'object' ? { ...draft, keptAt } : draft);
+        if (parsed.success) {
+          this.#found = this.#key(address);
+          return parsed.output;
+        }
+        await device.keep((database) => database.drafts.delete(this.#key(address)));
+      }
       return null;
     });
   }
 
   /** Answers when it was kept, in epoch milliseconds; null where the device could not keep it, or may not any more. */
   keep(draft: Draft<DeploymentFormValues>): Promise<number | null> {
-    const { device, isAllowed, scope, address, now = Date.now } = this.#options;
+    const { device, isAllowed, scope, now = Date.now } = this.#options;
     return this.#inOrder(async () => {
       if (!isAllowed()) return null;
       const keptAt = now();
@@ -59,7 +77,7 @@ export class FormDrafts {
       const isKept = await device.keep(async (database) => {
         await device.noteHolder(scope.userId);
         await database.transaction('rw', [database.drafts], async () => {
-          await database.drafts.put({ ...scope, address, draft, keptAt });
+          await database.drafts.put({ ...scope, address: this.#address, draft, keptAt });
           await trim(database, scope);
         });
       });
@@ -67,9 +85,44 @@ export class FormDrafts {
     });
   }
 
-  /** Tells whether nothing of it is left on the device. */
+  /** Makes what was found this opening's own. Who typed it in another tab has it there still, and keeps it again. */
+  take(): Promise<void> {
+    return this.#inOrder(async () => {
+      const found = this.#found;
+      this.#found = null;
+      if (found === null || !this.#options.isAllowed()) return;
+      await this.#options.device.keep((database) =>
+        database.transaction('rw', [database.drafts], async () => {
+          const row = await database.drafts.get(found);
+          if (row === undefined || row.address === this.#address) return;
+          await database.drafts.delete(found);
+          await database.drafts.put({ ...row, address: this.#address });
+        }),
+      );
+    });
+  }
+
+  /** Takes this opening's own away, and what it has found and not taken; tells whether nothing of them is left. */
   drop(): Promise<boolean> {
-    return this.#inOrder(() => this.#options.device.keep((database) => database.drafts.delete(this.#key)));
+    return this.#inOrder(() => {
+      const keys = [this.#key(this.#address), ...(this.#found === null ? [] : [this.#found])];
+      this.#found = null;
+      return this.#options.device.keep((database) => database.drafts.bulkDelete(keys));
+    });
+  }
+
+  #key(address: string): DraftKey {
+    const { userId, tenantId } = this.#options.scope;
+    return [userId, tenantId, address];
+  }
+
+  /** Every opening's; one that was kept without a mark is of an earlier version. */
+  #rows(database: PortalDatabase): Collection<DraftRow, DraftKey> {
+    const { address } = this.#options;
+    return database.drafts
+      .where('[userId+tenantId+address]')
+      .between(this.#key(address), this.#key(`${address}${OPENING_MARK}\uffff`), true, true)
+      .and((row) => formOfDraft(row.address) === address);
   }
 
   #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {

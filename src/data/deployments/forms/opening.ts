@@ -2,7 +2,7 @@ import { AppError, toAppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
 import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
-import type { WizardLoading } from '../../../machines/wizard-facts.ts';
+import type { KeptDraft, WizardLoading } from '../../../machines/wizard-facts.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import type { DeploymentForm } from '../../../rules/deployments/forms/deployment-form.ts';
@@ -12,6 +12,7 @@ import { valuesOfRequest } from '../../../rules/deployments/forms/request-values
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { draftEffect } from '../../../rules/forms/draft.ts';
 import type { Scope } from '../../database.ts';
 import { RecordStore } from '../../record-store.ts';
 import { deploymentRecords } from '../record-kind.ts';
@@ -116,6 +117,21 @@ function whyClosed(record: DeploymentRequest, statuses: StatusTuple | null, view
   return editRefusal(record.deploymentType, statuses) ?? whyNot(statuses, facts, 'EDIT');
 }
 
+/** The draft to be offered; one that would change nothing any more is taken away. */
+async function draftFor(
+  form: DeploymentForm,
+  begun: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+  drafts: FormDrafts,
+): Promise<KeptDraft<DeploymentFormValues> | null> {
+  const draft = await drafts.read();
+  if (draft === null) return null;
+  const { changed, lost } = draftEffect(form, begun, draft, setting);
+  if (changed.length + lost.length > 0) return draft;
+  await drafts.drop();
+  return null;
+}
+
 /** Everything that a form is opened with: the values to begin with, the draft, and what its rules ask for. */
 export async function openForm(
   { portal, form, viewer, address: { type, mode, id }, drafts, lists }: Opening,
@@ -136,7 +152,7 @@ export async function openForm(
   };
   if (id === null) {
     const begun = newValues(form, setting, cryptoRandom);
-    return { kind: 'loaded', setting, begun, version: null, draft: await drafts.read() };
+    return { kind: 'loaded', setting, begun, version: null, draft: await draftFor(form, begun, setting, drafts) };
   }
   const record = await readRequest(portal, scope, id, signal);
   if (record.deploymentType !== type) return { kind: 'closed', message: OTHER_TYPE };
@@ -146,23 +162,18 @@ export async function openForm(
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
   const values = valuesOfRequest(record, form.defaults(known), reference);
-  const draft = await drafts.read();
   if (mode !== 'edit') {
     const copy = { ...known, copied: { values, names: choiceNames(record) } };
     const begun = copiedValues(form, values, copy, cryptoRandom);
-    return { kind: 'loaded', setting: copy, begun, version: null, draft };
+    return { kind: 'loaded', setting: copy, begun, version: null, draft: await draftFor(form, begun, copy, drafts) };
   }
-  return {
-    kind: 'loaded',
-    setting: {
-      ...known,
-      original: values,
-      statuses,
-      isProduction: record.environmentTypeProduction,
-      pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
-    },
-    begun: values,
-    version: record.version ?? null,
-    draft,
+  const edited = {
+    ...known,
+    original: values,
+    statuses,
+    isProduction: record.environmentTypeProduction,
+    pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
   };
+  const draft = await draftFor(form, values, edited, drafts);
+  return { kind: 'loaded', setting: edited, begun: values, version: record.version ?? null, draft };
 }
