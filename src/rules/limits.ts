@@ -30,19 +30,6 @@ export function entriesError(entries: readonly unknown[], max: number): string |
   return entries.length > max ? tooMany(max) : null;
 }
 
-/** The share of a limit from which on one is told how near it is. */
-const NEAR = 0.8;
-/** From here on it is said once more. */
-const VERY_NEAR = 0.95;
-
-/** How near a limit a number of characters or entries is; null where that is no concern yet. */
-export function nearnessOf(count: number, max: number): 'near' | 'very near' | 'full' | 'over' | null {
-  if (count > max) return 'over';
-  if (count === max) return 'full';
-  if (count >= max * VERY_NEAR) return 'very near';
-  return count >= max * NEAR ? 'near' : null;
-}
-
 const SHOWN_LENGTH = 30;
 
 /** A text as it is named in a message: its beginning, where it is long. */

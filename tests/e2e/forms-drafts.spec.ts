@@ -113,8 +113,7 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-two-tabs'));
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  const row = page.getByRole('row', { name: /e2e-two-tabs/ });
-  const id = (await row.getByRole('link').first().textContent())?.replace(/\D/g, '') ?? '';
+  const { id } = await operator.find((row) => row.environmentIdentifier === 'e2e-two-tabs');
   const address = `/dashboard/deployments/edit/${SEGMENTS.STORESERVER}/${id}`;
   const other = await page.context().newPage();
   for (const tab of [page, other]) {

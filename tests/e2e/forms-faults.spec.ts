@@ -155,3 +155,23 @@ test('a request that was changed meanwhile is read again, and what was typed is 
   await saveButton(page).click();
   await expect(page.getByText('The deployment request was saved.')).toBeVisible();
 });
+
+test('a text that grows too long is counted, told, and not cut off', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await open(page, 'STORESERVER');
+  const reference = field(page, 'Approval Reference');
+  const top = async () => (await reference.boundingBox())?.y;
+  const before = await top();
+  await reference.fill('r'.repeat(159));
+  await expect(page.getByText(/ of 200$/)).toHaveCount(0);
+  await reference.fill('r'.repeat(160));
+  await expect(page.getByText('160 of 200', { exact: true })).toBeVisible();
+  await expect(reference).toHaveAccessibleDescription('Near the limit of 200 characters.');
+  expect(await top()).toBe(before);
+  await reference.fill('r'.repeat(201));
+  await expect(page.getByText('201 of 200', { exact: true })).toBeVisible();
+  await reference.blur();
+  await expect(page.getByText('must be at most 200 characters', { exact: true })).toBeVisible();
+  await expect(reference).toHaveValue('r'.repeat(201));
+  await expectAccessible(page);
+});

@@ -23,6 +23,17 @@ export const group = style({
   // The focus comes here from a list of faults: the ring stands off from what the group holds.
   selectors: { '&:focus-visible': { outlineOffset: '6px' } },
 });
+/** In the label's line, at its end. */
+export const counter = style({
+  marginInlineStart: 'auto',
+  fontSize: vars.text.caption,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  color: vars.color.textMuted,
+  selectors: { '&[data-over]': { color: vars.color.tone.danger.text, fontWeight: vars.weight.medium } },
+});
+
 export const fieldHeader = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,19 +2,30 @@ import type { ReactNode } from 'react';
 import { field, fieldHeader, group, label as labelClass } from './Field.css.ts';
 import { Star } from './Field.tsx';
 import { FieldMessages, type FieldMessagesProps, messageIds } from './FieldMessages.tsx';
+import { type LimitCount, LimitCounter } from './LimitCounter.tsx';
 
 export interface FieldGroupProps extends FieldMessagesProps {
   label: string;
   /** Of the whole group, which takes the focus where the group is what is wrong. */
   id: string;
   isRequired?: boolean | undefined;
+  /** Counted beside the label where it is near; null or absent where there is none. */
+  limit?: LimitCount | null | undefined;
   /** Beside the label: buttons that concern the whole. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Several controls that make up one value, with one label, one hint and one error. */
-export function FieldGroup({ label, id, isRequired = false, actions, children, ...messages }: FieldGroupProps) {
+export function FieldGroup({
+  label,
+  id,
+  isRequired = false,
+  limit = null,
+  actions,
+  children,
+  ...messages
+}: FieldGroupProps) {
   const labelId = `${id}-label`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in one line with buttons
@@ -24,13 +35,14 @@ export function FieldGroup({ label, id, isRequired = false, actions, children, .
       tabIndex={-1}
       className={`${field} ${group}`}
       aria-labelledby={labelId}
-      aria-describedby={messageIds(id, messages)}
+      aria-describedby={messageIds(id, messages, limit)}
     >
       <div className={fieldHeader}>
         <span id={labelId} className={labelClass}>
           {label}
           {isRequired && <Star />}
         </span>
+        {limit !== null && <LimitCounter id={id} limit={limit} />}
         {actions}
       </div>
       {children}

@@ -7,6 +7,7 @@ import {
   note as noteClass,
   refusal as refusalClass,
 } from './Field.css.ts';
+import { type LimitCount, limitSentence } from './LimitCounter.tsx';
 
 export interface FieldMessagesProps {
   /** Shown below the control, always. */
@@ -20,8 +21,13 @@ export interface FieldMessagesProps {
 }
 
 /** The ids of what is said about a control, for its `aria-describedby`. */
-export function messageIds(id: string, { hint, refusal, note, error }: FieldMessagesProps): string | undefined {
+export function messageIds(
+  id: string,
+  { hint, refusal, note, error }: FieldMessagesProps,
+  limit: LimitCount | null = null,
+): string | undefined {
   const ids = [
+    ...(limit !== null && limitSentence(limit) !== null ? [`${id}-limit`] : []),
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(typeof refusal === 'string' ? [`${id}-refusal`] : []),
     ...(typeof note === 'string' ? [`${id}-note`] : []),

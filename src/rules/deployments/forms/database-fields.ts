@@ -66,7 +66,7 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
   };
 }
 
-export const INSTANCE_TYPE_MAX_LENGTH = bodyLimits.instanceType.length;
+const INSTANCE_TYPE_MAX_LENGTH = bodyLimits.instanceType.length;
 const SNAPSHOT_ID_MAX_LENGTH = bodyLimits.sourceSnapshotId.length;
 const DUMP_URL_MAX_LENGTH = bodyLimits.sourceDatabaseDumpUrl.length;
 const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;

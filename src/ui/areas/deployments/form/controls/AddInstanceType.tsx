@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useState } from 'react';
 import { messageOf } from '../../../../../machines/session-facts.ts';
-import { INSTANCE_TYPE_MAX_LENGTH, instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
+import { instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
 import { Banner } from '../../../../kit/Banner.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
@@ -59,7 +59,6 @@ export function AddInstanceType({ offered, onAdd, onClose }: AddInstanceTypeProp
             isMono
             spellCheck={false}
             autoCapitalize="none"
-            maxLength={INSTANCE_TYPE_MAX_LENGTH}
             readOnly={isPending}
             value={typed}
             onValueChange={setTyped}

@@ -5,6 +5,7 @@ import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { wheel } from '../../../../kit/Spinner.css.ts';
 import type { FieldControlProps } from '../field-control.ts';
+import { entriesLimit } from '../limit-count.ts';
 import { entriesOf } from './entry-additions.ts';
 
 export interface ChoicesControlProps extends FieldControlProps<readonly string[]> {
@@ -34,6 +35,7 @@ export function ChoicesControl({
       id={id}
       label={label}
       isRequired={isRequired}
+      limit={entriesLimit(props)}
       refusal={refusal}
       error={error}
       note={note}

@@ -1,6 +1,7 @@
 import { EntryList } from '../../../../kit/EntryList.tsx';
 import { Field } from '../../../../kit/Field.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { entriesLimit } from '../limit-count.ts';
 import { entriesOf } from './entry-additions.ts';
 
 export interface EntriesControlProps extends FieldControlProps<readonly string[]> {
@@ -15,7 +16,15 @@ const SEPARATOR = /[\s,;]+/;
 export function EntriesControl({ isAcceptable, inputMode, ...props }: EntriesControlProps) {
   const { id, label, isRequired, refusal, error, note } = props;
   return (
-    <Field id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={entriesLimit(props)}
+      refusal={refusal}
+      error={error}
+      note={note}
+    >
       {(control) => (
         <EntryList
           {...control}

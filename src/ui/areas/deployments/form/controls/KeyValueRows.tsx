@@ -15,6 +15,7 @@ import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { useLeaving } from '../../../../kit/use-leaving.ts';
 import type { FieldControlProps } from '../field-control.ts';
+import { entriesLimit } from '../limit-count.ts';
 import { KeyValueRow } from './KeyValueRow.tsx';
 import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
@@ -90,6 +91,7 @@ export function KeyValueRows({
       id={id}
       label={label}
       isRequired={isRequired}
+      limit={entriesLimit(props)}
       refusal={refusal}
       error={isSaidByRow ? null : error}
       note={note}

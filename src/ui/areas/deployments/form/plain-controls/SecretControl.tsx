@@ -7,13 +7,23 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { PasswordInput } from '../../../../kit/PasswordInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { secretRow } from '../form.css.ts';
+import { textLimit } from '../limit-count.ts';
 
 /** A password: hidden until it is asked for, made anew or copied at the press of a button. */
 export function SecretControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
   const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
   return (
-    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} hint={unchanged}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={error}
+      refusal={refusal}
+      note={note}
+      hint={unchanged}
+    >
       {(control) => (
         <span className={secretRow}>
           <PasswordInput
@@ -21,7 +31,6 @@ export function SecretControl(props: FieldControlProps<string>) {
             secretName={label}
             autoComplete="new-password"
             value={value}
-            maxLength={limits.maxLength}
             readOnly={refusal !== null}
             onValueChange={onChange}
             onBlur={onBlur}

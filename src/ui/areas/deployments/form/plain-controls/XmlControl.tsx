@@ -8,10 +8,11 @@ import { Field } from '../../../../kit/Field.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { fileInput, filePick, xmlBox } from '../form.css.ts';
 import { useOpenForm } from '../form-context.ts';
+import { textLimit } from '../limit-count.ts';
 
 /** A licence: its XML pasted, or read from a file on the device. */
 export function XmlControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
   const { services } = useOpenForm();
   const picker = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -23,7 +24,15 @@ export function XmlControl(props: FieldControlProps<string>) {
     onBlur();
   };
   return (
-    <Field id={id} label={label} isRequired={isRequired} error={fileError ?? error} refusal={refusal} note={note}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={fileError ?? error}
+      refusal={refusal}
+      note={note}
+    >
       {(control) => (
         <>
           <textarea
@@ -33,7 +42,6 @@ export function XmlControl(props: FieldControlProps<string>) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.maxLength}
             readOnly={refusal !== null}
             value={value}
             onChange={(event) => {

@@ -1,0 +1,41 @@
+import { counter } from './Field.css.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** How much of what a control takes is there. */
+export interface LimitCount {
+  count: number;
+  max: number;
+  unit: 'characters' | 'entries';
+}
+
+/** The shares of a limit from which on one is told how near it is; said once at each. */
+const NEAR = 0.8;
+const VERY_NEAR = 0.95;
+
+/** What is said of a limit that is near; the same for each step, so that a screen reader does not count along. Null before. */
+export function limitSentence({ count, max, unit }: LimitCount): string | null {
+  if (count > max) return `Over the limit of ${max} ${unit}.`;
+  if (count === max) return `The limit of ${max} ${unit} is reached.`;
+  if (count >= max * VERY_NEAR) return `Almost at the limit of ${max} ${unit}.`;
+  return count >= max * NEAR ? `Near the limit of ${max} ${unit}.` : null;
+}
+
+/** Counts beside the label as soon as the limit is near: the room is there already, so that nothing moves. */
+export function LimitCounter({ id, limit }: { id: string; limit: LimitCount }) {
+  const sentence = limitSentence(limit);
+  const isOver = limit.count > limit.max;
+  return (
+    <>
+      {sentence !== null && (
+        <span className={counter} data-over={isOver || undefined} aria-hidden>
+          {limit.count} of {limit.max}
+        </span>
+      )}
+      <VisuallyHidden>
+        <span id={`${id}-limit`} aria-live="polite">
+          {sentence}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}
