@@ -106,6 +106,8 @@ export interface WizardWork<Values, Setting> {
   readonly begun: Values;
   readonly values: Values;
   readonly version: number | null;
+  /** Fields of a restored draft that never rest on the device: what was typed there is gone. */
+  readonly withheld: readonly FieldName<Values>[];
   /** The field that is edited, with the values from before it was; null once it was left. */
   readonly editing: { readonly field: FieldName<Values>; readonly entered: Values } | null;
   /** Fields that were left: their faults are shown. */

@@ -4,7 +4,7 @@ import { draftEffect } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
-import { fieldNames } from '../rules/forms/questions.ts';
+import { fieldNames, isOpen } from '../rules/forms/questions.ts';
 import { repeatedTexts } from '../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 
@@ -55,6 +55,19 @@ export function faultSummary<Values, Setting extends FormSetting<Values>>(
     field,
     message: repeated.has(message) ? `${label}: ${message}` : message,
   }));
+}
+
+/** What a restored draft lacks, each as a sentence of its own; gone once the field has a value of its own. */
+export function notKept<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, begun, setting, withheld }: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  return withheld
+    .filter((field) => isSameValue(values[field], begun[field]) && isOpen(form, field, values, setting))
+    .map((field) => ({
+      field,
+      message: `${form.fields[field].label} was not kept on this device. Give it again where you want it changed.`,
+    }));
 }
 
 /** Notes of checks, by field: worth knowing, and no reason not to save. */

@@ -17,6 +17,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     begun: settled,
     values: settled,
     version,
+    withheld: [],
     editing: null,
     left: [],
     isSaveAsked: false,
@@ -92,7 +93,9 @@ export function restored<Values, Setting extends FormSetting<Values>>(
   work: WizardWork<Values, Setting>,
   draft: Draft<Values> | null,
 ): WizardWork<Values, Setting> {
-  return draft === null ? work : withValues(form, work, restoreDraft(form, work.begun, draft, work.setting));
+  if (draft === null) return work;
+  const { withheld = [] } = draft;
+  return { ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld };
 }
 
 /** Lists have arrived. What they fill in by themselves is no change of the user's. */

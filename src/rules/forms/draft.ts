@@ -1,5 +1,5 @@
 /** What of a form may rest on the device, and how it comes back. */
-import { isSameValue } from './equal.ts';
+import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
 import { fieldNames, whyFixed } from './questions.ts';
 import { applyReference } from './settle.ts';
@@ -9,6 +9,8 @@ export interface Draft<Values> {
   /** The version of the record that it changes; null where a record is made, or its version is not known. */
   readonly version: number | null;
   readonly values: Partial<Values>;
+  /** What was typed as well and never rests on the device: who restores the draft is told. Absent where there is nothing. */
+  readonly withheld?: readonly FieldName<Values>[];
 }
 
 /** What the user has changed since `begun`, without secrets: those never rest on the device. */
@@ -22,7 +24,10 @@ export function draftOf<Values, Setting>(
   for (const name of fieldNames(form)) {
     if (form.fields[name].isSecret !== true && !isSameValue(values[name], begun[name])) kept[name] = values[name];
   }
-  return { form: form.name, version, values: kept };
+  const withheld = fieldNames(form).filter(
+    (name) => form.fields[name].isSecret === true && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),
+  );
+  return { form: form.name, version, values: kept, ...(withheld.length > 0 && { withheld }) };
 }
 
 /** All that the user has changed since `begun`, secrets and files too: for this page alone, never for the device. */

@@ -78,9 +78,7 @@ describe('a copy', () => {
   test('an environment type that is not offered falls to TEST, and says so', () => {
     const copy = copyOf('STORESERVER', { environmentType: 'STAGING' }).arrive();
     expect(copy.values().environmentType).toBe('TEST');
-    expect(copy.said()).toEqual([
-      ['environmentType', 'Environment Type: Staging is not offered any more. It is Test instead.'],
-    ]);
+    expect(copy.said()).toEqual([['environmentType', 'Environment Type: Staging is not offered. It is Test instead.']]);
     expect(copy.text('environmentType', 'PRODUCTION').said()).toEqual([]);
   });
 

@@ -71,10 +71,12 @@ export function draftParser(form: DeploymentForm): v.GenericSchema<unknown, Kept
     const parser = kept.get(name);
     return parser !== undefined && v.is(parser, value);
   };
+  const isWithheld = (name: unknown) => fieldNames(form).some((known) => known === name && !kept.has(known));
   return v.strictObject({
     form: v.literal(form.name),
     version: v.nullable(v.number()),
     values: v.custom<Partial<DeploymentFormValues>>((value) => isObject(value) && Object.entries(value).every(isHeld)),
+    withheld: v.exactOptional(v.array(v.custom<DeploymentFieldName>(isWithheld))),
     keptAt: v.number(),
   });
 }

@@ -77,8 +77,8 @@ function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopySt
   const wished = copied.names[name] ?? wish;
   const waiting = whyWaiting(form, name, state.values, state.setting);
   if (waiting !== null) return `${label}: ${wished} could not be taken over yet. ${waiting}`;
-  const instead = isBlank(now) ? '' : ` It is ${nameIn(form, name, state)} instead.`;
-  return `${label}: ${wished} is not offered any more.${instead}`;
+  if (isBlank(now)) return `${label}: ${wished} is not offered any more.`;
+  return `${label}: ${wished} is not offered. It is ${nameIn(form, name, state)} instead.`;
 }
 
 /**

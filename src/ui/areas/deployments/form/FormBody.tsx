@@ -9,13 +9,13 @@ import { belowLaptop, phone } from '../../../theme/media.ts';
 import { DraftQuestion } from './DraftQuestion.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { FormContents } from './FormContents.tsx';
+import { FormNotices } from './FormNotices.tsx';
 import { FormSection } from './FormSection.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import { FormTroubles } from './FormTroubles.tsx';
 import { focusField } from './field-id.ts';
 import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
-import { NotTakenOver } from './NotTakenOver.tsx';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
@@ -84,7 +84,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
       </div>
       <DraftQuestion />
       <FormTroubles />
-      <NotTakenOver onGoTo={goTo} />
+      <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
       <div className={formLayout}>
         {!isPhone && <FormContents isFolded={isFolded} />}

@@ -1,5 +1,5 @@
 /** What there is to show of a form's fields and sections, from what the form's data say and the machine knows. */
-import { faultSummary, shownFaults, shownNotes } from '../../../../machines/wizard-questions.ts';
+import { faultSummary, notKept, shownFaults, shownNotes } from '../../../../machines/wizard-questions.ts';
 import type { DeploymentForm } from '../../../../rules/deployments/forms/deployment-form.ts';
 import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
@@ -51,11 +51,13 @@ export interface FormView {
   readonly sections: readonly SectionView[];
   /** What a copy could not take over, as a sentence of its own for each field. */
   readonly notTakenOver: readonly FieldFault<DeploymentFormValues>[];
+  /** What a restored draft lacks, for it never rests on the device. */
+  readonly notKept: readonly FieldFault<DeploymentFormValues>[];
   /** Every fault that is shown, as a sentence of its own. */
   readonly summary: readonly FieldFault<DeploymentFormValues>[];
 }
 
-export const NOTHING_SHOWN: FormView = { fields: new Map(), sections: [], summary: [], notTakenOver: [] };
+export const NOTHING_SHOWN: FormView = { fields: new Map(), sections: [], summary: [], notTakenOver: [], notKept: [] };
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
@@ -114,6 +116,7 @@ export class FormViews {
     const sections = this.#sectionsOf(work, faults, fields);
     const summary = work.isSaveAsked ? faultSummary(this.#form, work) : [];
     const lacking = notTakenOver(this.#form, work);
+    const gone = notKept(this.#form, work);
     const before = this.#view;
     this.#work = work;
     this.#view = {
@@ -121,6 +124,7 @@ export class FormViews {
       sections: isSameList(before.sections, sections) ? before.sections : sections,
       summary: isSameValue(before.summary, summary) ? before.summary : summary,
       notTakenOver: isSameValue(before.notTakenOver, lacking) ? before.notTakenOver : lacking,
+      notKept: isSameValue(before.notKept, gone) ? before.notKept : gone,
     };
     return this.#view;
   }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
-import { FieldLinks } from './FieldLinks.tsx';
-import { useFormView } from './form-context.ts';
+import { FieldLinks, type FieldLinksProps } from './FieldLinks.tsx';
 
-/** What a copy could not take over, each with a link to its field; gone once it was given a value, or closed. */
-export function NotTakenOver({ onGoTo }: { onGoTo: (field: DeploymentFieldName) => void }) {
-  const lines = useFormView((view) => view.notTakenOver);
+export interface FieldNoticeProps extends FieldLinksProps {
+  title: string;
+}
+
+/** What is worth knowing of several fields, each with a link to it, until it was seen to or closed. */
+export function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   const [closed, setClosed] = useState<ReadonlySet<DeploymentFieldName>>(new Set());
   // What a list brings to light later is told all the same.
   const told = lines.filter(({ field }) => !closed.has(field));
@@ -17,11 +19,7 @@ export function NotTakenOver({ onGoTo }: { onGoTo: (field: DeploymentFieldName) 
     <Banner
       tone="warning"
       role="status"
-      title={
-        told.length === 1
-          ? 'One thing differs from the copied request.'
-          : `${told.length} things differ from the copied request.`
-      }
+      title={title}
       action={
         <IconButton
           label="Close"
