@@ -1,3 +1,4 @@
+import { ALL_TENANTS } from '../rules/tenants.ts';
 import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay } from './command.ts';
 
 const SECOND = 1_000;
@@ -76,6 +77,11 @@ export function nextStep(commands: readonly QueuedCommand[], now: number): NextS
   return until === null ? { kind: 'nothing' } : { kind: 'wait', until };
 }
 
+/** Whether a tenant's requests are among those of another one: the same request is seen in its own tenant and in all of them. */
+export function sharesRequests(one: string, other: string): boolean {
+  return one === other || one === ALL_TENANTS || other === ALL_TENANTS;
+}
+
 /**
  * The commands that a new decision on a request takes the place of: those that wait for their owner. Null where another decision
  * on it is under way, beside which no second one may be made.
@@ -84,7 +90,9 @@ export function replacedBy(
   commands: readonly QueuedCommand[],
   { tenantId, subjectId }: Pick<QueuedCommand, 'tenantId' | 'subjectId'>,
 ): readonly QueuedCommand[] | null {
-  const onTheSame = commands.filter((command) => command.tenantId === tenantId && command.subjectId === subjectId);
+  const onTheSame = commands.filter(
+    (command) => sharesRequests(command.tenantId, tenantId) && command.subjectId === subjectId,
+  );
   return onTheSame.some(standsInTheWay) ? null : onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN'));
 }
 
@@ -95,18 +103,24 @@ export function inOrder(commands: readonly QueuedCommand[]): readonly QueuedComm
 /** A decision that waits for the server, as its request is shown with it. */
 export interface PendingDecision {
   readonly command: QueuedCommand;
-  /** The how-manieth of the unsent decisions of this tenant, from 1. */
+  /** The how-manieth of the unsent decisions of its tenant, from 1. */
   readonly place: number;
   readonly total: number;
 }
 
-/** The pending decisions of the given tenant, by the request that they are on. */
+/** The pending decisions on requests that the given tenant shows, by the request. */
 export function pendingDecisions(
   commands: readonly QueuedCommand[],
   tenantId: string,
 ): ReadonlyMap<number, PendingDecision> {
-  const waiting = inOrder(commands).filter((command) => command.tenantId === tenantId && isUnsent(command));
+  const waiting = inOrder(commands).filter(isUnsent);
+  const tenants = [...new Set(waiting.map((command) => command.tenantId))];
   return new Map(
-    waiting.map((command, index) => [command.subjectId, { command, place: index + 1, total: waiting.length }]),
+    tenants
+      .filter((ofTenant) => sharesRequests(ofTenant, tenantId))
+      .map((ofTenant) => waiting.filter((command) => command.tenantId === ofTenant))
+      .flatMap((ofTenant) =>
+        ofTenant.map((command, index) => [command.subjectId, { command, place: index + 1, total: ofTenant.length }]),
+      ),
   );
 }

@@ -22,6 +22,7 @@ import {
   nextStep,
   OVERDUE_AFTER,
   pendingDecisions,
+  replacedBy,
 } from '../../src/machines/command-queue.ts';
 import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
@@ -271,5 +272,17 @@ describe('rows with their pending decisions', () => {
       [7, 1, 2],
       [9, 2, 2],
     ]);
+  });
+
+  it('is shown in all tenants as well, and lets no second one be made there', () => {
+    const commands = [queued, { ...queued, sequence: 2, id: 'b', subjectId: 8, tenantId: 'OTHER' }];
+    const pending = pendingDecisions(commands, 'ALL_TENANTS');
+    expect([...pending].map(([id, { place, total }]) => [id, place, total])).toEqual([
+      [7, 1, 1],
+      [8, 1, 1],
+    ]);
+    expect([...pendingDecisions([{ ...queued, tenantId: 'ALL_TENANTS' }], 'NORTHWIND').keys()]).toEqual([7]);
+    expect(replacedBy(commands, { tenantId: 'ALL_TENANTS', subjectId: 8 })).toBeNull();
+    expect(replacedBy(commands, { tenantId: 'NORTHWIND', subjectId: 8 })).toEqual([]);
   });
 });

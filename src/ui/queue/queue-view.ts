@@ -1,5 +1,5 @@
 import { isUnsent, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
-import { inOrder, type PendingDecision, pendingDecisions } from '../../machines/command-queue.ts';
+import { inOrder, type PendingDecision, pendingDecisions, sharesRequests } from '../../machines/command-queue.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { pendingWords } from './queue-words.ts';
 
@@ -19,7 +19,7 @@ export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string):
   const needing = commands.filter(needsOwner);
   const pending = new Map<number, ShownDecision>(
     needing
-      .filter((command) => command.tenantId === tenantId)
+      .filter((command) => sharesRequests(command.tenantId, tenantId))
       .map((command) => [command.subjectId, shown({ command, place: 1, total: 1 })]),
   );
   // What waits for its owner has no place among those that are sent, as on the queue's page.
