@@ -96,7 +96,7 @@ test('a logout leaves the app itself on the device, which starts without a netwo
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible();
-  await expect(page.getByText('You are offline. Signing in needs the network.')).toBeVisible();
+  await expect(page.getByText('You are offline. You can sign in once the server can be reached.')).toBeVisible();
   await context.setOffline(false);
   await signIn(page, 'operator');
   await expect(heading(page, 'Deployments')).toBeVisible();

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { initialRoutePreference } from '../../../data/preferences.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../offline.ts';
 import { shellPaths } from '../../paths.ts';
-import { useConfig, useConnectivity, useSession, useViewerIfAny, type Viewer } from '../../portal-context.tsx';
+import { useConfig, useSession, useViewerIfAny, type Viewer } from '../../portal-context.tsx';
 import { chooseInitialRoute } from '../initial-route.ts';
 import { Logo } from '../Logo.tsx';
 import { StandalonePage } from '../StandalonePage.tsx';
@@ -15,7 +16,7 @@ export default function LaunchPage() {
   const { product } = useConfig();
   const { state } = useSession();
   const viewer = useViewerIfAny();
-  const isOffline = useConnectivity() === 'offline';
+  const loss = useConnectionLoss();
   const phase = sessionPhase(state);
   const description = <p>Request, approve, launch and manage {product.name} environments.</p>;
   if (phase === 'signedIn' && viewer !== null) return <Welcome viewer={viewer}>{description}</Welcome>;
@@ -27,7 +28,9 @@ export default function LaunchPage() {
       actions={<Launch to={stored === shellPaths.home ? shellPaths.dashboard : stored} />}
     >
       {description}
-      {phase === 'signedOut' && isOffline && <p>You are offline. Signing in needs the network.</p>}
+      {phase === 'signedOut' && loss !== null && (
+        <p>{CONNECTION_LOSS_WORDS[loss]} You can sign in once the server can be reached.</p>
+      )}
     </StandalonePage>
   );
 }
