@@ -105,7 +105,8 @@ export function commandIdReused(): Problem {
     status: 422,
     code: 'command_id_reused',
     title: 'Command id reused',
-    message: 'It was sent under a number that was already used for something else. Do it again to send it under a new one.',
+    message:
+      'It was sent under a number that was already used for something else. Do it again to send it under a new one.',
   });
 }
 
