@@ -73,7 +73,14 @@ test('on a phone, what is missing is shown on the way, keeps nobody from looking
   await expect(list.getByRole('button', { name: /^Identification/ })).toContainText('3 errors');
   await expectAccessible(page);
   await list.getByRole('button', { name: /^Monitoring/ }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Monitoring' })).toBeVisible();
+  // The optional sections share a step, and the one that was asked for is unfolded.
+  await expect(page.getByRole('heading', { level: 2, name: 'More settings' })).toBeVisible();
+  const monitoring = page.getByRole('button', { name: /^Monitoring/ });
+  await expect(monitoring).toBeFocused();
+  await expect(monitoring).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await monitoring.press('Enter');
+  await expect(field(page, 'Enable Monitoring')).toHaveCount(0);
   await page.getByRole('button', { name: /^Step/ }).click();
   await list.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Identification' })).toBeVisible();

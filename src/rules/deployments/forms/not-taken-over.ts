@@ -8,14 +8,8 @@ import { availabilityZoneText } from '../detail.ts';
 import { ENVIRONMENT_TYPE_LABELS } from '../environment-types.ts';
 import { regionName } from '../regions.ts';
 import type { DeploymentForm } from './deployment-form.ts';
-import type { DeploymentFormSetting } from './setting.ts';
+import type { CopiedRequest, DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
-
-/** The request that a copy is made of: its values, and what is called otherwise on the screen than in its fields. */
-export interface CopiedRequest {
-  readonly values: DeploymentFormValues;
-  readonly names: Partial<Record<DeploymentFieldName, string>>;
-}
 
 /** What every copy has of its own, or leaves to the other environment. */
 const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([

@@ -1,8 +1,7 @@
 /** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
 import type { FormSetting } from '../../forms/form.ts';
 import type { StatusTuple } from '../statuses.ts';
-import type { CopiedRequest } from './not-taken-over.ts';
-import type { DeploymentFormValues } from './values.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
 export type FormMode = 'create' | 'copy' | 'edit';
 
@@ -122,6 +121,12 @@ export type ReferenceQuery =
   | { readonly list: 'zones'; readonly key: ZonesKey }
   | { readonly list: 'subDepartments'; readonly key: { readonly department: string } }
   | { readonly list: 'instanceTypes'; readonly key: { readonly cloudProvider: string } };
+
+/** The request that a copy is made of: its values, and what is called otherwise on the screen than in its fields. */
+export interface CopiedRequest {
+  readonly values: DeploymentFormValues;
+  readonly names: Partial<Record<DeploymentFieldName, string>>;
+}
 
 export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues> {
   readonly mode: FormMode;

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
 import { Banner } from '../../../kit/Banner.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { FieldLinks, type FieldLinksProps } from './FieldLinks.tsx';
 
 export interface FieldNoticeProps extends FieldLinksProps {
@@ -21,12 +20,9 @@ export function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
       role="status"
       title={title}
       action={
-        <IconButton
-          label="Close"
-          size="small"
-          icon={<X aria-hidden />}
-          onClick={() => setClosed(new Set(lines.map(({ field }) => field)))}
-        />
+        <Button size="small" onClick={() => setClosed(new Set(lines.map(({ field }) => field)))}>
+          Dismiss
+        </Button>
       }
     >
       <FieldLinks lines={told} onGoTo={onGoTo} />

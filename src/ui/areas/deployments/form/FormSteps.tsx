@@ -4,8 +4,9 @@ import { Button } from '../../../kit/Button.tsx';
 import { Sheet } from '../../../kit/Sheet.tsx';
 import { FormSection } from './FormSection.tsx';
 import { focusField, sectionId } from './field-id.ts';
-import { contentsLink, contentsList, contentsPart, stepBar, stepButton, stepCount } from './form.css.ts';
+import { contentsGroup, contentsLink, contentsList, stepBar, stepButton, stepCount } from './form.css.ts';
 import { useFormView, useOpenForm, workNow } from './form-context.ts';
+import type { SectionView } from './form-views.ts';
 import { OptionalSections } from './OptionalSections.tsx';
 import { SectionState } from './SectionState.tsx';
 import { placeOf, staysFor, stepsOf } from './steps.ts';
@@ -53,6 +54,20 @@ export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
     else onGoTo(next);
   };
   const { previous, next } = place;
+  const link = ({ title, mark, faults }: SectionView) => (
+    <button
+      type="button"
+      className={contentsLink}
+      aria-current={title === shownTitle ? 'step' : undefined}
+      onClick={() => {
+        setListOpen(false);
+        onGoTo(title);
+      }}
+    >
+      {title}
+      <SectionState mark={mark} faults={faults} />
+    </button>
+  );
   return (
     <>
       {isGroup || section === undefined ? (
@@ -99,23 +114,19 @@ export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
           }
         >
           <ul className={contentsList}>
-            {steps.flatMap(({ sections: parts }) =>
-              parts.map(({ title, mark, faults }) => (
-                <li key={title} className={parts.length > 1 ? contentsPart : undefined}>
-                  <button
-                    type="button"
-                    className={contentsLink}
-                    aria-current={title === shownTitle ? 'step' : undefined}
-                    onClick={() => {
-                      setListOpen(false);
-                      onGoTo(title);
-                    }}
-                  >
-                    {title}
-                    <SectionState mark={mark} faults={faults} />
-                  </button>
+            {steps.map((each) =>
+              each.sections.length === 1 ? (
+                each.sections.map((part) => <li key={part.title}>{link(part)}</li>)
+              ) : (
+                <li key={each.title}>
+                  <span className={contentsGroup}>{each.title}</span>
+                  <ul className={contentsList} aria-label={each.title}>
+                    {each.sections.map((part) => (
+                      <li key={part.title}>{link(part)}</li>
+                    ))}
+                  </ul>
                 </li>
-              )),
+              ),
             )}
           </ul>
         </Sheet>

@@ -181,8 +181,16 @@ export const contentsLink = style({
     [phone]: { minHeight: vars.size.control, fontSize: vars.text.body },
   },
 });
-/** In the list of sections: one of those that share a step. */
-export const contentsPart = style({ paddingInlineStart: vars.space[3] });
+/** In the list of sections: what those are called that share a step. */
+export const contentsGroup = style({
+  display: 'block',
+  marginTop: vars.space[2],
+  padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[1]}`,
+  borderTop: `1px solid ${vars.color.border}`,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.medium,
+  color: vars.color.textMuted,
+});
 export const sectionMark = style({
   display: 'inline-flex',
   alignItems: 'center',
