@@ -1,3 +1,4 @@
+import { field } from './form-filler.ts';
 import { chooseAccount, expect, expectAccessible, signIn, test } from './portal-test.ts';
 
 test('an operator signs in through the popup and lands on the deployments list', async ({ page }) => {
@@ -94,13 +95,14 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   page,
 }) => {
   await signIn(page, 'operator');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   await page.goto('/dashboard/deployments/create/storeserver');
-  await page.getByLabel('Client', { exact: true }).fill('kept-client');
+  await field(page, 'Client').fill('kept-client');
   const refuse = (message: string) =>
     page.route('**/api/deploymentrequests/**', (route) => route.fulfill({ status: 401, json: { message } }));
   await refuse('The token was revoked.');
-  await page.getByLabel('Environment Identifier').fill('kept-environment');
-  await page.getByLabel('Approval Reference').fill('CR-7');
+  await field(page, 'Environment Identifier').fill('kept-environment');
+  await field(page, 'Approval Reference').fill('CR-7');
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
   await expect(ended).toContainText('The token was revoked.');
   await expectAccessible(page);
@@ -113,16 +115,16 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   await page.getByRole('button', { name: 'Open sign-in window' }).click();
   await chooseAccount(await popup, 'operator');
   await expect(ended).toBeHidden();
-  await expect(page.getByLabel('Client', { exact: true })).toHaveValue('kept-client');
-  await expect(page.getByLabel('Approval Reference')).toHaveValue('CR-7');
+  await expect(field(page, 'Client')).toHaveValue('kept-client');
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-7');
 
-  await page.getByLabel('Environment Identifier').fill('kept-environment-2');
-  await page.getByLabel('Approval Reference').fill('CR-8');
+  await field(page, 'Environment Identifier').fill('kept-environment-2');
+  await field(page, 'Approval Reference').fill('CR-8');
   const refused = page.getByRole('alert').filter({ hasText: 'The server does not accept this sign-in.' });
   await expect(refused.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/deploymentrequests/**');
-  await expect(page.getByLabel('Approval Reference')).toHaveValue('CR-8');
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-8');
 });
 
 test('a session that can’t be renewed goes on, and is signed in again in place', async ({ page }) => {
