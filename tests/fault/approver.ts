@@ -95,7 +95,7 @@ export class Approver {
   }
 
   get offlineNote(): Locator {
-    return this.page.getByText('The server can’t be reached.');
+    return this.page.getByTitle(/^The server can’t be reached\./);
   }
 
   /** What the portal says of outcomes. */

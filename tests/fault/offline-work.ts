@@ -29,7 +29,7 @@ export async function controlled(page: Page): Promise<void> {
 }
 
 export function offlineNote(page: Page): Locator {
-  return page.getByText('The server can’t be reached.');
+  return page.getByTitle(/^The server can’t be reached\./);
 }
 
 /** Asks for a look at the network, where the page has not noticed by itself that it is back. */

@@ -244,9 +244,8 @@ test('what another user of the device has lost is told without a word of whose i
   const { page } = owner;
   const [request] = await cutOff(owner, network, 1);
   await queue(owner, request, 'Approve');
-  await page.goto('/health').catch(() => undefined);
-  network.restore();
   network.answerTimes(100, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '60' } });
+  network.restore();
   await page.goto('/health');
   await evict(page.context(), page, network.url);
   await signIn(page, 'operator2');
