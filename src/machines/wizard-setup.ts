@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { typedOf } from '../rules/forms/draft.ts';
 import type { FieldBase, Form, FormSetting } from '../rules/forms/form.ts';
+import type { Held } from '../rules/forms/settle.ts';
 import { callbackEffect, promiseEffect } from './effect.ts';
 import {
   type CheckInput,
@@ -27,6 +28,7 @@ import {
   offeredDraft,
   refused,
   restored,
+  undone,
   withFinding,
   withReference,
 } from './wizard-work.ts';
@@ -67,7 +69,7 @@ export function createWizardSetup<
       validate: promiseEffect<ValidationOutcome, Saving<Body>>('validate'),
       save: promiseEffect<SaveOutcome, Saving<Body>>('save'),
       /** Takes away the draft, and after a discard the uploaded files as well. A failure is of no consequence. */
-      tidy: promiseEffect<void, { readonly isSaved: boolean; readonly values: Values | null }>('tidy'),
+      tidy: promiseEffect<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>('tidy'),
     },
     guards: {
       'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
@@ -90,7 +92,7 @@ export function createWizardSetup<
         return { work: beginWork(form, answer), draft, typed: null, draftKeptAt: null, message: null };
       }),
       holdTyped: assign(({ context: { work } }): Partial<Context> => {
-        return { typed: work === null ? null : typedOf(form, work.values, work.begun, work.version) };
+        return { typed: work === null ? null : typedOf(form, work, work.begun, work.version) };
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
@@ -122,11 +124,11 @@ export function createWizardSetup<
     },
   }).extend({
     actions: {
-      /** The edit and what follows from it; checks of what was changed are stopped, their answers dropped. */
+      /** The edit and what follows from it, or the way back from it; checks of what was changed are stopped, their answers dropped. */
       edit: enqueueActions(({ context, event, enqueue }) => {
-        if (event.type !== 'EDIT' || context.work === null) return;
+        if (context.work === null || (event.type !== 'EDIT' && event.type !== 'UNDO')) return;
         const before = context.work;
-        const after = edited(form, before, event.edit);
+        const after = event.type === 'EDIT' ? edited(form, before, event.edit) : undone(form, before);
         if (after === before) return;
         for (const check of checksOn(form, changedFields(form, before.values, after.values)))
           enqueue.stopChild(childOf(check));

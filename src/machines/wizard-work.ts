@@ -3,19 +3,22 @@ import { type Draft, draftEffect, draftOf, restoreDraft } from '../rules/forms/d
 import { isSameValue } from '../rules/forms/equal.ts';
 import { faultsOfAnswer, type ServerFault } from '../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
+import { lossOf, noLoss } from '../rules/forms/loss.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
-import { applyEdit, applyReference } from '../rules/forms/settle.ts';
+import { applyEdit, applyReference, begin, type Held } from '../rules/forms/settle.ts';
 import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
 
 export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { setting, begun, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
 ): WizardWork<Values, Setting> {
-  const settled = applyReference(form, begun, setting);
+  const { values, aside } = begin(form, begun, setting);
   return {
     setting,
-    begun: settled,
-    values: settled,
+    begun: values,
+    values,
+    aside,
+    loss: null,
     version,
     withheld: [],
     editing: null,
@@ -59,10 +62,10 @@ export function changedFields<Values, Setting>(
 function withValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
-  values: Values,
+  { values, aside }: Held<Values>,
 ): WizardWork<Values, Setting> {
   const changed = changedFields(form, work.values, values);
-  if (changed.length === 0) return work;
+  if (changed.length === 0) return work.aside === aside ? work : { ...work, aside };
   const dropped = checksOn(form, changed);
   const about = new Set([
     ...changed,
@@ -71,6 +74,7 @@ function withValues<Values, Setting extends FormSetting<Values>>(
   return {
     ...work,
     values,
+    aside,
     checking: work.checking.filter((name) => !dropped.includes(name)),
     findings: Object.fromEntries(Object.entries(work.findings).filter(([name]) => !dropped.includes(name))),
     serverFaults: work.serverFaults.filter(({ field }) => !about.has(field)),
@@ -82,10 +86,23 @@ export function edited<Values, Setting extends FormSetting<Values>>(
   work: WizardWork<Values, Setting>,
   edit: Edit<Values>,
 ): WizardWork<Values, Setting> {
-  const { values, setting, editing } = work;
+  const { values, aside, setting, editing } = work;
   const entered = editing?.field === edit.field ? editing.entered : values;
-  const after = withValues(form, work, applyEdit(form, values, edit, setting, entered));
-  return after === work ? work : { ...after, editing: { field: edit.field, entered } };
+  const after = withValues(form, work, applyEdit(form, work, edit, setting, entered));
+  if (after === work) return work;
+  const loss = lossOf(form, work, after, setting, [edit.field]);
+  const known = { ...after, editing: { field: edit.field, entered } };
+  return { ...known, loss: noLoss(loss) ? null : { ...loss, cause: edit.field, before: { values, aside } } };
+}
+
+/** Back to before the edit that emptied other fields, under the lists that there are now. */
+export function undone<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): WizardWork<Values, Setting> {
+  const before = work.loss?.before ?? null;
+  if (before === null) return work;
+  return { ...withValues(form, work, applyReference(form, before, work.setting)), loss: null };
 }
 
 export function restored<Values, Setting extends FormSetting<Values>>(
@@ -105,8 +122,16 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
   reference: Partial<Setting['reference']>,
 ): WizardWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
-  const now = { ...work, setting, begun: applyReference(form, work.begun, setting) };
-  return withValues(form, now, applyReference(form, work.values, setting));
+  const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
+  const after = withValues(form, now, applyReference(form, work, setting));
+  const loss = lossOf(form, work, after, setting, []);
+  if (noLoss(loss)) return after;
+  const { emptied, putBack } = work.loss ?? { emptied: [], putBack: [] };
+  const both = {
+    emptied: [...new Set([...emptied, ...loss.emptied])],
+    putBack: [...new Set([...putBack, ...loss.putBack])],
+  };
+  return { ...after, loss: { cause: null, before: null, ...work.loss, ...both } };
 }
 
 /** A field was left: the checks that are due now. */
@@ -158,7 +183,7 @@ export function refused<Values, Setting extends FormSetting<Values>>(
 
 export function draftOfWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { values, begun, version }: WizardWork<Values, Setting>,
+  work: WizardWork<Values, Setting>,
 ): Draft<Values> {
-  return draftOf(form, values, begun, version);
+  return draftOf(form, work, work.begun, work.version);
 }

@@ -23,6 +23,7 @@ export function createWizardMachine<
   /** What may be done while the form is open to the user. */
   const filling = {
     EDIT: { target: 'editing', actions: 'edit' },
+    UNDO: { target: 'editing', actions: 'edit' },
     BLUR: { actions: 'leave' },
     SAVE: [
       { guard: 'there is no network', actions: 'explainOffline' },
@@ -165,7 +166,7 @@ export function createWizardMachine<
       tidying: {
         invoke: {
           src: 'tidy',
-          input: ({ context }) => ({ isSaved: true, values: context.work?.values ?? null }),
+          input: ({ context }) => ({ isSaved: true, held: context.work }),
           onDone: 'saved',
           onError: 'saved',
         },
@@ -173,7 +174,7 @@ export function createWizardMachine<
       discarding: {
         invoke: {
           src: 'tidy',
-          input: ({ context }) => ({ isSaved: false, values: context.work?.values ?? null }),
+          input: ({ context }) => ({ isSaved: false, held: context.work }),
           onDone: 'discarded',
           onError: 'discarded',
         },

@@ -13,6 +13,7 @@ import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/bo
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
+import type { Held } from '../../src/rules/forms/settle.ts';
 import { completed } from '../tables/forms/world.ts';
 import { Effects, settle } from './walk.ts';
 
@@ -77,7 +78,7 @@ export class World {
           SaveOutcome,
           { commandId: string; body: DeploymentRequestBody; version: number | null }
         >(),
-        tidy: this.effects.promise<void, { isSaved: boolean; values: DeploymentFormValues | null }>(),
+        tidy: this.effects.promise<void, { isSaved: boolean; held: Held<DeploymentFormValues> | null }>(),
         reference: this.#listener('reference'),
         draftKeeper: this.#listener('draftKeeper'),
         check: fromCallback<AnyEventObject, CheckInput<DeploymentFormValues>, Sent>(({ input: asked, sendBack }) => {

@@ -2,6 +2,7 @@
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { type RequestFields, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
 import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
@@ -59,6 +60,12 @@ function pendingVpcId(record: DeploymentRecord): string | null {
   return isVpcPending(record) ? String(record.document.vpcId ?? '') : null;
 }
 
+/** A request makes one VPC: another one that is asked for is its own, while that is not made. */
+function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestFields {
+  const own = edited === null ? null : pendingVpcId(edited.record);
+  return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };
+}
+
 export async function readDraft(
   queries: Queries,
   body: DeploymentRequestBody,
@@ -68,7 +75,7 @@ export async function readDraft(
   const type = body.deploymentType;
   const form = DEPLOYMENT_FORMS[type];
   const tenantId = edited?.record.tenant_id ?? viewer.tenantId;
-  const sent = withInstalled(body, edited);
+  const sent = withOwnVpc(withInstalled(body, edited), edited);
   const request: RequestFields = edited === null ? sent : { ...fieldsOf(edited), ...sent };
   const bare: DeploymentFormSetting = {
     mode: edited === null ? 'create' : 'edit',

@@ -1,8 +1,9 @@
 /** The VPC of a request: one that is there, or one that is asked for with it (Deployments §5 "Dependent choices"). */
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import { holds } from '../../../src/rules/access.ts';
-import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
+import { isVpcNotMade, NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { contentFor } from '../../../src/rules/deployments/forms/setting.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -25,43 +26,80 @@ function usedCidrsOf({ usedCidr }: RequestDraft['values']): readonly string[] {
   return [...new Set(usedCidr.map((cidr) => cidr.trim()))].filter(Boolean);
 }
 
-/** What the request's own VPC must not take, changed while it is not made. */
-async function changeUsedCidrs(within: Transaction, draft: RequestDraft, viewer: Viewer): Promise<void> {
-  const { values, setting, tenantId } = draft;
-  const before = setting.original === null ? [] : usedCidrsOf(setting.original);
-  const after = usedCidrsOf(values);
-  if (isDeepStrictEqual(before, after)) return;
+/** Where the request is, and what its VPC must not take. */
+function placeOf({ values }: RequestDraft) {
+  const { client, environmentIdentifier, region, credentialId, deploymentConfigId } = values;
+  return {
+    name: newVpcName(client, environmentIdentifier, region),
+    credential_id: wholeNumber(credentialId),
+    deployment_config_id: deploymentConfigId === '' ? null : deploymentConfigId,
+    region,
+  };
+}
+
+/** The request's own VPC goes where the request goes, while it is not made. Elsewhere it is approved anew. */
+async function changeOwnVpc(
+  within: Transaction,
+  draft: RequestDraft,
+  viewer: Viewer,
+  id: number,
+  usedCidrs: readonly string[],
+): Promise<NamedVpc> {
+  const { tenantId } = draft;
+  const row = within.selectFrom('vpcs').where('vpc_id', '=', id).where('tenant_id', '=', tenantId);
+  const { used_cidrs, status, ...place } = await row
+    .select(['name', 'credential_id', 'deployment_config_id', 'region', 'used_cidrs', 'status'])
+    .executeTakeFirstOrThrow();
+  const before = { ...place, status, usedCidrs: used_cidrs };
+  const next = placeOf(draft);
+  const after = { ...next, status: isDeepStrictEqual(place, next) ? status : beginningOf(viewer), usedCidrs };
+  if (isDeepStrictEqual(before, after)) return { id, name: next.name };
+  const { usedCidrs: _, ...columns } = after;
   await within
     .updateTable('vpcs')
-    .set({ used_cidrs: JSON.stringify(after) })
-    .where('vpc_id', '=', Number(values.vpcId))
-    .where('tenant_id', '=', tenantId)
+    .set({ ...columns, used_cidrs: JSON.stringify(usedCidrs) })
+    .where('vpc_id', '=', id)
     .execute();
   await recordActivity(within, {
     type: 'UPDATE',
     entity: 'Vpc',
-    entityId: values.vpcId,
+    entityId: String(id),
     tenantId,
     userId: viewer.userId,
-    description: `Edit VPC #${values.vpcId}`,
-    before: { usedCidrs: before },
-    after: { usedCidrs: after },
+    description: `Edit VPC #${id} (${next.name})`,
+    before,
+    after,
   });
+  return { id, name: next.name };
 }
 
-async function makeVpc(within: Transaction, { tenantId, values }: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
-  const { client, environmentIdentifier, region } = values;
-  const name = newVpcName(client, environmentIdentifier, region);
+/** The VPC that the edited request once asked for, is not made, and no request has now; null where there is none. */
+async function leftVpcOf(within: Transaction, { tenantId, values, edited }: RequestDraft) {
+  if (edited === null) return null;
+  const { client, environmentIdentifier } = values;
+  const rows = await within
+    .selectFrom('vpcs')
+    .select(['vpc_id', 'name', 'region', 'status', 'used_cidrs'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'like', `${newVpcName(client, environmentIdentifier, '').replaceAll('_', '\\_')}%`)
+    .where(sql<boolean>`not exists (select from deployment_requests where document ->> 'vpcId' = vpcs.vpc_id::text)`)
+    .orderBy('vpc_id')
+    .execute();
+  const isOwn = ({ name, region }: (typeof rows)[number]) =>
+    name === newVpcName(client, environmentIdentifier, region ?? '');
+  return rows.find((row) => isOwn(row) && isVpcNotMade(row.status)) ?? null;
+}
+
+async function makeVpc(within: Transaction, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
+  const { tenantId, values } = draft;
   const usedCidrs = usedCidrsOf(values);
-  const row = {
-    tenant_id: tenantId,
-    name,
-    credential_id: wholeNumber(values.credentialId),
-    deployment_config_id: values.deploymentConfigId,
-    region,
-    status: beginningOf(viewer),
-    vpc_cidr: null,
-  };
+  const left = await leftVpcOf(within, draft);
+  if (left !== null) {
+    const kept = usedCidrs.length === 0 ? left.used_cidrs : usedCidrs;
+    return changeOwnVpc(within, draft, viewer, left.vpc_id, kept);
+  }
+  const row = { tenant_id: tenantId, ...placeOf(draft), status: beginningOf(viewer), vpc_cidr: null };
+  const { name } = row;
   const { vpc_id: id } = await within
     .insertInto('vpcs')
     .values({ ...row, used_cidrs: JSON.stringify(usedCidrs), created_by: viewer.userId })
@@ -85,7 +123,9 @@ export async function vpcOf(within: Transaction, draft: RequestDraft, viewer: Vi
   const { credentialId, region, deploymentConfigId, vpcId } = draft.values;
   if (vpcId === '') return null;
   if (vpcId === NEW_VPC) return makeVpc(within, draft, viewer);
-  if (vpcId === draft.setting.pendingVpcId) await changeUsedCidrs(within, draft, viewer);
+  if (vpcId === draft.setting.pendingVpcId) {
+    return changeOwnVpc(within, draft, viewer, Number(vpcId), usedCidrsOf(draft.values));
+  }
   const { reference } = draft.setting;
   const offered = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });
   const kept = draft.edited?.record.document;

@@ -1,8 +1,8 @@
 /** What of a form may rest on the device, and how it comes back. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, whyFixed } from './questions.ts';
-import { applyReference } from './settle.ts';
+import { fieldNames, isPossible, whyFixed } from './questions.ts';
+import { applyReference, begin, type Held } from './settle.ts';
 
 export interface Draft<Values> {
   readonly form: string;
@@ -13,16 +13,19 @@ export interface Draft<Values> {
   readonly withheld?: readonly FieldName<Values>[];
 }
 
-/** What the user has changed since `begun`, without secrets: those never rest on the device. */
+/** What the user has changed since `begun`, shown now or not, without secrets: those never rest on the device. */
 export function draftOf<Values, Setting>(
   form: FormRules<Values, Setting>,
-  values: Values,
+  { values, aside }: Held<Values>,
   begun: Values,
   version: number | null,
 ): Draft<Values> {
   const kept: Partial<Values> = {};
   for (const name of fieldNames(form)) {
-    if (form.fields[name].isSecret !== true && !isSameValue(values[name], begun[name])) kept[name] = values[name];
+    if (form.fields[name].isSecret === true) continue;
+    const asked = aside[name];
+    if (!isSameValue(values[name], begun[name])) kept[name] = values[name];
+    else if (asked !== undefined) kept[name] = asked;
   }
   const withheld = fieldNames(form).filter(
     (name) => form.fields[name].isSecret === true && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),
@@ -33,44 +36,57 @@ export function draftOf<Values, Setting>(
 /** All that the user has changed since `begun`, secrets and files too: for this page alone, never for the device. */
 export function typedOf<Values, Setting>(
   form: FormRules<Values, Setting>,
-  values: Values,
+  { values, aside }: Held<Values>,
   begun: Values,
   version: number | null,
 ): Draft<Values> {
   const typed: Partial<Values> = {};
-  for (const name of fieldNames(form)) if (!isSameValue(values[name], begun[name])) typed[name] = values[name];
+  for (const name of fieldNames(form)) {
+    const asked = aside[name];
+    if (!isSameValue(values[name], begun[name])) typed[name] = values[name];
+    else if (asked !== undefined) typed[name] = asked;
+  }
   return { form: form.name, version, values: typed };
 }
 
-/** What of a draft would change freshly loaded values, and what of it can't be put back by now. */
+/** What of a draft would change freshly loaded values, at once or with what shows it, and what of it can't be put back by now. */
 export function draftEffect<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
   draft: Draft<Values>,
   setting: Setting,
 ): { readonly changed: readonly FieldName<Values>[]; readonly lost: readonly FieldName<Values>[] } {
-  const [before, after] = [applyReference(form, begun, setting), restoreDraft(form, begun, draft, setting)];
+  const before = begin(form, begun, setting).values;
+  const after = restoreDraft(form, begun, draft, setting);
   const drafted = fieldNames(form).filter((name) => Object.hasOwn(draft.values, name));
+  const hasChanged = (name: FieldName<Values>) => !isSameValue(before[name], after.values[name]);
+  const waits = (name: FieldName<Values>) =>
+    Object.hasOwn(after.aside, name) && whyFixed(form, name, after.values, setting) === null;
   return {
-    changed: drafted.filter((name) => !isSameValue(before[name], after[name])),
+    changed: drafted.filter((name) => hasChanged(name) || waits(name)),
     lost: drafted.filter(
-      (name) => isSameValue(before[name], after[name]) && !isSameValue(draft.values[name], after[name]),
+      (name) => !hasChanged(name) && !waits(name) && !isSameValue(draft.values[name], after.values[name]),
     ),
   };
 }
 
-/** A draft put over freshly loaded values, with what no field shows now; what is fixed by now stays as it was loaded. */
+/** A draft put over freshly loaded values; what is fixed, or not shown, by now is as it was loaded. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
   draft: Draft<Values>,
   setting: Setting,
-): Values {
-  const drafted: Values = { ...begun, ...draft.values };
-  const isTaken = (name: FieldName<Values>) => whyFixed(form, name, drafted, setting) === null;
-  const restored: Values = { ...begun };
+): Held<Values> {
+  const drafted: Values = { ...begun };
+  const aside: Partial<Values> = {};
   for (const name of fieldNames(form)) {
-    if (Object.hasOwn(draft.values, name) && isTaken(name)) restored[name] = drafted[name];
+    if (!Object.hasOwn(draft.values, name)) continue;
+    drafted[name] = draft.values[name] ?? drafted[name];
   }
-  return applyReference(form, restored, setting);
+  for (const name of fieldNames(form)) {
+    // A choice that went with what it was chosen from comes back with it.
+    const isLost = isBlank(drafted[name]) && !isBlank(begun[name]);
+    if (isLost && !isPossible(form, name, begun[name], drafted, setting)) aside[name] = begun[name];
+  }
+  return applyReference(form, { values: drafted, aside }, setting);
 }

@@ -1,7 +1,7 @@
 /** What keeps a form from being saved, and where that is shown. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isOffered, isRequired, isUnchanged, isVisible, whyFixed } from './questions.ts';
+import { beginning, fieldNames, isOffered, isRequired, isVisible, whyFixed, withDerived } from './questions.ts';
 
 export interface FieldFault<Values> {
   readonly field: FieldName<Values>;
@@ -16,17 +16,18 @@ export interface ServerFault {
 
 const NOT_OFFERED = 'is not one of the choices';
 
-/** Whether a field has the value that follows by itself from other fields, had nobody touched it since `base`. */
-function isDerived<Values, Setting extends FormSetting<Values>>(
+/** Whether nobody has touched a field since the form began: it has the value from then, or what follows from other fields. */
+function isUntouched<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,
-  base: Values,
+  begun: Values,
   setting: Setting,
 ): boolean {
-  const untouched: Values = { ...values, [name]: base[name] };
-  return form.derivations.some(
-    ({ sets, ask }) => sets.includes(name) && isSameValue(ask(untouched, setting)[name], values[name]),
+  const untouched: Values = { ...values, [name]: begun[name] };
+  return (
+    isSameValue(values[name], begun[name]) ||
+    isSameValue(withDerived(form, name, untouched, setting)[name], values[name])
   );
 }
 
@@ -38,15 +39,12 @@ export function faultOf<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): string | null {
   if (!isVisible(form, name, values, setting)) return null;
-  const isUntouched = isUnchanged(name, values, setting);
-  // What the user can't change is not the user's to correct.
-  const base = setting.original;
-  const isOfOthers = isUntouched || (base !== null && isDerived(form, name, values, base, setting));
-  if (isOfOthers && whyFixed(form, name, values, setting) !== null) return null;
+  // What the user can't change is not the user's to correct; where it was changed all the same, that is refused by itself.
+  if (whyFixed(form, name, values, setting) !== null) return null;
   const field = form.fields[name];
   const value = values[name];
   if (isBlank(value)) return isRequired(form, name, values, setting) ? (field.required?.message ?? NOT_OFFERED) : null;
-  if (!isUntouched && !isOffered(field, value, values, setting)) return field.required?.message ?? NOT_OFFERED;
+  if (!isOffered(form, name, values, setting)) return field.required?.message ?? NOT_OFFERED;
   for (const rule of field.rules ?? []) {
     const message = rule.ask(values, setting);
     if (message !== null) return message;
@@ -76,15 +74,14 @@ export function forbiddenChanges<Values, Setting extends FormSetting<Values>>(
   values: Values,
   setting: Setting,
 ): readonly FieldFault<Values>[] {
-  const base = setting.original ?? form.defaults(setting);
-  const isChanged = (name: FieldName<Values>) => !isSameValue(values[name], base[name]);
+  const begun = beginning(form, setting);
   const reasonOf = (name: FieldName<Values>) => {
     const { visible } = form.fields[name];
     const neverShown = visible?.on.length === 0 && !visible.ask(values, setting) ? visible.sentence : null;
-    return neverShown ?? whyFixed(form, name, base, setting) ?? whyFixed(form, name, values, setting);
+    return neverShown ?? whyFixed(form, name, values, setting);
   };
   return fieldNames(form).flatMap((field) => {
-    if (!isChanged(field) || isDerived(form, field, values, base, setting)) return [];
+    if (isUntouched(form, field, values, begun, setting)) return [];
     const message = reasonOf(field);
     return message === null ? [] : [{ field, message }];
   });

@@ -19,6 +19,8 @@ export type Edit<Values> = {
 export interface FormSetting<Values> {
   /** The record's values as they were loaded for an edit; null where a record is made, copies included. */
   readonly original: Values | null;
+  /** What the record's own choices are called, where no list may say so any more. */
+  readonly ownNames?: { readonly [Name in FieldName<Values>]?: string };
   /** The lists to choose from; each may arrive later than the form. */
   readonly reference: object;
 }
@@ -82,6 +84,8 @@ export interface FieldBase<Values, Setting> {
   readonly required?: Requirement<Values, Setting>;
   /** Of a single value: the only ones that are acceptable. Of a list: suggestions. */
   readonly options?: Options<Values, Setting>;
+  /** Choices that are there before any list, and beside each. */
+  readonly standing?: (setting: Setting) => readonly Option[];
   readonly limits?: Reading<Values, Setting, Limits>;
   readonly rules?: readonly Rule<Values, Setting>[];
 }
@@ -145,6 +149,8 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly sections: readonly Section<Values>[];
   /** Every field that the values can have; a form shows those of its sections. */
   readonly fields: { readonly [Name in FieldName<Values>]: Field };
+  /** Its fields, each after those that decide about it: in this order they are settled. */
+  readonly order: readonly FieldName<Values>[];
   readonly resets: readonly Reset<Values, Setting>[];
   readonly derivations: readonly Derivation<Values, Setting>[];
   readonly checks: readonly Check<Values, Setting>[];

@@ -21,7 +21,9 @@ export interface Dependency<Values> {
 }
 
 /** Every dependency of one field of the form on another, each kind once. */
-export function fieldGraph<Values, Setting>(form: FormRules<Values, Setting>): readonly Dependency<Values>[] {
+export function fieldGraph<Values, Setting>(
+  form: Omit<FormRules<Values, Setting>, 'order'>,
+): readonly Dependency<Values>[] {
   const names = fieldNames(form);
   const found = new Map<string, Dependency<Values>>();
   const add = (kind: DependencyKind, on: readonly FieldName<Values>[], to: FieldName<Values>) => {
@@ -44,4 +46,23 @@ export function fieldGraph<Values, Setting>(form: FormRules<Values, Setting>): r
   for (const { on, sets } of form.derivations) for (const name of sets) add('derives', on, name);
   for (const { field, when } of form.warnings) add('warns', when.on, field);
   return [...found.values()];
+}
+
+/** Through what one field decides which value another one holds. */
+const DECIDING: ReadonlySet<DependencyKind> = new Set(['shows', 'fixes', 'opens', 'offers', 'resets', 'derives']);
+
+/** The form's fields, each after those that decide about it; where two decide about each other, it throws. */
+export function settlingOrder<Values, Setting>(
+  form: Omit<FormRules<Values, Setting>, 'order'>,
+): readonly FieldName<Values>[] {
+  const edges = fieldGraph(form).filter(({ kind }) => DECIDING.has(kind));
+  const order: FieldName<Values>[] = [];
+  const visit = (name: FieldName<Values>, path: readonly FieldName<Values>[]) => {
+    if (path.includes(name)) throw new Error(`Fields decide about each other: ${[...path, name].join(', ')}.`);
+    if (order.includes(name)) return;
+    for (const { from, to } of edges) if (to === name) visit(from, [...path, name]);
+    order.push(name);
+  };
+  for (const name of fieldNames(form)) visit(name, []);
+  return order;
 }

@@ -1,6 +1,6 @@
 /** What a screen asks of a form while it is filled in. */
 import { isBlank, isSameValue } from './equal.ts';
-import type { Condition, FieldBase, FieldName, FormRules, FormSetting, Limits, Option } from './form.ts';
+import type { Condition, FieldName, FormRules, FormSetting, Limits, Option } from './form.ts';
 
 /** The form's fields in the order in which they stand. */
 export function fieldNames<Values, Setting>(
@@ -15,6 +15,27 @@ function firstFailing<Values, Setting>(
   setting: Setting,
 ): string | null {
   return conditions?.find(({ ask }) => !ask(values, setting))?.sentence ?? null;
+}
+
+/** What a form began with: the record's values, or its defaults. */
+export function beginning<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  setting: Setting,
+): Values {
+  return setting.original ?? form.defaults(setting);
+}
+
+/** A field's value with what is derived of it. */
+export function withDerived<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): Values {
+  return form.derivations.reduce<Values>(
+    (derived, { sets, ask }) => (sets.includes(name) ? ask(derived, setting) : derived),
+    values,
+  );
 }
 
 export function isVisible<Values, Setting>(
@@ -36,14 +57,27 @@ export function whyFixed<Values, Setting>(
   return firstFailing(form.fields[name].editable, values, setting);
 }
 
-/** What a field waits for, in a sentence; null where nothing is missing. */
+/** Whether the user may give a field a value, now or once what it waits for is there: it is shown, and it is not fixed. */
+export function isReachable<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  return isVisible(form, name, values, setting) && whyFixed(form, name, values, setting) === null;
+}
+
+/** What a field waits for, in a sentence; null where nothing is missing. What its user can't give is not waited for. */
 export function whyWaiting<Values, Setting>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,
   setting: Setting,
 ): string | null {
-  return firstFailing(form.fields[name].waitsFor, values, setting);
+  const missing = form.fields[name].waitsFor?.find(
+    ({ on, ask }) => !ask(values, setting) && on.some((parent) => isReachable(form, parent, values, setting)),
+  );
+  return missing?.sentence ?? null;
 }
 
 /** Why a field is disabled, in a sentence; null where it is not. */
@@ -77,26 +111,86 @@ export function isRequired<Values, Setting>(
   return required !== undefined && (required.when?.ask(values, setting) ?? true);
 }
 
+/** Whether what a field is chosen from, and waits for, is what it was in the record. */
+function isSamePlace<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  const names = fieldNames(form);
+  const { options, waitsFor = [] } = form.fields[name];
+  const parents = [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
+  return parents.every((parent) => !names.includes(parent) || isUnchanged(form, parent, values, setting));
+}
+
+/** The record's own choice, which stays one while what it is chosen from is the same, whether or not it is offered anew. */
+function ownChoice<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): string | null {
+  const { original } = setting;
+  if (!original || form.fields[name].options === undefined) return null;
+  const own: unknown = original[name];
+  return typeof own === 'string' && !isBlank(own) && isSamePlace(form, name, values, setting) ? own : null;
+}
+
 /** What can be chosen; null while the list has not arrived, and where the field is no choice. */
-export function optionsOf<Values, Setting>(
+export function optionsOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,
   setting: Setting,
 ): readonly Option[] | null {
-  return form.fields[name].options?.ask(values, setting) ?? null;
+  const { options, standing } = form.fields[name];
+  const listed = options?.ask(values, setting) ?? null;
+  if (listed === null) return null;
+  const offered = [...(standing?.(setting) ?? []), ...listed];
+  const own = ownChoice(form, name, values, setting);
+  if (own === null || offered.some(({ value }) => value === own)) return offered;
+  return [{ value: own, label: `${setting.ownNames?.[name] ?? own} (this request’s choice)` }, ...offered];
 }
 
-/** False only where a list is known and does not hold the value. */
-export function isOffered<Values, Setting>(
-  field: FieldBase<Values, Setting>,
+/** Whether something vouches for a choice: it needs no list, it is the record's own, or its list has come and holds it. */
+export function isVouchedFor<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  value: string,
+  values: Values,
+  setting: Setting,
+): boolean {
+  const { options, standing } = form.fields[name];
+  if (standing?.(setting).some((option) => option.value === value) === true) return true;
+  if (ownChoice(form, name, values, setting) === value) return true;
+  return options?.ask(values, setting)?.some((option) => option.value === value) ?? false;
+}
+
+/** Whether a value can stand in its field as things are: where it is a choice, it waits for nothing and is vouched for. */
+export function isPossible<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
   value: unknown,
   values: Values,
   setting: Setting,
 ): boolean {
+  if (typeof value !== 'string' || isBlank(value) || ownChoice(form, name, values, setting) === value) return true;
+  if (whyWaiting(form, name, values, setting) !== null) return false;
+  return form.fields[name].options === undefined || isVouchedFor(form, name, value, values, setting);
+}
+
+/** False only where a list is known and does not hold the value. */
+export function isOffered<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  const value: unknown = values[name];
   if (typeof value !== 'string' || isBlank(value)) return true;
-  const offered = field.options?.ask(values, setting) ?? null;
-  return offered === null || offered.some((option) => option.value === value);
+  const isKnown = (form.fields[name].options?.ask(values, setting) ?? null) !== null;
+  return !isKnown || isVouchedFor(form, name, value, values, setting);
 }
 
 export function limitsOf<Values, Setting>(
@@ -110,12 +204,14 @@ export function limitsOf<Values, Setting>(
 
 /** Whether a field still has the value that its record was loaded with. */
 export function isUnchanged<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,
   setting: Setting,
 ): boolean {
   const { original } = setting;
-  return original ? isSameValue(values[name], original[name]) : false;
+  if (!original) return false;
+  return isSameValue(values[name], withDerived(form, name, original, setting)[name]);
 }
 
 export interface ShownWarning<Values> {

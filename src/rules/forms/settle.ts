@@ -1,74 +1,174 @@
-/** What an edit brings about in other fields. */
+/**
+ * What an edit, or a list that arrives, brings about in other fields. The law of all forms: a field that is hidden, fixed or has
+ * lost its right holds what the form began with, and a choice that its parents do not offer is empty. What was there is put
+ * aside, and comes back with its parents.
+ */
 import { isBlank, isSameValue } from './equal.ts';
 import type { Earlier, Edit, FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isOffered, isOpen, isUnchanged, whyFixed, whyWaiting } from './questions.ts';
+import {
+  beginning,
+  isOffered,
+  isOpen,
+  isPossible,
+  isReachable,
+  isUnchanged,
+  whyFixed,
+  whyWaiting,
+  withDerived,
+} from './questions.ts';
 
-function changedNames<Values>(before: Values, after: Values, candidates: readonly FieldName<Values>[]) {
-  return candidates.filter((name) => !isSameValue(before[name], after[name]));
+/** What a form holds, and what it has put aside of it, until the fields that decide about it allow it again. */
+export interface Held<Values> {
+  readonly values: Values;
+  readonly aside: Partial<Values>;
 }
 
-/** The value that a lost choice goes back to: the default where that is offered, else nothing. */
-function withoutChoice<Values, Setting extends FormSetting<Values>>(
-  form: FormRules<Values, Setting>,
-  name: FieldName<Values>,
-  values: Values,
-  setting: Setting,
-): Values {
-  const defaults = form.defaults(setting);
-  const back: Values = { ...values, [name]: defaults[name] };
-  return isOffered(form.fields[name], back[name], back, setting) ? back : { ...values, [name]: '' };
-}
+/** One pass over the fields, each after those that decide about it: what is settled is not touched again, so that it ends. */
+class Settling<Values, Setting extends FormSetting<Values>> {
+  readonly #form: FormRules<Values, Setting>;
+  readonly #setting: Setting;
+  readonly #begun: Values;
+  readonly #earlier: Earlier<Values>;
+  /** The fields that the user has given a value just now. */
+  readonly #given: readonly FieldName<Values>[];
+  readonly #changed: Set<FieldName<Values>>;
+  #values: Values;
+  #aside: Partial<Values>;
 
-/** Whether a change of `parent` takes the choice of `name` away. */
-function losesChoice<Values, Setting extends FormSetting<Values>>(
-  form: FormRules<Values, Setting>,
-  name: FieldName<Values>,
-  parent: FieldName<Values>,
-  values: Values,
-  setting: Setting,
-): boolean {
-  const { options, waitsFor = [] } = form.fields[name];
-  if (name === parent || typeof values[name] !== 'string' || isBlank(values[name])) return false;
-  // What the user can't choose anew is not taken away.
-  if (whyFixed(form, name, values, setting) !== null) return false;
-  if (waitsFor.some(({ on }) => on.includes(parent)) && whyWaiting(form, name, values, setting) !== null) return true;
-  if (options?.on.includes(parent) !== true) return false;
-  const offered = options.ask(values, setting);
-  // A list that has not arrived for the new parent can't vouch for a choice that was made under the old one.
-  return offered === null || !offered.some(({ value }) => value === values[name]);
-}
+  constructor(
+    form: FormRules<Values, Setting>,
+    earlier: Earlier<Values>,
+    { values, aside }: Held<Values>,
+    given: readonly FieldName<Values>[],
+    setting: Setting,
+  ) {
+    this.#form = form;
+    this.#setting = setting;
+    this.#begun = beginning(form, setting);
+    this.#earlier = earlier;
+    this.#given = given;
+    this.#changed = new Set(given);
+    this.#values = values;
+    this.#aside = aside;
+  }
 
-/** Carries changes on until nothing follows from them any more. */
-function carryOn<Values, Setting extends FormSetting<Values>>(
-  form: FormRules<Values, Setting>,
-  start: Values,
-  changed: readonly FieldName<Values>[],
-  setting: Setting,
-  earlier: Earlier<Values>,
-): Values {
-  const names = fieldNames(form);
-  const waiting = [...changed];
-  const done = new Set<FieldName<Values>>();
-  let values = start;
-  const take = (next: Values, candidates: readonly FieldName<Values>[]) => {
-    waiting.push(...changedNames(values, next, candidates));
-    values = next;
-  };
-  for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
-    if (done.has(parent)) continue;
-    done.add(parent);
-    const cause = parent;
-    for (const reset of form.resets) {
-      if (reset.on.includes(cause)) take(reset.ask(values, setting, earlier), reset.sets);
+  run(): Held<Values> {
+    for (const name of this.#form.order) {
+      this.#settle(name);
+      if (!isSameValue(this.#earlier.last[name], this.#values[name])) this.#changed.add(name);
     }
-    for (const name of names) {
-      if (losesChoice(form, name, cause, values, setting)) take(withoutChoice(form, name, values, setting), [name]);
-    }
-    for (const derivation of form.derivations) {
-      take(derivation.ask(values, setting), derivation.sets);
+    return { values: this.#values, aside: this.#aside };
+  }
+
+  #settle(name: FieldName<Values>): void {
+    const isGiven = this.#given.includes(name);
+    if (isGiven) this.#forget(name);
+    else this.#reset(name);
+    if (this.#isLocked(name)) this.#putBack(name);
+    else if (!isGiven || whyWaiting(this.#form, name, this.#values, this.#setting) !== null) this.#choose(name);
+    this.#derive(name);
+  }
+
+  /** Whether the user can't change it. What a new record only hides is kept as it is: it is not sent, and can be shown again. */
+  #isLocked(name: FieldName<Values>): boolean {
+    if (this.#setting.original !== null) return !isReachable(this.#form, name, this.#values, this.#setting);
+    return whyFixed(this.#form, name, this.#values, this.#setting) !== null;
+  }
+
+  #put<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void {
+    if (!isSameValue(this.#values[name], value)) this.#values = { ...this.#values, [name]: value };
+  }
+
+  #putAside(name: FieldName<Values>): void {
+    this.#aside = { ...this.#aside, [name]: this.#values[name] };
+  }
+
+  #forget(name: FieldName<Values>): void {
+    if (!Object.hasOwn(this.#aside, name)) return;
+    const kept: Partial<Values> = { ...this.#aside };
+    delete kept[name];
+    this.#aside = kept;
+  }
+
+  /** What a change of other fields sets anew; where these are the record's again, it is the record's too. */
+  #reset(name: FieldName<Values>): void {
+    for (const { on, sets, ask } of this.#form.resets) {
+      if (!sets.includes(name) || !on.some((parent) => this.#changed.has(parent))) continue;
+      const after = (values: Values) => ask(values, this.#setting, this.#earlier)[name];
+      const next = after(this.#values);
+      const isSet = !isSameValue(next, this.#values[name]);
+      if (on.every((parent) => isUnchanged(this.#form, parent, this.#values, this.#setting))) {
+        const own = this.#begun[name];
+        const isOwnSet = !isSameValue(after({ ...this.#values, [name]: own }), own);
+        if (!isSet && !isOwnSet && !Object.hasOwn(this.#aside, name)) continue;
+        this.#forget(name);
+        this.#put(name, own);
+        continue;
+      }
+      if (!isSet) continue;
+      this.#forget(name);
+      this.#put(name, next);
+      // What is emptied where it is not seen is empty when it is seen again.
+      if (isBlank(next) && this.#isLocked(name)) this.#putAside(name);
     }
   }
-  return values;
+
+  /** To what the form began with: the user can't change it, nor be asked to. */
+  #putBack(name: FieldName<Values>): void {
+    const value = this.#values[name];
+    const own = this.#begun[name];
+    const isOwn =
+      isSameValue(value, own) ||
+      isSameValue(value, withDerived(this.#form, name, { ...this.#values, [name]: own }, this.#setting)[name]);
+    if (!isOwn && !isBlank(value)) this.#putAside(name);
+    this.#put(name, own);
+  }
+
+  /** What holds at all times. */
+  #derive(name: FieldName<Values>): void {
+    this.#values = withDerived(this.#form, name, this.#values, this.#setting);
+  }
+
+  /** What a field holds that the user may change: what it had before its parents took it, what it has, or nothing. */
+  #choose(name: FieldName<Values>): void {
+    const isTaken = Object.hasOwn(this.#aside, name);
+    const had = this.#aside[name];
+    if (isTaken && had !== undefined && isPossible(this.#form, name, had, this.#values, this.#setting)) {
+      this.#forget(name);
+      this.#put(name, had);
+      return;
+    }
+    const value = this.#values[name];
+    if (isBlank(value) ? !isTaken : this.#isKept(name, value)) return;
+    if (!isTaken) this.#putAside(name);
+    this.#values = { ...this.#values, [name]: this.#hasFallback(name) ? this.#begun[name] : '' };
+  }
+
+  /** Whether nothing has taken a value away: neither a parent that has changed, nor a list that has come without it. */
+  #isKept(name: FieldName<Values>, value: unknown): boolean {
+    if (isPossible(this.#form, name, value, this.#values, this.#setting)) return true;
+    const { options, waitsFor = [] } = this.#form.fields[name];
+    const hasChanged = (parent: FieldName<Values>) => this.#changed.has(parent);
+    if (whyWaiting(this.#form, name, this.#values, this.#setting) !== null) {
+      // As the record came, or as the form begins.
+      const isBegun = isSameValue(value, this.#begun[name]) && isOffered(this.#form, name, this.#values, this.#setting);
+      return isBegun && !waitsFor.some(({ on }) => on.some(hasChanged));
+    }
+    // A list that has not arrived for the new parent can't vouch for a choice that was made under the old one.
+    const isListKnown = (options?.ask(this.#values, this.#setting) ?? null) !== null;
+    return !isListKnown && options?.on.some(hasChanged) !== true;
+  }
+
+  /** Whether a lost choice goes back to the record's own, or to the default. A list alone leaves nothing that nobody chose. */
+  #hasFallback(name: FieldName<Values>): boolean {
+    const back: Values = { ...this.#values, [name]: this.#begun[name] };
+    if (this.#setting.original !== null) return isPossible(this.#form, name, back[name], back, this.#setting);
+    const { options, waitsFor = [] } = this.#form.fields[name];
+    const isAsked = [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)].some((parent) =>
+      this.#changed.has(parent),
+    );
+    return isAsked && isOffered(this.#form, name, back, this.#setting);
+  }
 }
 
 /**
@@ -77,33 +177,40 @@ function carryOn<Values, Setting extends FormSetting<Values>>(
  */
 export function applyEdit<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  values: Values,
+  held: Held<Values>,
   { field, value }: Edit<Values>,
   setting: Setting,
-  entered: Values = values,
-): Values {
-  if (!isOpen(form, field, values, setting)) return values;
+  entered: Values = held.values,
+): Held<Values> {
+  const { values, aside } = held;
+  if (!isOpen(form, field, values, setting)) {
+    // What goes on where it is not seen, as an upload does, is there when it is seen again.
+    const isAside = Object.hasOwn(aside, field) && !isSameValue(aside[field], value);
+    return isAside ? { values, aside: { ...aside, [field]: value } } : held;
+  }
   const edited: Values = { ...values, [field]: value };
-  if (isSameValue(values[field], edited[field])) return values;
-  return carryOn(form, edited, [field], setting, { last: values, entered });
+  if (isSameValue(values[field], edited[field])) return held;
+  return new Settling(form, { last: values, entered }, { values: edited, aside }, [field], setting).run();
 }
 
 /**
  * The values once lists have arrived: what is derived from them is filled in, and a choice that they don't hold is taken back,
- * unless the record was loaded with it.
+ * unless it is the record's own.
  */
 export function applyReference<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
+  held: Held<Values>,
+  setting: Setting,
+): Held<Values> {
+  const { values } = held;
+  return new Settling(form, { last: values, entered: values }, held, [], setting).run();
+}
+
+/** What a form begins with, settled. */
+export function begin<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
   values: Values,
   setting: Setting,
-): Values {
-  let settled = values;
-  for (const derivation of form.derivations) settled = derivation.ask(settled, setting);
-  for (const name of fieldNames(form)) {
-    if (isUnchanged(name, settled, setting)) continue;
-    if (isOffered(form.fields[name], settled[name], settled, setting)) continue;
-    // Emptied and asked for, instead of replaced by a default that nobody chose.
-    settled = carryOn(form, { ...settled, [name]: '' }, [name], setting, { last: settled, entered: settled });
-  }
-  return settled;
+): Held<Values> {
+  return applyReference(form, { values, aside: {} }, setting);
 }

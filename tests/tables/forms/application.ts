@@ -63,10 +63,12 @@ export function testApplication(type: DeploymentType): void {
       expect(nameless.text('licence', '').values.companyName).toBe('Mine');
     });
     test('a typed name comes back where a licence is pasted and cleared again in one go', () => {
-      const { form, setting, values: entered } = completed(type).text('companyName', 'Mine');
-      const pasted = applyEdit(form, entered, { field: 'licence', value: LICENCE }, setting, entered);
-      expect(pasted.companyName).toBe('Northwind Traders');
-      expect(applyEdit(form, pasted, { field: 'licence', value: '' }, setting, entered).companyName).toBe('Mine');
+      const typed = completed(type).text('companyName', 'Mine');
+      const { form, setting, values: entered } = typed;
+      const pasted = applyEdit(form, typed, { field: 'licence', value: LICENCE }, setting, entered);
+      expect(pasted.values.companyName).toBe('Northwind Traders');
+      const cleared = applyEdit(form, pasted, { field: 'licence', value: '' }, setting, entered);
+      expect(cleared.values.companyName).toBe('Mine');
     });
     test('file type text/xml only; size at most the configured limit', () => {
       const file = { name: 'licence.xml', type: 'text/xml', size: 5000 };

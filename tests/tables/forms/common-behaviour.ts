@@ -184,10 +184,10 @@ function testSpans(type: DeploymentType): void {
   test('what the keys pass through while a date is typed moves nothing', () => {
     const { form, setting, values: entered } = scheduled();
     const typed = ['0002-03-12', '2206-03-12', '2026-03-03', '2026-03-30'].reduce(
-      (values, value) => applyEdit(form, values, { field: 'deploymentSchedule.startDate', value }, setting, entered),
-      entered,
+      (held, value) => applyEdit(form, held, { field: 'deploymentSchedule.startDate', value }, setting, entered),
+      { values: entered, aside: {} },
     );
-    expect(typed['deploymentSchedule.endDate']).toBe('2026-04-06');
+    expect(typed.values['deploymentSchedule.endDate']).toBe('2026-04-06');
     const back = applyEdit(
       form,
       typed,
@@ -195,7 +195,7 @@ function testSpans(type: DeploymentType): void {
       setting,
       entered,
     );
-    expect(back['deploymentSchedule.endDate']).toBe('2026-03-19');
+    expect(back.values['deploymentSchedule.endDate']).toBe('2026-03-19');
   });
   test('the launch link’s end goes with its beginning, and is later by a day at least', () => {
     const linked = completed(type).text('tokenValidFrom', '2026-03-11').text('tokenValidTo', '2026-03-14');
@@ -291,7 +291,7 @@ function testBeginnings(type: DeploymentType): void {
       defaultPassword: 'p',
       sftpPassword: 's',
     };
-    const draft = draftOf(begun.form, typed, begun.values, 7);
+    const draft = draftOf(begun.form, { values: typed, aside: {} }, begun.values, 7);
     const withheld = fieldNames(begun.form).filter((name) =>
       ['licence', 'defaultPassword', 'sftpPassword'].includes(name),
     );
@@ -303,7 +303,7 @@ function testBeginnings(type: DeploymentType): void {
     });
     const edit = opened(type, RUNNING);
     const restored = restoreDraft(edit.form, edit.values, draft, edit.setting);
-    expect(restored).toMatchObject({ approvalReference: 'CR-2', client: 'northwind' });
+    expect(restored.values).toMatchObject({ approvalReference: 'CR-2', client: 'northwind' });
   });
 }
 

@@ -3,12 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
-import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import { isBlank } from '../../../src/rules/forms/equal.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
 import { fieldGraph } from '../../../src/rules/forms/graph.ts';
-import { fieldNames, isVisible, optionsOf, whyWaiting } from '../../../src/rules/forms/questions.ts';
-import { applyEdit } from '../../../src/rules/forms/settle.ts';
+import {
+  fieldNames,
+  isReachable,
+  isUnchanged,
+  isVisible,
+  optionsOf,
+  whyFixed,
+  whyWaiting,
+} from '../../../src/rules/forms/questions.ts';
+import { applyEdit, applyReference } from '../../../src/rules/forms/settle.ts';
+import { anEdit, beginWalk, sameFieldOf, walkOn, walksOf } from './walk.ts';
 import { answer, completed, FilledForm, LICENCE, openedWith, PENDING, RUNNING, TYPES } from './world.ts';
 
 /** Choices that wait for others, or depend on them, with what opens them: typed in from "Field dependencies". */
@@ -32,79 +42,12 @@ const FIXED_WHILE_RUNNING = [
   'deploymentConfigId',
 ] as const;
 
-type TextName = Extract<Edit<DeploymentFormValues>, { value: string }>['field'];
-type FlagName = Extract<Edit<DeploymentFormValues>, { value: boolean }>['field'];
-
-const one = (field: TextName, ...values: readonly string[]): fc.Arbitrary<Edit<DeploymentFormValues>> =>
-  fc.constantFrom(...values).map((value) => ({ field, value }));
-const flag = (field: FlagName): fc.Arbitrary<Edit<DeploymentFormValues>> =>
-  fc.boolean().map((value) => ({ field, value }));
-
-const rows = fc.array(
-  fc.record({
-    id: fc.constantFrom('001', '002', '003'),
-    key: fc.constantFrom('', ' ', 'A', ' A ', 'a', 'SITE'),
-    value: fc.constantFrom('', '  ', 'x', ' y '),
-  }),
-  { maxLength: 4 },
-);
-const installers = fc.array(fc.constantFrom('POS', 'PDC'), { maxLength: 4 }).map((types) =>
-  types.map((applicationType, index) => ({
-    applicationType,
-    deviceId: `D${index}`,
-    registrationSerialNo: `S${index}`,
-    vmIndex: index * 2 + 1,
-    isInstalled: false,
-  })),
-);
-
-const anEdit: fc.Arbitrary<Edit<DeploymentFormValues>> = fc.oneof(
-  one('cloudProvider', 'AWS', 'AZURE'),
-  one('credentialId', '', '1', '2', '3', '4'),
-  one('region', '', 'US_WEST_2', 'EU_WEST_1', 'UK_SOUTH'),
-  one('availabilityZone', '', 'us-west-2a', 'eu-west-1b'),
-  one('platformVersion', '', '12.4.0', '12.3.1', '-1'),
-  one('topologyName', '', 'T910', 'T800', 'DATABASE', 'AZURE_ONLY'),
-  one('topologyVersion', '', '1.0.0', '1.0.1', '2.0.0'),
-  one('deploymentConfigId', '', 'config-1', 'config-2'),
-  one('vpcId', '', '-1', '191', '291', '194'),
-  one('deploymentMode', 'PUBLIC', 'PRIVATE'),
-  one('deploymentTags.Department', '', 'Retail', 'Finance'),
-  one('deploymentTags.SubDepartment', '', 'Retail North', 'Finance South'),
-  one('deploymentSchedule.activeDuring', 'ACTIVE_ALWAYS', 'DAILY_SHUTDOWN', 'WEEKDAY_SCHEDULE', 'DAILY_SCHEDULE'),
-  one('deploymentSchedule.timeZone', '', 'Europe/Berlin'),
-  one('deploymentSchedule.startupTime', '', '07:00'),
-  one('deploymentSchedule.shutdownTime', '', '19:00'),
-  one('monitoringCredentialId', '', '1', '3'),
-  one('dataSource', '', 'SNAPSHOT', 'DUMP'),
-  one('sourceSnapshotId', '', 'snap-1'),
-  one('sourceDatabaseDumpUrl', '', 'https://dumps.example.org/a'),
-  one('databaseInstanceType', '', 'db.m6g.large', 'GP_Gen5_4'),
-  one('maxStorage', '1', '1100', '5000'),
-  one('backupRetentionPeriod', '0', '9'),
-  one('licence', '', LICENCE, '<a/>'),
-  one('companyName', '', 'Mine'),
-  flag('enableMonitoring'),
-  flag('enableMonitoringAgent'),
-  flag('enableBackups'),
-  flag('enableStorageAutoScaling'),
-  flag('createReadReplica'),
-  flag('isRestored'),
-  rows.map((value) => ({ field: 'additionalParameters' as const, value })),
-  rows.map((value) => ({ field: 'deploymentTags' as const, value })),
-  installers.map((value) => ({ field: 'installerApplicationsData.installerApplications' as const, value })),
-  fc.array(fc.constantFrom('', ' ', 'a@b.example', 'c@d.example'), { maxLength: 4 }).map((value) => ({
-    field: 'notificationEmails' as const,
-    value,
-  })),
-);
-
 /** Each edit, and whether the lists that it asks for arrive before the next one. */
 const edits = fc.array(fc.tuple(anEdit, fc.boolean()), { maxLength: 30 });
 
 function play(filled: FilledForm, steps: readonly (readonly [Edit<DeploymentFormValues>, boolean])[]): FilledForm {
   for (const [edit, arrives] of steps) {
-    filled.values = applyEdit(filled.form, filled.values, edit, filled.setting);
+    filled.type(edit);
     if (arrives) filled.arrive();
     expectNoStrayChoice(filled);
   }
@@ -212,9 +155,8 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
     fc.assert(
       fc.property(edits, (steps) => {
         const filled = play(openedWith(type, completed(type).values, PENDING), steps);
-        const before = filled.values;
         for (const field of ['client', 'environmentIdentifier'] as const)
-          expect(applyEdit(filled.form, before, { field, value: 'other' }, filled.setting)).toBe(before);
+          expect(applyEdit(filled.form, filled, { field, value: 'other' }, filled.setting)).toBe(filled);
       }),
       { numRuns: 20 },
     );
@@ -226,13 +168,97 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
       fc.property(edits, (steps) => {
         const filled = openedWith(type, begun, RUNNING);
         for (const [edit, arrives] of steps) {
-          filled.values = applyEdit(filled.form, filled.values, edit, filled.setting);
+          filled.type(edit);
           if (arrives) filled.arrive();
         }
         for (const field of FIXED_WHILE_RUNNING) expect(filled.values[field]).toBe(begun[field]);
         expect(forbiddenChanges(filled.form, filled.values, filled.setting)).toEqual([]);
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+const WALKS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+
+/** Why a user could not go to a field and mend it; null where it is open, or opens with one that is. */
+function whyOutOfReach(filled: FilledForm, field: DeploymentFieldName): string | null {
+  const { form, values, setting } = filled;
+  if (!isVisible(form, field, values, setting)) return 'hidden';
+  if (whyFixed(form, field, values, setting) !== null) return 'locked';
+  if (whyWaiting(form, field, values, setting) === null) return null;
+  const given = (form.fields[field].waitsFor ?? [])
+    .filter(({ ask }) => !ask(values, setting))
+    .flatMap(({ on }) => on.filter((parent) => isBlank(values[parent]) && isReachable(form, parent, values, setting)));
+  const isGiven = given.length > 0 && given.every((parent) => whyOutOfReach(filled, parent) === null);
+  return isGiven ? null : 'waiting for what can’t be given';
+}
+
+/** A refusal that leaves its user nothing to do about it. */
+function deadEnds(filled: FilledForm): readonly string[] {
+  const { form, values, setting } = filled;
+  const out = faultsOf(form, values, setting).flatMap(({ field, message }) => {
+    const why = whyOutOfReach(filled, field);
+    return why === null ? [] : [`${field} is ${why}: ${message}`];
+  });
+  const forbidden = forbiddenChanges(form, values, setting).map(
+    ({ field, message }) => `${field} is refused: ${message}`,
+  );
+  return [...out, ...forbidden];
+}
+
+describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type) => {
+  test('no refusal is without a way out, and what the form lets through the server lets through', () => {
+    fc.assert(
+      fc.property(walksOf(type), (walk) => {
+        const filled = beginWalk(type, walk);
+        for (const deed of walk.deeds) {
+          walkOn(filled, deed);
+          expect(deadEnds(filled)).toEqual([]);
+        }
+        filled.arrive();
+        expect(deadEnds(filled)).toEqual([]);
+        const { form, values, aside, setting } = filled;
+        expect(applyReference(form, { values, aside }, setting)).toEqual({ values, aside });
+        if (faultsOf(form, values, setting).length > 0) return;
+        const before = setting.original === null ? {} : form.body(setting.original, setting);
+        const sent = { ...before, ...form.body(values, setting) };
+        expect(validateRequest(type, sent, setting)).toEqual({ errors: [] });
+      }),
+      { numRuns: Math.ceil(WALKS / TYPES.length), seed: SEED },
+    );
+  });
+
+  test('a request that is opened and saved as it is is not refused', () => {
+    fc.assert(
+      fc.property(walksOf(type), (walk) => {
+        const { form, values, setting } = beginWalk(type, walk).arrive();
+        expect(forbiddenChanges(form, values, setting)).toEqual([]);
+        // What a record lacks, or has from before there was a rule, is asked for where its user can give it.
+        const unasked = faultsOf(form, values, setting).filter(
+          ({ field }) => !isUnchanged(form, field, values, setting),
+        );
+        if (setting.original !== null) expect(unasked).toEqual([]);
+      }),
+      { numRuns: 200, seed: SEED },
+    );
+  });
+
+  test('another choice and the first one again leave the request as it was', () => {
+    fc.assert(
+      fc.property(walksOf(type), anEdit, fc.boolean(), (walk, edit, arrives) => {
+        const filled = beginWalk(type, { ...walk, isEarly: false });
+        if (filled.setting.original === null) return;
+        const begun = filled.values;
+        const before = filled.form.body(begun, filled.setting);
+        filled.type(edit);
+        if (arrives) filled.arrive();
+        filled.type(sameFieldOf(edit, begun));
+        filled.arrive();
+        expect(filled.form.body(filled.values, filled.setting)).toEqual(before);
+      }),
+      { numRuns: 1000, seed: SEED },
     );
   });
 });

@@ -12,10 +12,11 @@ import {
 } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
+import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
 import { isSameValue } from '../../../src/rules/forms/equal.ts';
 import { faultOf } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
-import { applyEdit, applyReference } from '../../../src/rules/forms/settle.ts';
+import { applyEdit, applyReference, begin, type Held } from '../../../src/rules/forms/settle.ts';
 
 export const TODAY = '2026-03-10';
 
@@ -97,7 +98,7 @@ export function answer(query: ReferenceQuery): Partial<DeploymentReference> {
           ['PENDING_APPROVAL', 5],
         ] as const
       ).map(([status, number]) => ({
-        vpcId: `${credentialId}${region.length}${number}`,
+        vpcId: `${credentialId}${region.length}${number}${region.startsWith('EU') ? '0' : ''}`,
         name: `${region}-${number}`,
         status,
       }));
@@ -172,6 +173,7 @@ export class FilledForm {
   readonly form: DeploymentForm;
   setting: DeploymentFormSetting;
   values: DeploymentFormValues;
+  aside: Partial<DeploymentFormValues> = {};
 
   constructor(type: DeploymentType, setting: DeploymentFormSetting = settingOf(), values?: DeploymentFormValues) {
     this.form = DEPLOYMENT_FORMS[type];
@@ -180,20 +182,44 @@ export class FilledForm {
     this.arrive();
   }
 
+  hold({ values, aside }: Held<DeploymentFormValues>): this {
+    this.values = values;
+    this.aside = aside;
+    return this;
+  }
+
   /** All lists that the form asks for arrive, until it asks for no others. */
   arrive(): this {
     for (let before: unknown = null; !isSameValue(before, this.values); ) {
       before = this.values;
       for (const query of this.form.queries(this.values, this.setting))
         this.setting = { ...this.setting, reference: { ...this.setting.reference, ...answer(query) } };
-      this.values = applyReference(this.form, this.values, this.setting);
+      this.hold(applyReference(this.form, this, this.setting));
     }
     return this;
   }
 
+  /** An edit, before the lists that it asks for have come. */
+  type(edit: Edit<DeploymentFormValues>): void {
+    this.hold(applyEdit(this.form, this, edit, this.setting));
+  }
+
   edit(edit: Edit<DeploymentFormValues>): this {
-    this.values = applyEdit(this.form, this.values, edit, this.setting);
+    this.type(edit);
     return this.arrive();
+  }
+
+  /** Opened with what it began with, and with these lists. */
+  reopened(setting: DeploymentFormSetting): this {
+    this.setting = setting;
+    return this.hold(begin(this.form, setting.original ?? this.values, setting));
+  }
+
+  /** Closed, and opened again with what the device has kept of it. */
+  throughDraft(): this {
+    const begun = this.setting.original ?? this.form.defaults(this.setting);
+    const draft = draftOf(this.form, this, begun, null);
+    return this.hold(restoreDraft(this.form, begun, draft, this.setting));
   }
 
   text(field: FieldsWith<string>, value: string): this {

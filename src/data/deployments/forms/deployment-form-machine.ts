@@ -12,6 +12,7 @@ import type { DeploymentField } from '../../../rules/deployments/forms/definitio
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
+import type { Held } from '../../../rules/forms/settle.ts';
 import { followConnectivity, followRenewal } from '../../returns.ts';
 import { createChecks } from './checks.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -112,13 +113,13 @@ export function createDeploymentFormMachine(
       save: fromPromise<SaveOutcome, Saving<DeploymentRequestBody>>(({ input }) =>
         save(portal, viewer, editedId, input),
       ),
-      tidy: fromPromise<void, { readonly isSaved: boolean; readonly values: DeploymentFormValues | null }>(
-        async ({ input: { isSaved, values } }) => {
+      tidy: fromPromise<void, { readonly isSaved: boolean; readonly held: Held<DeploymentFormValues> | null }>(
+        async ({ input: { isSaved, held } }) => {
           await drafts.drop();
-          if (isSaved || values === null) return;
+          if (isSaved || held === null) return;
           await purgeUploads(
             portal.client,
-            uploadTokens(values).filter((token) => !foreign.has(token)),
+            [...uploadTokens(held.values), ...uploadTokens(held.aside)].filter((token) => !foreign.has(token)),
           );
         },
       ),

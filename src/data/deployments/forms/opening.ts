@@ -170,6 +170,7 @@ export async function openForm(
   const edited = {
     ...known,
     original: values,
+    ownNames: choiceNames(record),
     statuses,
     isProduction: record.environmentTypeProduction,
     pendingVpcId: record.isVpcPending === true ? values.vpcId : null,

@@ -3,7 +3,7 @@ import { purgeUploadedFile } from '../../../contract/late-operations.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 
 /** The tokens of the files that a form holds. */
-export function uploadTokens(values: DeploymentFormValues): readonly string[] {
+export function uploadTokens(values: Partial<DeploymentFormValues>): readonly string[] {
   const { uploadedStackFileToken, uploadedEnvFileToken, uploadedProfileFileToken } = values;
   return [uploadedStackFileToken, uploadedEnvFileToken, uploadedProfileFileToken].flatMap((zip) => zip?.token ?? []);
 }

@@ -1,6 +1,6 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
 import { fieldNames, optionsOf } from '../../forms/questions.ts';
-import { applyReference } from '../../forms/settle.ts';
+import { begin } from '../../forms/settle.ts';
 import { DEFAULT_SCHEDULE_DAYS } from '../requested-schedule.ts';
 import { dayAfter, daysBetween, isDay } from './dates.ts';
 import type { DeploymentForm } from './deployment-form.ts';
@@ -21,7 +21,7 @@ export function newValues(
   setting: DeploymentFormSetting,
   random: RandomSource,
 ): DeploymentFormValues {
-  return applyReference(form, withPasswords(form, form.defaults(setting), random), setting);
+  return begin(form, withPasswords(form, form.defaults(setting), random), setting).values;
 }
 
 /** A schedule that has begun starts today, and keeps its length. */
@@ -64,5 +64,5 @@ export function copiedValues(
     shouldApplyInfrastructureChanges: false,
     shouldApplyApplicationChanges: false,
   };
-  return applyReference(form, withPasswords(form, values, random), setting);
+  return begin(form, withPasswords(form, values, random), setting).values;
 }

@@ -1,5 +1,6 @@
 import { isCidr } from '../../cidr.ts';
 import type { Check, Form, Section, Warning } from '../../forms/form.ts';
+import { settlingOrder } from '../../forms/graph.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { nameError } from '../identification.ts';
@@ -148,7 +149,7 @@ interface DeploymentFormParts {
 export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm {
   const names = fieldNames<DeploymentFormValues, DeploymentFormSetting>(parts);
   const has = (name: DeploymentFieldName) => names.includes(name);
-  return {
+  const rules = {
     name: parts.name,
     sections: parts.sections,
     fields: { ...FIELDS, ...parts.fields },
@@ -156,7 +157,11 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
     derivations: DERIVATIONS,
     checks: CHECKS.filter(({ on }) => on.every(has)),
     warnings: [emptyCredentialWarning, ...(parts.warnings ?? [])],
-    defaults: (setting) => ({ ...commonDefaults(setting), ...parts.defaults }),
+    defaults: (setting: DeploymentFormSetting) => ({ ...commonDefaults(setting), ...parts.defaults }),
+  };
+  return {
+    ...rules,
+    order: settlingOrder(rules),
     queries: (values) => [
       ...PLAIN_LISTS.filter(([name]) => has(name)).map(([, list]) => ({ list })),
       ...keyedQueries(has, values),

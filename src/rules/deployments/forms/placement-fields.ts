@@ -58,6 +58,9 @@ function regionOptions(cloudProvider: string) {
   return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
+/** One condition each: what its user can't give is not waited for. */
+const REGION_AND_CONFIG = 'Select a region and a deployment config first.';
+
 export const placementFields: Pick<
   DeploymentFields,
   'cloudProvider' | 'credentialId' | 'region' | 'availabilityZone' | 'vpcId' | 'usedCidr'
@@ -109,24 +112,23 @@ export const placementFields: Pick<
     control: 'choice',
     editable: infrastructureEditable,
     waitsFor: [
-      condition(
-        'Select a region and a deployment config first.',
-        ['region', 'deploymentConfigId'],
-        ({ region, deploymentConfigId }) => region !== '' && deploymentConfigId !== '',
-      ),
+      condition(REGION_AND_CONFIG, ['region'], ({ region }) => region !== ''),
+      condition(REGION_AND_CONFIG, ['deploymentConfigId'], ({ deploymentConfigId }) => deploymentConfigId !== ''),
     ],
     required: { message: 'Select a VPC' },
+    // A request makes one VPC: while its own is not made, that one goes where the request goes.
+    standing: ({ pendingVpcId, ownNames }) =>
+      pendingVpcId === null
+        ? [{ value: NEW_VPC, label: 'Create a new VPC' }]
+        : [{ value: pendingVpcId, label: `${ownNames?.vpcId ?? pendingVpcId} (made for this request)` }],
     options: options(
       ['credentialId', 'region', 'deploymentConfigId'],
-      ({ credentialId, region, deploymentConfigId }, { reference }) => {
+      ({ credentialId, region, deploymentConfigId }, { reference, pendingVpcId }) => {
         const vpcs = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });
         if (vpcs === null) return null;
         const offered: readonly string[] = OFFERED_VPC_STATUSES;
-        const existing = vpcs.filter(({ status }) => offered.includes(status));
-        return [
-          { value: NEW_VPC, label: 'Create a new VPC' },
-          ...existing.map(({ vpcId, name }) => ({ value: vpcId, label: name })),
-        ];
+        const existing = vpcs.filter(({ vpcId, status }) => vpcId !== pendingVpcId && offered.includes(status));
+        return existing.map(({ vpcId, name }) => ({ value: vpcId, label: name }));
       },
     ),
   },

@@ -69,7 +69,8 @@ function monitoringValues(request: RequestFields, defaults: DeploymentFormValues
   const readBack = reference.scriptVersions?.find(({ version }) => version === schedule?.scriptVersion)?.versionId;
   return {
     enableMonitoring: request.enableMonitoring ?? false,
-    monitoringCredentialId: textOf(request.monitoringCredentialId),
+    // As it is sent: without monitoring there is none.
+    monitoringCredentialId: request.enableMonitoring ? textOf(request.monitoringCredentialId) : '',
     enableMonitoringAgent: request.enableMonitoringAgent ?? false,
     'deploymentMonitoringSchedule.scriptVersionId':
       schedule?.scriptVersionId ?? readBack ?? defaults['deploymentMonitoringSchedule.scriptVersionId'],

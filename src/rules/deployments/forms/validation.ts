@@ -43,7 +43,7 @@ function orphanedChoices(
   setting: DeploymentFormSetting,
 ): readonly ServerFault[] {
   return fieldNames(form).flatMap((field) => {
-    const isOpen = isVisible(form, field, values, setting) && !isUnchanged(field, values, setting);
+    const isOpen = isVisible(form, field, values, setting) && !isUnchanged(form, field, values, setting);
     if (!isOpen || isBlank(values[field])) return [];
     const message = whyWaiting(form, field, values, setting);
     return message === null ? [] : [{ field, message }];

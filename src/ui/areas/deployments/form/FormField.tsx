@@ -10,6 +10,7 @@ import { TagsControl } from './controls/TagsControl.tsx';
 import { fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
+import { LossNotice } from './LossNotice.tsx';
 import { ConfigsField } from './list-fields/ConfigsField.tsx';
 import { InstanceTypeField } from './list-fields/InstanceTypeField.tsx';
 import { LinkedRequestField } from './list-fields/LinkedRequestField.tsx';
@@ -133,5 +134,10 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
       }
     }
   };
-  return <div className={WIDE.has(field.control) ? wideCell : cell}>{control()}</div>;
+  return (
+    <div className={WIDE.has(field.control) ? wideCell : cell}>
+      {control()}
+      <LossNotice name={name} />
+    </div>
+  );
 });

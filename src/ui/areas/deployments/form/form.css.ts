@@ -51,6 +51,18 @@ export const fields = style({
   selectors: { '&[inert]:not([aria-busy])': { opacity: 0.6 } },
 });
 
+/** What an edit has emptied elsewhere, where it was made. */
+export const lossNotice = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  marginTop: vars.space[1],
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  color: vars.color.tone.warning.text,
+});
+
 export const formSection = style({
   display: 'grid',
   gap: vars.space[4],
