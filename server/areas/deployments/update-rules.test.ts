@@ -121,6 +121,29 @@ describe('an edit', () => {
     ]);
   });
 
+  it('never makes a second VPC of a request: its own goes where it goes, and is taken again', async () => {
+    const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['10.44.0.0/20'] });
+    const { vpcId, vpcName } = await server.read(id);
+    const { usedCidrs: _, ...unnamed } = body;
+    const named = () =>
+      server.queries
+        .selectFrom('vpcs')
+        .select(['vpc_id', 'name', 'region', 'used_cidrs'])
+        .where('vpc_id', '>=', vpcId ?? 0)
+        .execute();
+    // Asked for again, in another region.
+    const moved = await server.updated('PRODUCT', id, { ...unnamed, vpcId: -1, region: 'EU_WEST_1' });
+    expect(moved).toMatchObject({ vpcId, vpcName: vpcName?.replace('us_west_2', 'eu_west_1') });
+    expect(await named()).toMatchObject([{ vpc_id: vpcId, region: 'EU_WEST_1', used_cidrs: ['10.44.0.0/20'] }]);
+    // Left for another one, and asked for again.
+    const other = await server.updated('PRODUCT', id, { ...unnamed, region: 'US_WEST_2', vpcId: body.vpcId });
+    expect(other).toMatchObject({ region: 'US_WEST_2' });
+    expect(await server.updated('PRODUCT', id, { ...unnamed, region: 'US_WEST_2', vpcId: -1 })).toMatchObject({
+      vpcId,
+    });
+    expect(await named()).toHaveLength(1);
+  });
+
   it('keeps what the form does not show', async () => {
     const { id, body } = await server.existing('PRODUCT', { approval: 'LAUNCHED', job: 'CREATING_VPC_FAILED' });
     const change = { ...body, deploymentConfigId: 'made-up', approvalReference: 'CHG-3' };

@@ -1,12 +1,14 @@
 /** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
+import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { type RequestFields, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
 import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import { fieldNames, isVisible, whyFixed } from '../../../src/rules/forms/questions.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { DeploymentSecrets } from '../document.ts';
@@ -66,6 +68,20 @@ function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestF
   return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };
 }
 
+/** What a choice hides is as the record has it, before anything is chosen by it; what its user may not change is judged as sent. */
+function withoutHidden(
+  form: DeploymentForm,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): DeploymentFormValues {
+  const { original } = setting;
+  if (original === null) return values;
+  const hidden = fieldNames(form).filter(
+    (name) => !isVisible(form, name, values, setting) && whyFixed(form, name, values, setting) === null,
+  );
+  return { ...values, ...Object.fromEntries(hidden.map((name) => [name, original[name]])) };
+}
+
 export async function readDraft(
   queries: Queries,
   body: DeploymentRequestBody,
@@ -95,5 +111,6 @@ export async function readDraft(
   const loaded = { ...bare, reference };
   const original = edited === null ? null : requestValues(type, fieldsOf(edited), loaded);
   const setting = { ...loaded, original };
-  return { type, tenantId, values: requestValues(type, request, setting), setting, edited };
+  const values = withoutHidden(form, requestValues(type, request, setting), setting);
+  return { type, tenantId, values, setting, edited };
 }
