@@ -15,11 +15,15 @@ export default function LogoutPage() {
   const isAsking = state.matches({ signedIn: { leaving: 'askingAboutQueue' } });
   const isSending = state.matches({ signedIn: { leaving: 'sendingQueue' } });
   const [hasSent, setSent] = useState(false);
+  const [isOver, setOver] = useState(false);
+  if (phase === 'signedOut' && !isOver) setOver(true);
+  // Once: who signs in afterwards, in another tab, has not asked to leave.
   useEffect(() => {
-    if (isLeaving) session.send({ type: 'LOG_OUT' });
-  }, [isLeaving, session]);
+    if (isLeaving && !isOver) session.send({ type: 'LOG_OUT' });
+  }, [isLeaving, isOver, session]);
   // Whoever goes back instead of answering stays.
   useEffect(() => () => session.send({ type: 'STAY' }), [session]);
+  if (isOver && phase === 'signedIn') return <Navigate to={shellPaths.dashboard} replace />;
   if (phase === 'failed') return <Navigate to={shellPaths.loginError} replace />;
   if (isAsking || isSending) {
     return (
