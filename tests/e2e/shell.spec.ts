@@ -90,7 +90,9 @@ test('a list begins at its first page in another tenant, and says which filter h
   await expect(page).toHaveURL(/\/list\?environmentIdentifier=e$/);
   await expect(page.getByText('The Created By filter was cleared: it was chosen in another tenant.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(asked.filter((query) => query.startsWith('1 '))).toHaveLength(1);
+  // Once the first page has been asked for, what was chosen before is asked for no more.
+  expect(asked).toContain('0 null');
+  expect(asked.slice(asked.indexOf('0 null'))).not.toContain('1 2');
 
   // The list of the tenant before that one goes back to begins anew as well.
   await page.getByRole('link', { name: 'Next page' }).click();
