@@ -91,7 +91,9 @@ export class Visitor {
   /** Presses an action of a row: its icon, or its entry in the row's menu. */
   async chooseInList({ id }: Pick<KnownRequest, 'id'>, action: string): Promise<void> {
     const icon = this.page.getByRole('button', { name: `${action} request ${id}` });
-    if (await icon.isVisible()) return icon.click();
+    // A decision stands beside the menu, once it is known that none is queued on the request.
+    const isDecision = action === 'Approve' || action === 'Reject';
+    if (isDecision || (await icon.isVisible())) return icon.click();
     await this.page.getByRole('button', { name: `Actions for request ${id}` }).click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
