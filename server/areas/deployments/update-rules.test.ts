@@ -132,7 +132,12 @@ describe('an edit', () => {
         .where('vpc_id', '>=', vpcId ?? 0)
         .execute();
     // Asked for again, in another region.
-    const moved = await server.updated('PRODUCT', id, { ...unnamed, vpcId: -1, region: 'EU_WEST_1', availabilityZone: null });
+    const moved = await server.updated('PRODUCT', id, {
+      ...unnamed,
+      vpcId: -1,
+      region: 'EU_WEST_1',
+      availabilityZone: null,
+    });
     expect(moved).toMatchObject({ vpcId, vpcName: vpcName?.replace('us_west_2', 'eu_west_1') });
     expect(await named()).toMatchObject([{ vpc_id: vpcId, region: 'EU_WEST_1', used_cidrs: ['10.44.0.0/20'] }]);
     // Left for another one, and asked for again.

@@ -58,7 +58,9 @@ describe('dead ends', () => {
   test('a licence whose company name is too long says so itself: the name can’t be changed', () => {
     const licence = `<Licence><CompanyName>${'n'.repeat(41)}</CompanyName></Licence>`;
     const filled = completed('PRODUCT').text('licence', licence);
-    expect(refusals(filled)).toEqual([{ field: 'licence', message: 'names a company with more than 40 characters' }]);
+    expect(refusals(filled)).toEqual([
+      { field: 'licence', message: 'has a company name that must be at most 40 characters' },
+    ]);
   });
 });
 
