@@ -36,13 +36,14 @@ async function startServer(requests: number): Promise<Size> {
     ...(folder === null ? {} : { PORTAL_DATA: folder }),
   });
   console.log(`Ready with ${requests} requests after ${((Date.now() - started) / 1000).toFixed(0)} s.`);
-  const { providerKey } = readSecrets(folder ?? server.dataFolder, {});
+  const secrets = readSecrets(folder ?? server.dataFolder, {});
+  if (secrets === null) throw new Error('The server has no keys.');
   return {
     requests,
     server,
     signIn: async (account) => {
       const claims = { ...idTokenClaims(`${account}@meridian.example`), iss: `${PUBLIC_URL}/oidc` };
-      const token = await makeIdToken(providerKey, claims);
+      const token = await makeIdToken(secrets.providerKey.current, claims);
       const response = await fetch(`${server.url}/api/auth/loginWithGoogle`, {
         method: 'POST',
         headers: { 'x-google-token': token },

@@ -14,6 +14,7 @@ import { createFileStorage } from './files/create-storage.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createTokenIssuer } from './identity/tokens.ts';
 import type { JobOptions } from './jobs/jobs.ts';
+import { fitKeys } from './keys/database-keys.ts';
 import { createCommands } from './plugins/commands.ts';
 import { bindContract } from './plugins/contract/binding.ts';
 import { readContract } from './plugins/contract/document.ts';
@@ -34,6 +35,7 @@ export interface AppOptions {
   configuration: Configuration;
   /** Open and migrated; closed with the app. */
   database: Database;
+  /** Refused where they don't fit the database. */
   secrets: Secrets;
   now?: () => Date;
   /** Checks every answer against the contract; for tests. */
@@ -78,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   const queries = database.queries;
-  const base = { configuration, publicUrl, database, queries, secrets, log: app.log, now };
+  const fingerprintKey = await fitKeys(queries, secrets);
+  const base = { configuration, publicUrl, database, queries, secrets, fingerprintKey, log: app.log, now };
   const services: Services = {
     ...base,
     tokens: await createTokenIssuer({

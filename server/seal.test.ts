@@ -1,9 +1,21 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seal, unseal } from './seal.ts';
-import { newSecrets } from './secrets.ts';
+import { newSecrets, type Secrets } from './secrets.ts';
+
+/** As values were sealed that do not name their key. */
+function sealNameless(secrets: Secrets, purpose: string, text: string): Uint8Array {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secrets.encryptionKey.current.bytes, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([Uint8Array.of(1), iv, cipher.getAuthTag(), sealed]);
+}
 
 describe('sealed values', () => {
   const secrets = newSecrets();
+  /** With a new key in front of the one that was in use. */
+  const current = newSecrets().encryptionKey.current;
+  const changed: Secrets = { ...secrets, encryptionKey: { current, others: [secrets.encryptionKey.current] } };
 
   it('open with the same key and purpose', () => {
     expect(unseal(secrets, 'credentials.secrets', seal(secrets, 'credentials.secrets', 'géheim'))).toBe('géheim');
@@ -17,9 +29,24 @@ describe('sealed values', () => {
 
   it('open neither for another purpose, nor with another key, nor when changed', () => {
     const sealed = seal(secrets, 'a.b', 'canary');
-    const changed = Uint8Array.from(sealed, (byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte));
+    const spoilt = Uint8Array.from(sealed, (byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte));
     expect(() => unseal(secrets, 'a.c', sealed)).toThrow();
+    expect(() => unseal(newSecrets(), 'a.b', sealed)).toThrow('needs the key');
+    expect(() => unseal(secrets, 'a.b', spoilt)).toThrow();
+  });
+
+  it('are sealed with the first key and opened with any', () => {
+    expect(unseal(changed, 'a.b', seal(secrets, 'a.b', 'before'))).toBe('before');
+    const after = seal(changed, 'a.b', 'after');
+    expect(unseal(changed, 'a.b', after)).toBe('after');
+    expect(() => unseal(secrets, 'a.b', after)).toThrow(current.id);
+  });
+
+  it('open without the name of their key, as they did before they bore one', () => {
+    const sealed = sealNameless(secrets, 'a.b', 'long ago');
+    expect(unseal(secrets, 'a.b', sealed)).toBe('long ago');
+    expect(unseal(changed, 'a.b', sealed)).toBe('long ago');
     expect(() => unseal(newSecrets(), 'a.b', sealed)).toThrow();
-    expect(() => unseal(secrets, 'a.b', changed)).toThrow();
+    expect(() => unseal(secrets, 'a.c', sealed)).toThrow();
   });
 });

@@ -1,50 +1,72 @@
-/** Secrets at rest: AES-256-GCM with a fresh IV for each, the key outside the database. */
+/** Secrets at rest: AES-256-GCM with a fresh IV for each, the keys outside the database. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Secrets } from './secrets.ts';
+import { type EncryptionKey, knownKeys, type Secrets } from './secrets.ts';
 
-const FORMAT = 1;
+/** From before a sealed value named its key: IV, tag, cipher text. */
+const NAMELESS = 1;
+const FORMAT = 2;
+const KEY_ID_BYTES = 8;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
+type Keys = Pick<Secrets, 'encryptionKey'>;
+
 /** What a sealed value is for; opening asks for the same, so that one column's value can't be put into another. */
 export type SealPurpose = `${string}.${string}`;
 
-function keyOf(secrets: Pick<Secrets, 'encryptionKey'>): Buffer {
-  return Buffer.from(secrets.encryptionKey, 'base64url');
+/** How every value begins that the key with this id has sealed: format (1 byte), key id (8). */
+export function sealedBeginning(keyId: string): Uint8Array {
+  return Buffer.concat([Uint8Array.of(FORMAT), Buffer.from(keyId, 'hex')]);
 }
 
-/** Answers format (1 byte), IV (12), tag (16), then the cipher text. */
-export function sealBytes(
-  secrets: Pick<Secrets, 'encryptionKey'>,
-  purpose: SealPurpose,
-  content: Uint8Array,
-): Uint8Array {
+/** How many bytes of a sealed value tell which key it needs. */
+export const BEGINNING_BYTES = 1 + KEY_ID_BYTES;
+
+/** Seals with the current key. Answers the beginning, then IV (12), tag (16) and the cipher text. */
+export function sealBytes({ encryptionKey }: Keys, purpose: SealPurpose, content: Uint8Array): Uint8Array {
+  const { id, bytes } = encryptionKey.current;
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(secrets), iv).setAAD(Buffer.from(purpose));
+  const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([Uint8Array.of(FORMAT), iv, cipher.getAuthTag(), sealed]);
+  return Buffer.concat([sealedBeginning(id), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; throws where it was changed, or sealed for another purpose or with another key. */
-export function unsealBytes(
-  secrets: Pick<Secrets, 'encryptionKey'>,
-  purpose: SealPurpose,
-  sealed: Uint8Array,
-): Uint8Array {
-  if (sealed[0] !== FORMAT) throw new Error(`a sealed value for ${purpose} has an unknown format`);
-  const iv = sealed.subarray(1, 1 + IV_BYTES);
-  const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secrets), iv, { authTagLength: TAG_BYTES })
+function open({ bytes }: EncryptionKey, purpose: SealPurpose, body: Uint8Array): Uint8Array {
+  const tag = body.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, bytes, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return Buffer.concat([decipher.update(body.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-export function seal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, text: string): Uint8Array {
-  return sealBytes(secrets, purpose, Buffer.from(text));
+/** A nameless value, with whichever key opens it. */
+function openNameless(keys: readonly EncryptionKey[], purpose: SealPurpose, body: Uint8Array): Uint8Array {
+  for (const key of keys) {
+    try {
+      return open(key, purpose, body);
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  throw new Error(`none of the keys opens a sealed value for ${purpose}`);
 }
 
-export function unseal(secrets: Pick<Secrets, 'encryptionKey'>, purpose: SealPurpose, sealed: Uint8Array): string {
-  return Buffer.from(unsealBytes(secrets, purpose, sealed)).toString('utf8');
+/** What was sealed; throws where it was changed, or sealed for another purpose or with a key that is not known. */
+export function unsealBytes({ encryptionKey }: Keys, purpose: SealPurpose, sealed: Uint8Array): Uint8Array {
+  const keys = knownKeys(encryptionKey);
+  if (sealed[0] === NAMELESS) return openNameless(keys, purpose, sealed.subarray(1));
+  if (sealed[0] !== FORMAT) throw new Error(`a sealed value for ${purpose} has an unknown format`);
+  const id = Buffer.from(sealed.subarray(1, BEGINNING_BYTES)).toString('hex');
+  const key = keys.find((known) => known.id === id);
+  if (key === undefined) throw new Error(`a sealed value for ${purpose} needs the key ${id}`);
+  return open(key, purpose, sealed.subarray(BEGINNING_BYTES));
+}
+
+export function seal(keys: Keys, purpose: SealPurpose, text: string): Uint8Array {
+  return sealBytes(keys, purpose, Buffer.from(text));
+}
+
+export function unseal(keys: Keys, purpose: SealPurpose, sealed: Uint8Array): string {
+  return Buffer.from(unsealBytes(keys, purpose, sealed)).toString('utf8');
 }

@@ -1,6 +1,6 @@
-/** The keys of one installation: made at the first start, kept outside the database. */
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The keys of one installation: made at the first start, kept outside the database, changed by `npm run keys`. */
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { ConfigurationError } from './configuration.ts';
@@ -16,18 +16,64 @@ const EllipticKey = v.object({
   use: v.literal('sig'),
 });
 
+/** A key that can be changed: the current one makes what is new; what was made with any of them can be read. */
+export interface ChangeableKey<Key> {
+  readonly current: Key;
+  readonly others: readonly Key[];
+}
+
+export function knownKeys<Key>({ current, others }: ChangeableKey<Key>): readonly [Key, ...Key[]] {
+  return [current, ...others];
+}
+
+/** AES-256; the id follows from the key, so that what was sealed can name its key and tell nothing of it. */
+export interface EncryptionKey {
+  /** 16 hexadecimal digits. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+const KEY_BYTES = 32;
+
+export function encryptionKeyOf(bytes: Buffer): EncryptionKey {
+  const id = createHash('sha256').update('portal encryption key').update(bytes).digest('hex').slice(0, 16);
+  return { id, bytes };
+}
+
+const EncryptionKeyText = v.pipe(
+  v.string(),
+  v.check((text) => Buffer.from(text, 'base64url').length === KEY_BYTES, 'must be 32 bytes in base64url'),
+  v.transform((text): EncryptionKey => encryptionKeyOf(Buffer.from(text, 'base64url'))),
+);
+
+/** One key, or a list of them whose first is the current one. */
+function changeable<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.union([
+    v.pipe(
+      v.tupleWithRest([schema], schema),
+      v.transform(
+        ([current, ...others]): ChangeableKey<v.InferOutput<Schema>> => ({
+          current,
+          others,
+        }),
+      ),
+    ),
+    v.pipe(
+      schema,
+      v.transform((current): ChangeableKey<v.InferOutput<Schema>> => ({ current, others: [] })),
+    ),
+  ]);
+}
+
 const Secrets = v.object({
   /** Signs access tokens and the portal's own id tokens. */
-  tokenKey: EllipticKey,
+  tokenKey: changeable(EllipticKey),
   /** Signs the embedded identity provider's id tokens. */
-  providerKey: EllipticKey,
-  /** AES-256 key for secrets at rest, base64url of 32 bytes. */
-  encryptionKey: v.pipe(
-    v.string(),
-    v.check((value) => Buffer.from(value, 'base64url').length === 32, 'must be 32 bytes in base64url'),
-  ),
+  providerKey: changeable(EllipticKey),
+  /** Seals secrets at rest; 32 bytes in base64url. */
+  encryptionKey: changeable(EncryptionKeyText),
   /** Signs the embedded identity provider's cookies. */
-  cookieKey: v.pipe(v.string(), v.minLength(32)),
+  cookieKey: changeable(v.pipe(v.string(), v.minLength(32))),
 });
 
 export type Secrets = v.InferOutput<typeof Secrets>;
@@ -46,11 +92,25 @@ function newSigningKey(): SigningKey {
 
 export function newSecrets(): Secrets {
   return {
-    tokenKey: newSigningKey(),
-    providerKey: newSigningKey(),
-    encryptionKey: randomBytes(32).toString('base64url'),
-    cookieKey: randomBytes(32).toString('base64url'),
+    tokenKey: { current: newSigningKey(), others: [] },
+    providerKey: { current: newSigningKey(), others: [] },
+    encryptionKey: { current: encryptionKeyOf(randomBytes(KEY_BYTES)), others: [] },
+    cookieKey: { current: randomBytes(KEY_BYTES).toString('base64url'), others: [] },
   };
+}
+
+/** The keys as the file and PORTAL_SECRETS hold them: JSON in one line. */
+export function secretsText(secrets: Secrets): string {
+  function written<Key>(key: ChangeableKey<Key>, text: (key: Key) => unknown): unknown {
+    return key.others.length === 0 ? text(key.current) : knownKeys(key).map(text);
+  }
+  const asItIs = (key: unknown) => key;
+  return JSON.stringify({
+    tokenKey: written(secrets.tokenKey, asItIs),
+    providerKey: written(secrets.providerKey, asItIs),
+    encryptionKey: written(secrets.encryptionKey, ({ bytes }) => bytes.toString('base64url')),
+    cookieKey: written(secrets.cookieKey, asItIs),
+  });
 }
 
 /** The part of a signing key that others may see. */
@@ -58,53 +118,69 @@ export function publicKeyOf({ d: _private, ...publicPart }: SigningKey): Omit<Si
   return publicPart;
 }
 
-/** A keyed fingerprint, so that a stored hash of a body that bears a secret can't be guessed from the database alone. */
-export function fingerprint(secrets: Secrets, purpose: string, text: string): string {
-  return createHmac('sha256', Buffer.from(secrets.encryptionKey, 'base64url'))
-    .update(`${purpose}\n${text}`)
-    .digest('base64url');
-}
-
 function parseSecrets(text: string, where: string): Secrets {
   try {
     return v.parse(Secrets, JSON.parse(text));
   } catch {
-    throw new ConfigurationError(
-      `The keys in ${where} can't be used: restore them from a backup, or remove them to get new ones and lose every stored secret.`,
-    );
+    throw new ConfigurationError(`The keys in ${where} can't be used: restore them from a backup.`);
   }
 }
 
-/** Makes the file with new keys; of two first starts at once, both then read the same file. */
-function makeSecrets(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+function failure(path: string, cause: unknown): ConfigurationError {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+  return new ConfigurationError(`The keys in ${path} can't be read or written: ${reason}.`);
+}
+
+/** Writes the keys beside the file, for its owner only; answers where. */
+function writeDraft(path: string, secrets: Secrets): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, `${secretsText(secrets)}\n`, { mode: 0o600, flag: 'wx' });
+  return draft;
+}
+
+/** Makes `secrets.json` with new keys; of two that make it at once, the first one's keys stay. */
+export function makeSecrets(dataFolder: string): void {
+  const path = join(dataFolder, 'secrets.json');
   try {
-    // Linking is atomic and never overwrites.
-    linkSync(draft, path);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = writeDraft(path, newSecrets());
+    try {
+      // Linking is atomic and never overwrites.
+      linkSync(draft, path);
+    } catch (cause) {
+      if (!existsSync(path)) throw cause;
+    } finally {
+      rmSync(draft);
+    }
   } catch (cause) {
-    if (!existsSync(path)) throw cause;
-  } finally {
-    rmSync(draft);
+    throw failure(path, cause);
+  }
+}
+
+/** Puts other keys in the place of those in `secrets.json`, all of them or none. */
+export function replaceSecrets(dataFolder: string, secrets: Secrets): void {
+  const path = join(dataFolder, 'secrets.json');
+  try {
+    renameSync(writeDraft(path, secrets), path);
+  } catch (cause) {
+    throw failure(path, cause);
   }
 }
 
 /**
  * The keys from PORTAL_SECRETS (JSON, the same for every process beside one database), else from `secrets.json` in the
- * data folder, which is made readable by its owner only at the first start.
+ * data folder; null where there are none.
  */
-export function readSecrets(dataFolder: string, environment: NodeJS.ProcessEnv): Secrets {
+export function readSecrets(dataFolder: string, environment: NodeJS.ProcessEnv): Secrets | null {
   const given = environment['PORTAL_SECRETS'];
   if (given !== undefined && given !== '') return parseSecrets(given, 'the environment variable PORTAL_SECRETS');
   const path = join(dataFolder, 'secrets.json');
   let text: string;
   try {
-    if (!existsSync(path)) makeSecrets(path);
+    if (!existsSync(path)) return null;
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
-    throw new ConfigurationError(`The keys in ${path} can't be read or made: ${reason}.`);
+    throw failure(path, cause);
   }
   return parseSecrets(text, path);
 }

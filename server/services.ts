@@ -16,6 +16,8 @@ export interface Services {
   /** The query builder of `database`. */
   readonly queries: Queries;
   readonly secrets: Secrets;
+  /** The key of fingerprints in the database. */
+  readonly fingerprintKey: Uint8Array;
   readonly tokens: TokenIssuer;
   readonly sessions: Sessions;
   readonly commands: Commands;

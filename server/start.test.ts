@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../tests/database/databases.ts';
+import { newSecrets, secretsText } from './secrets.ts';
 
 let folder: string;
 const running: Started[] = [];
@@ -104,6 +105,34 @@ describe('starting', () => {
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+  });
+
+  it('refuses a database whose keys are missing or others, makes no new ones, and starts with the right ones', async () => {
+    const place = join(folder, 'secrets.json');
+    const first = start({ PORT: String(await freePort()) });
+    await first.settled;
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const keys = readFileSync(place, 'utf8');
+
+    rmSync(place);
+    const without = start({ PORT: String(await freePort()) });
+    expect(await without.exited).toBe(1);
+    expect(without.output()).toBe(
+      `The keys of the database are missing: put its secrets.json into ${folder} or its keys into PORTAL_SECRETS, from their backup.`,
+    );
+    expect(existsSync(place)).toBe(false);
+
+    const others = start({ PORT: String(await freePort()), PORTAL_SECRETS: secretsText(newSecrets()) });
+    expect(await others.exited).toBe(1);
+    expect(others.output()).toMatch(
+      /^The keys don't fit the database, which needs the key [0-9a-f]{16}: put back [^\n]*\.$/,
+    );
+
+    const given = start({ PORT: String(await freePort()), PORTAL_SECRETS: keys });
+    await given.settled;
+    expect(given.output()).toContain('The portal is ready');
+    expect(existsSync(place)).toBe(false);
   });
 
   it.each([

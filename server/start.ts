@@ -7,7 +7,8 @@ import { FolderInUse, lockFolder } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { settleKeys } from './keys/database-keys.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The server can't start; the message says what and where in one sentence. */
 class StartError extends Error {
@@ -48,15 +49,18 @@ async function openDatabase(configuration: Configuration): Promise<Database> {
   }
 }
 
-async function prepare(database: Database, configuration: Configuration, keys: Secrets): Promise<void> {
+async function prepare(database: Database, configuration: Configuration): Promise<Secrets> {
   try {
     await migrate(database.queries);
+    const keys = await settleKeys(database.queries, configuration.dataFolder, process.env);
     if (configuration.identityProvider === undefined) {
       const publicUrl = publicUrlOf(configuration);
       await seedDemo(database.queries, { requests: configuration.demoRequests, keys, publicUrl, now: new Date() });
     }
+    return keys;
   } catch (cause) {
     await database.close();
+    if (cause instanceof ConfigurationError) throw cause;
     throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
   }
 }
@@ -102,9 +106,8 @@ async function start(): Promise<void> {
   // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
   const unlock = configuration.databaseUrl === undefined ? takeFolder(configuration.dataFolder) : () => undefined;
   try {
-    const secrets = readSecrets(configuration.dataFolder, process.env);
     const database = await openDatabase(configuration);
-    await prepare(database, configuration, secrets);
+    const secrets = await prepare(database, configuration);
     const server = await createApp({ configuration, database, secrets });
     await listen(server, configuration);
     stopOnSignals(server, unlock);

@@ -3,6 +3,7 @@ import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsArea } from '../jobs/jobs.ts';
+import { resealArea } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
 import type { Services } from '../services.ts';
 import type { Area } from './area.ts';
@@ -29,6 +30,6 @@ export function createAreas(services: Services, jobs: JobOptions | null): readon
     { name: 'files', handlers: fileHandlers(services) },
     { name: 'launch', handlers: launchHandlers(services) },
     liveArea(services, notifications),
-    ...(jobs === null ? [] : [jobsArea(services, notifications, jobs)]),
+    ...(jobs === null ? [] : [jobsArea(services, notifications, jobs), resealArea(services)]),
   ];
 }

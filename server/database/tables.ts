@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DeploymentTables } from '../deployments/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
+import type { KeyTables } from '../keys/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { ReferenceTables } from '../reference/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
@@ -121,4 +122,5 @@ export interface Tables
     DeploymentTables,
     OperationTables,
     MailTables,
-    FileTables {}
+    FileTables,
+    KeyTables {}

@@ -24,21 +24,30 @@ export function databaseStorage(queries: Queries): FileStorage {
     }
   }
 
+  // Without a transaction: the embedded database has one connection, and the content may come slowly.
+  async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    let position = 0;
+    for await (const piece of piecesOf(content, PART_BYTES)) {
+      await queries.insertInto('stored_file_parts').values({ file_key: key, position, content: piece }).execute();
+      position += 1;
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    await queries.deleteFrom('stored_file_parts').where('file_key', '=', key).execute();
+  }
+
   return {
-    // Without a transaction: the embedded database has one connection, and the content may come slowly.
-    put: async (key, content) => {
-      let position = 0;
-      for await (const piece of piecesOf(content, PART_BYTES)) {
-        await queries.insertInto('stored_file_parts').values({ file_key: key, position, content: piece }).execute();
-        position += 1;
-      }
+    put,
+    // All of it or nothing where `queries` is a transaction, as it has to be for whoever replaces content.
+    replace: async (key, content) => {
+      await remove(key);
+      await put(key, content);
     },
     get: async (key) => {
       const first = await partAt(key, 0);
       return first === null ? null : partsFrom(first, key);
     },
-    delete: async (key) => {
-      await queries.deleteFrom('stored_file_parts').where('file_key', '=', key).execute();
-    },
+    delete: remove,
   };
 }

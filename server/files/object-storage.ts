@@ -35,15 +35,18 @@ export function objectStorage(settings: ObjectStorageSettings): FileStorage {
     });
   }
 
+  // The protocol asks for the length and the sum of the content before it begins; uploads are small enough to have both.
+  async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const parts: Uint8Array[] = [];
+    for await (const part of content) parts.push(part);
+    const answer = await send('PUT', key, Buffer.concat(parts));
+    await answer.body?.cancel();
+    if (!answer.ok) throw failure('PUT', answer.status);
+  }
+
   return {
-    // The protocol asks for the length and the sum of the content before it begins; uploads are small enough to have both.
-    put: async (key, content) => {
-      const parts: Uint8Array[] = [];
-      for await (const part of content) parts.push(part);
-      const answer = await send('PUT', key, Buffer.concat(parts));
-      await answer.body?.cancel();
-      if (!answer.ok) throw failure('PUT', answer.status);
-    },
+    put,
+    replace: put,
     get: async (key) => {
       const answer = await send('GET', key, null);
       if (answer.ok && answer.body !== null) return answer.body;

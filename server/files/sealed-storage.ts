@@ -58,6 +58,7 @@ async function* unsealPieces(keys: Keys, key: string, stored: AsyncIterable<Uint
 export function sealedStorage(storage: FileStorage, keys: Keys): FileStorage {
   return {
     put: (key, content) => storage.put(key, sealPieces(keys, key, content)),
+    replace: (key, content) => storage.replace(key, sealPieces(keys, key, content)),
     get: async (key) => {
       const stored = await storage.get(key);
       return stored === null ? null : unsealPieces(keys, key, stored);

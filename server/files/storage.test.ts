@@ -140,13 +140,15 @@ describe('sealed content', () => {
   /** A storage that keeps what it is given in memory. */
   function memory(): FileStorage & { readonly kept: Map<string, Buffer> } {
     const kept = new Map<string, Buffer>();
+    async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+      const parts: Uint8Array[] = [];
+      for await (const part of content) parts.push(part);
+      kept.set(key, Buffer.concat(parts));
+    }
     return {
       kept,
-      put: async (key, content) => {
-        const parts: Uint8Array[] = [];
-        for await (const part of content) parts.push(part);
-        kept.set(key, Buffer.concat(parts));
-      },
+      put,
+      replace: put,
       get: async (key) => {
         const content = kept.get(key);
         return content === undefined ? null : pieces(content);
@@ -158,7 +160,7 @@ describe('sealed content', () => {
   }
 
   /** Length of the header before each sealed piece, and of what sealing adds to one of 64 KiB. */
-  const [HEADER, PIECE] = [5, 65_536 + 29];
+  const [HEADER, PIECE] = [5, 65_536 + 37];
 
   it.each([
     [

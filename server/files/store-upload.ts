@@ -7,7 +7,7 @@ import { unavailable, validationFailed } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { newUploadToken, uploadTokenHash } from './uploads.ts';
 
-type UploadServices = Pick<Services, 'configuration' | 'files' | 'log' | 'now' | 'queries'>;
+type UploadServices = Pick<Services, 'configuration' | 'files' | 'log' | 'now' | 'queries' | 'secrets'>;
 
 export interface UploadedFile {
   readonly path: string;
@@ -59,7 +59,7 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
 
 /** Keeps a file for this user in this tenant and answers its token; 422 where the user has too much already. */
 export async function storeUpload(services: UploadServices, viewer: Viewer, file: UploadedFile): Promise<string> {
-  const { files, log, now, queries } = services;
+  const { files, log, now, queries, secrets } = services;
   const token = newUploadToken();
   const uploadId = await reserve(services, viewer, file, token);
   try {
@@ -69,6 +69,10 @@ export async function storeUpload(services: UploadServices, viewer: Viewer, file
     await queries.updateTable('uploads').set({ discarded_at: now() }).where('upload_id', '=', uploadId).execute();
     throw unavailable(SECONDS_UNTIL_STORAGE_IS_BACK);
   }
-  await queries.updateTable('uploads').set({ stored_at: now() }).where('upload_id', '=', uploadId).execute();
+  await queries
+    .updateTable('uploads')
+    .set({ stored_at: now(), sealed_with: secrets.encryptionKey.current.id })
+    .where('upload_id', '=', uploadId)
+    .execute();
   return token;
 }

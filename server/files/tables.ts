@@ -25,6 +25,8 @@ export interface FileTables {
     deployment_request_id: ColumnType<number | null, number | null | undefined, number | null>;
     /** Nothing refers to it any more; it waits for its removal. */
     discarded_at: LaterMoment;
+    /** Id of the encryption key; null from before it was told. */
+    sealed_with: ColumnType<string | null, undefined, string>;
   };
   /** Sealed content in parts; `file_key` is the storage's key. */
   stored_file_parts: { file_key: string; position: number; content: Uint8Array };

@@ -1,8 +1,8 @@
 /** The portal's own tokens: short-lived access tokens bound to a user and a tenant, and id tokens that bear the profile. */
-import { type CryptoKey, errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { expiredAccessToken, invalidToken, unauthenticated } from '../plugins/problem.ts';
-import { publicKeyOf, type Secrets } from '../secrets.ts';
+import { knownKeys, publicKeyOf, type Secrets } from '../secrets.ts';
 import type { Account } from './accounts.ts';
 
 const algorithm = 'ES256';
@@ -61,9 +61,9 @@ async function importKey(key: object): Promise<CryptoKey> {
 
 export async function createTokenIssuer(settings: TokenSettings): Promise<TokenIssuer> {
   const { issuer, now, secrets } = settings;
-  const privateKey = await importKey(secrets.tokenKey);
-  const publicKey = await importKey(publicKeyOf(secrets.tokenKey));
-  const kid = secrets.tokenKey.kid;
+  const privateKey = await importKey(secrets.tokenKey.current);
+  const { kid } = secrets.tokenKey.current;
+  const publicKeys = createLocalJWKSet({ keys: knownKeys(secrets.tokenKey).map(publicKeyOf) });
 
   function signed(claims: Record<string, unknown>, typ: string, audience: string, until: number): Promise<string> {
     return new SignJWT(claims)
@@ -79,7 +79,7 @@ export async function createTokenIssuer(settings: TokenSettings): Promise<TokenI
   async function read(header: string | undefined, at: Date): Promise<AccessClaims> {
     const token = bearerToken(header);
     try {
-      const { payload } = await jwtVerify(token, publicKey, {
+      const { payload } = await jwtVerify(token, publicKeys, {
         algorithms: [algorithm],
         typ: accessTokenType,
         issuer,

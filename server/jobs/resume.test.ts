@@ -12,7 +12,7 @@ import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedIdentities } from '../demo/identities.ts';
-import { newSecrets } from '../secrets.ts';
+import { newSecrets, secretsText } from '../secrets.ts';
 import { enqueueOperation } from './enqueue.ts';
 
 const worker = fileURLToPath(new URL('../../tests/server/worker-process.ts', import.meta.url));
@@ -26,7 +26,7 @@ async function killAt(stage: string, environment: Record<string, string>): Promi
     env: {
       ...process.env,
       ...environment,
-      PORTAL_SECRETS: JSON.stringify(secrets),
+      PORTAL_SECRETS: secretsText(secrets),
       PORTAL_DATA: folder,
       PORTAL_REHEARSAL_SPEED: '2000',
     },

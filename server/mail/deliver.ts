@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../src/contract/product-names.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
+import { fingerprint } from '../keys/fingerprint.ts';
 import { seal, unseal } from '../seal.ts';
-import { fingerprint, type Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { compose } from './compose.ts';
 import type { Letter, Postman } from './postman.ts';
@@ -19,8 +19,8 @@ export interface MailJob {
 export const MAIL_TEXT = 'mails.sealed_text';
 
 /** The stored form of a launch link's token. */
-export function launchTokenHash(secrets: Secrets, token: string): string {
-  return fingerprint(secrets, 'launch link', token);
+export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
+  return fingerprint(fingerprintKey, 'launch link', token);
 }
 
 /** Ids of mails that wait to be sent, oldest first. */
@@ -51,7 +51,7 @@ async function newLaunchLink(within: Transaction, services: Services, record: De
   await within
     .insertInto('launch_links')
     .values({
-      token_hash: launchTokenHash(services.secrets, token),
+      token_hash: launchTokenHash(services, token),
       deployment_request_id: record.id,
       tenant_id: record.tenant_id,
     })

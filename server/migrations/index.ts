@@ -7,6 +7,7 @@ import { up as operations } from './004-operations.ts';
 import { up as deploymentCounts } from './005-deployment-counts.ts';
 import { up as privileges } from './006-privileges.ts';
 import { up as referenceAndFiles } from './008-reference-and-files.ts';
+import { up as sealingKeys } from './009-sealing-keys.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-deployment-counts': { up: deploymentCounts },
   '006-privileges': { up: privileges },
   '008-reference-and-files': { up: referenceAndFiles },
+  '009-sealing-keys': { up: sealingKeys },
 };

@@ -196,7 +196,11 @@ describeEachDatabase('commands', (open: () => Promise<Database>) => {
   });
 
   it('say when to try again where too many came, and have their effect then', async () => {
-    const limited = await startTestPortal({ database, configuration: { commandsPerMinute: 1 } });
+    const limited = await startTestPortal({
+      database,
+      secrets: portal.services.secrets,
+      configuration: { commandsPerMinute: 1 },
+    });
     const tokens = await limited.signIn('approver');
     const ids = [await storeRequest(database.queries), await storeRequest(database.queries)];
     const headers = { 'idempotency-key': randomUUID() };

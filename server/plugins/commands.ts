@@ -1,7 +1,7 @@
 /** Commands have their effect once: an id that comes again gets the answer of the first time. */
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { fingerprint, type Secrets } from '../secrets.ts';
+import { fingerprint } from '../keys/fingerprint.ts';
 import type { AnswerOf, Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from './problem.ts';
 
@@ -67,11 +67,11 @@ async function attempt<Body>(work: Work<Body>, within: Transaction): Promise<{ b
 
 interface CommandSettings {
   queries: Queries;
-  secrets: Secrets;
+  fingerprintKey: Uint8Array;
   now: () => Date;
 }
 
-export function createCommands({ queries, secrets, now }: CommandSettings): Commands {
+export function createCommands({ queries, fingerprintKey, now }: CommandSettings): Commands {
   const underWay = new Set<string>();
 
   async function runOnce<Id extends OperationId>(
@@ -81,7 +81,7 @@ export function createCommands({ queries, secrets, now }: CommandSettings): Comm
   ): Promise<AnswerOf<Id>> {
     const { userId, tenantId } = call.viewer;
     const key = `${userId} ${tenantId} ${commandId}`;
-    const print = fingerprint(secrets, 'command', bodyText(call as Call<OperationId>));
+    const print = fingerprint(fingerprintKey, 'command', bodyText(call as Call<OperationId>));
     if (underWay.has(key)) throw commandInProgress();
     underWay.add(key);
     try {

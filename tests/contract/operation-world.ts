@@ -239,7 +239,7 @@ export class World {
     await this.database.queries
       .insertInto('launch_links')
       .values({
-        token_hash: launchTokenHash(this.portal.services.secrets, token),
+        token_hash: launchTokenHash(this.portal.services, token),
         deployment_request_id: await this.request(place, { approval: 'APPROVED' }),
         tenant_id: place.tenantId,
       })

@@ -16,9 +16,11 @@ function claimsOf(accessToken: string): { userId: number; tenantId: string; sess
 
 /** The same access token as one that the server gave an hour ago. */
 async function expiredToken({ publicUrl, dataFolder }: TokenMint, accessToken: string): Promise<string> {
+  const secrets = readSecrets(dataFolder, {});
+  if (secrets === null) throw new Error(`There are no keys in ${dataFolder}.`);
   const issuer = await createTokenIssuer({
     issuer: publicUrl,
-    secrets: readSecrets(dataFolder, {}),
+    secrets,
     now: () => new Date(Date.now() - 3_600_000),
     accessTokenSeconds: 15 * 60,
   });

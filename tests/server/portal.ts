@@ -92,7 +92,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   async function signIn(account: string, tenantId?: string): Promise<Tokens> {
     const claims = idTokenClaims(`${account}@meridian.example`);
-    const token = await makeIdToken(secrets.providerKey, claims, server.services.now());
+    const token = await makeIdToken(secrets.providerKey.current, claims, server.services.now());
     const tokens = tokensOf(await call('POST', '/auth/loginWithGoogle', { headers: { 'x-google-token': token } }));
     if (tenantId === undefined) return tokens;
     return tokensOf(
@@ -103,5 +103,5 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     );
   }
 
-  return { ...server, providerKey: secrets.providerKey, call, signIn, close: () => server.app.close() };
+  return { ...server, providerKey: secrets.providerKey.current, call, signIn, close: () => server.app.close() };
 }

@@ -3,7 +3,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { connectPostgres, openEmbeddedDatabase } from '../../server/database/database.ts';
 import { createRehearsalRunner } from '../../server/jobs/rehearsal/rehearsal-runner.ts';
-import { readSecrets } from '../../server/secrets.ts';
+import { settleKeys } from '../../server/keys/database-keys.ts';
 
 const configuration = readConfiguration(process.env);
 const { databaseUrl, dataFolder, rehearsalSpeed } = configuration;
@@ -14,7 +14,7 @@ const rehearsal = createRehearsalRunner({ speed: rehearsalSpeed, failAt: null, n
 const { app } = await createApp({
   configuration,
   database,
-  secrets: readSecrets(dataFolder, process.env),
+  secrets: await settleKeys(database.queries, dataFolder, process.env),
   jobs: {
     runner: {
       ...rehearsal,

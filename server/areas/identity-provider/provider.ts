@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Provider, { type Configuration, type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Queries } from '../../database/database.ts';
-import type { Secrets } from '../../secrets.ts';
+import { knownKeys, type Secrets } from '../../secrets.ts';
 import { failurePage, type OfferedAccount } from './pages.ts';
 import { recordStore } from './record-store.ts';
 
@@ -96,7 +96,8 @@ export function createProvider(settings: ProviderSettings): Provider {
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...secrets.providerKey }] },
+    // The first one signs.
+    jwks: { keys: knownKeys(secrets.providerKey).map((key) => ({ ...key })) },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     responseTypes: ['code'],
     scopes: ['openid'],
@@ -109,7 +110,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: {
-      keys: [secrets.cookieKey],
+      keys: [...knownKeys(secrets.cookieKey)],
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
       short: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
     },

@@ -56,7 +56,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
           'deployment_requests.client',
           'deployment_requests.environment_identifier',
         ])
-        .where('launch_links.token_hash', '=', launchTokenHash(secrets, call.path.token))
+        .where('launch_links.token_hash', '=', launchTokenHash(services, call.path.token))
         .executeTakeFirst();
       const { viewer } = call;
       const isOpen = link !== undefined && (viewer.tenantScope === null || viewer.tenantScope === link.tenant_id);

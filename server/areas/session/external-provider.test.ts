@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal } from '../../../tests/server/portal.ts';
 import { newSecrets, publicKeyOf } from '../../secrets.ts';
 
-const providerKey = newSecrets().providerKey;
+const providerKey = newSecrets().providerKey.current;
 let asked: string[] = [];
 let provider: Server;
 let issuer: string;
@@ -54,7 +54,7 @@ it('takes the name that the provider gives itself, with or without a slash at it
 it.each([
   ['of another issuer', { iss: 'https://elsewhere.example', aud: 'company-portal' }, providerKey],
   ['for another client', { iss: null, aud: 'portal' }, providerKey],
-  ['of a key that the provider does not have', { iss: null, aud: 'company-portal' }, newSecrets().providerKey],
+  ['of a key that the provider does not have', { iss: null, aud: 'company-portal' }, newSecrets().providerKey.current],
 ])('refuses a token %s', async (_, claims, key) => {
   const response = await signInWith({ ...claims, iss: claims.iss ?? issuer }, key);
   expect(response.statusCode).toBe(401);

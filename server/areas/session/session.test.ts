@@ -92,9 +92,9 @@ describe('sign-in', () => {
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nbf: seconds(300) }),
     'an age of an hour': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iat: seconds(-3600), exp: seconds(3600) }),
-    'a key of another provider': () => makeIdToken(newSecrets().providerKey, idTokenClaims(operator)),
+    'a key of another provider': () => makeIdToken(newSecrets().providerKey.current, idTokenClaims(operator)),
     'a key of another provider under the known name': () =>
-      makeIdToken({ ...newSecrets().providerKey, kid: portal.providerKey.kid }, idTokenClaims(operator)),
+      makeIdToken({ ...newSecrets().providerKey.current, kid: portal.providerKey.kid }, idTokenClaims(operator)),
     'a key that it brings along': async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
       const jwk = await crypto.subtle.exportKey('jwk', publicKey);
@@ -185,7 +185,7 @@ describe('access tokens', () => {
   async function signedLike(difference: Record<string, unknown>, typ: string): Promise<string> {
     const { access } = await portal.signIn('operator');
     const own = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
-    const key = await importJWK(portal.services.secrets.tokenKey, 'ES256');
+    const key = await importJWK(portal.services.secrets.tokenKey.current, 'ES256');
     return `Bearer ${await new SignJWT({ ...own, ...difference }).setProtectedHeader({ alg: 'ES256', typ }).sign(key)}`;
   }
 
@@ -199,7 +199,10 @@ describe('access tokens', () => {
     "the provider's key": async () =>
       `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.providerKey, 'ES256'))}`,
     'the public key as a shared secret (HS256)': async () => {
-      const pem = createPublicKey({ key: { ...publicKeyOf(portal.services.secrets.tokenKey) }, format: 'jwk' }).export({
+      const pem = createPublicKey({
+        key: { ...publicKeyOf(portal.services.secrets.tokenKey.current) },
+        format: 'jwk',
+      }).export({
         type: 'spki',
         format: 'pem',
       });
@@ -207,7 +210,7 @@ describe('access tokens', () => {
       return `Bearer ${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
     },
     'a sign-in that never was': async () =>
-      `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.services.secrets.tokenKey, 'ES256'))}`,
+      `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.services.secrets.tokenKey.current, 'ES256'))}`,
     'a token of the portal for another audience': () => signedLike({ aud: 'portal-app' }, 'at+jwt'),
     'a token of the portal of another type': () => signedLike({}, 'id+jwt'),
     'a token of the portal at another address': () => signedLike({ iss: 'http://localhost:9999' }, 'at+jwt'),

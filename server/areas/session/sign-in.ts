@@ -6,7 +6,7 @@ import { type Queries, type Transaction, transaction } from '../../database/data
 import { recordActivity } from '../../database/records.ts';
 import { type Account, accountOf } from '../../identity/accounts.ts';
 import { invalidToken } from '../../plugins/problem.ts';
-import { publicKeyOf } from '../../secrets.ts';
+import { knownKeys, publicKeyOf } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 
 /** How old an id token may be when it is exchanged. */
@@ -57,7 +57,7 @@ export interface IdentityProvider {
 export function identityProviderOf(services: Services): IdentityProvider {
   const named = services.configuration.identityProvider;
   if (named === undefined) {
-    const keys = createLocalJWKSet({ keys: [publicKeyOf(services.secrets.providerKey)] });
+    const keys = createLocalJWKSet({ keys: knownKeys(services.secrets.providerKey).map(publicKeyOf) });
     return { issuer: `${services.publicUrl}/oidc`, clientId: 'portal', keys: async () => keys };
   }
   let discovered: Promise<JWTVerifyGetKey> | null = null;

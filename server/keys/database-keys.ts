@@ -1,0 +1,142 @@
+/** Whether the keys at hand are those that the database was used with. Nothing is sealed before that is settled. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { ConfigurationError } from '../configuration.ts';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
+import { type EncryptionKey, knownKeys, makeSecrets, readSecrets, type Secrets } from '../secrets.ts';
+import { isStillNeeded, purposeOf, SEALED_COLUMNS } from './sealed-columns.ts';
+
+type Keys = Pick<Secrets, 'encryptionKey'>;
+
+/** Held while the keys of a database are settled: of several first starts at once, one makes them. */
+const KEYS_LOCK = 7_236_513;
+const PURPOSE: SealPurpose = 'sealing_keys.sealed_fingerprint_key';
+const FINGERPRINT_KEY_BYTES = 32;
+/** How many values of each column are tried where the database does not tell its keys yet. */
+const TRIED_VALUES = 5;
+
+async function lockKeys(within: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${KEYS_LOCK})`.execute(within);
+}
+
+function openedBy(key: EncryptionKey, purpose: SealPurpose, sealed: Uint8Array): Uint8Array | null {
+  try {
+    return unsealBytes({ encryptionKey: { current: key, others: [] } }, purpose, sealed);
+  } catch {
+    return null;
+  }
+}
+
+function otherKeys(needed: readonly string[]): ConfigurationError {
+  const which = needed.length === 0 ? '' : `, which needs the key ${needed.join(' or ')}`;
+  return new ConfigurationError(
+    `The keys don't fit the database${which}: put back the secrets.json or PORTAL_SECRETS that it was used with, from its backup.`,
+  );
+}
+
+/** The key that opens the newest sealed values of a database that does not tell its keys yet; null where it has none. */
+async function keyOfValues(within: Transaction, { encryptionKey }: Keys): Promise<EncryptionKey | null> {
+  let isFilled = false;
+  for (const sealedColumn of SEALED_COLUMNS) {
+    const { table, column, key } = sealedColumn;
+    const newest = sql.join(key.map((name) => sql`${sql.ref(name)} desc`));
+    const { rows } = await sql<{ sealed: Uint8Array }>`
+      select ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where ${sql.ref(column)} is not null order by ${newest} limit ${sql.lit(TRIED_VALUES)}`.execute(within);
+    isFilled ||= rows.length > 0;
+    for (const { sealed } of rows) {
+      const fitting = knownKeys(encryptionKey).find(
+        (known) => openedBy(known, purposeOf(sealedColumn), sealed) !== null,
+      );
+      if (fitting !== undefined) return fitting;
+    }
+  }
+  if (isFilled) throw otherKeys([]);
+  return null;
+}
+
+/** Fingerprints that are there already were made with the encryption key itself. */
+async function firstFingerprintKey(within: Transaction, keys: Keys): Promise<Uint8Array> {
+  const fitting = await keyOfValues(within, keys);
+  const hasAny = await sql`select 1 from command_ids union all select 1 from launch_links limit 1`.execute(within);
+  if (hasAny.rows.length === 0) return randomBytes(FINGERPRINT_KEY_BYTES);
+  return (fitting ?? keys.encryptionKey.current).bytes;
+}
+
+async function register(within: Transaction, keys: Keys, fingerprintKey: Uint8Array): Promise<void> {
+  await within
+    .insertInto('sealing_keys')
+    .values({
+      key_id: keys.encryptionKey.current.id,
+      sealed_fingerprint_key: sealBytes(keys, PURPOSE, fingerprintKey),
+    })
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ in_use_since: sql`clock_timestamp()` }))
+    .execute();
+}
+
+/**
+ * Checks that every key is known that the database's values need, and answers the key of its fingerprints. Throws a
+ * ConfigurationError that says what to do where the keys don't fit.
+ */
+export function fitKeys(queries: Queries, keys: Keys): Promise<Uint8Array> {
+  return transaction(queries, async (within) => {
+    await lockKeys(within);
+    const rows = await within.selectFrom('sealing_keys').select(['key_id', 'sealed_fingerprint_key']).execute();
+    if (rows.length === 0) {
+      const made = await firstFingerprintKey(within, keys);
+      await register(within, keys, made);
+      return made;
+    }
+    const known = knownKeys(keys.encryptionKey);
+    const opened = rows.map(({ key_id: id, sealed_fingerprint_key: sealed }) => {
+      const key = known.find((candidate) => candidate.id === id);
+      return { id, content: key === undefined ? null : openedBy(key, PURPOSE, sealed) };
+    });
+    const fingerprintKey = opened.find(({ content }) => content !== null)?.content ?? null;
+    if (fingerprintKey === null) throw otherKeys(opened.map(({ id }) => id));
+    for (const { id, content } of opened) {
+      if (content !== null) continue;
+      if (await isStillNeeded(within, id))
+        throw new ConfigurationError(
+          `Some of the database's secrets are still sealed with the key ${id}: put it back behind the others in secrets.json or PORTAL_SECRETS, until the server has sealed them anew.`,
+        );
+      await within.deleteFrom('sealing_keys').where('key_id', '=', id).execute();
+    }
+    await register(within, keys, fingerprintKey);
+    return fingerprintKey;
+  });
+}
+
+/** Whether somebody works with the database already: new keys would open nothing of it. */
+async function isInUse(within: Transaction): Promise<boolean> {
+  const { rows } = await sql`select 1 from sealing_keys union all select 1 from users limit 1`.execute(within);
+  return rows.length > 0;
+}
+
+/**
+ * The keys as they are given, checked; new ones in the data folder where the database is new and none are given. Throws a
+ * ConfigurationError that says what to do where they are missing or don't fit.
+ */
+export async function settleKeys(
+  queries: Queries,
+  dataFolder: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Secrets> {
+  const secrets = await transaction(queries, async (within) => {
+    await lockKeys(within);
+    const given = readSecrets(dataFolder, environment);
+    if (given !== null) return given;
+    if (await isInUse(within))
+      throw new ConfigurationError(
+        `The keys of the database are missing: put its secrets.json into ${dataFolder} or its keys into PORTAL_SECRETS, from their backup.`,
+      );
+    makeSecrets(dataFolder);
+    const made = readSecrets(dataFolder, environment);
+    if (made === null) throw new Error('the keys that were made are gone');
+    await register(within, made, randomBytes(FINGERPRINT_KEY_BYTES));
+    return made;
+  });
+  await fitKeys(queries, secrets);
+  return secrets;
+}
