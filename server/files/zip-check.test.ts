@@ -31,6 +31,9 @@ describe('a zip is accepted', () => {
     ['with a zip in it', named('inner.zip', { content: PLAIN_ZIP })],
     ['with an empty file', named('empty.txt', { content: '' })],
     ['with two dots within a name', named('a..b/..c')],
+    ['with a name that begins like a device', named('console/auxiliary.yml')],
+    ['with names from right to left', named('שלום/مرحبا.yml')],
+    ['with a folder and what is in it', makeZip([{ name: 'a/b' }, { name: 'a/', stored: true }, { name: 'a/c/d' }])],
   ])('%s', async (_, zip) => {
     expect(await zipRefusal(zip)).toBeNull();
   });
@@ -69,6 +72,24 @@ describe('a zip is refused', () => {
     ['with a drive', named('C:/windows/x'), path('C:/windows/x')],
     ['with an empty part', named('stacks//x'), path('stacks//x')],
     ['with a part that stands still', named('./x'), path('./x')],
+    ['with a name that is read the other way round', named('a\u202etxt.exe'), path('a txt.exe')],
+    ['with a name that hides a turn', named('a/b\u2066c'), path('a/b c')],
+    ['with a device of Windows', named('stacks/CON'), path('stacks/CON')],
+    ['with a device of Windows that has an ending', named('nul.yml'), path('nul.yml')],
+    ['with a device of Windows as a folder', named('Com1/a.yml'), path('Com1/a.yml')],
+    ['with a name that ends in a dot', named('secrets.yml.'), path('secrets.yml.')],
+    ['with a name that ends in a space', named('secrets.yml /a'), path('secrets.yml /a')],
+    ['with a hidden stream', named('a.yml:stream'), path('a.yml:stream')],
+    [
+      'with a file that is a folder as well',
+      makeZip([{ name: 'a' }, { name: 'a/b' }]),
+      'The zip has a file and a folder of the same name.',
+    ],
+    [
+      'with a folder that is a file as well, deeper and in another case',
+      makeZip([{ name: 'x/a/b/c' }, { name: 'x/A' }]),
+      'The zip has a file and a folder of the same name.',
+    ],
     ['with a NUL in a name', named('a\0.yml'), 'The zip has an entry whose name is empty, too long or not text.'],
     ['with no name', named(''), 'The zip has an entry whose name is empty, too long or not text.'],
     [

@@ -122,14 +122,23 @@ class Inspection {
     if (zip.entryCount === 0) throw new ZipRefused('The zip is empty.');
     if (zip.entryCount > this.#limits.entries) throw new ZipRefused(TOO_MANY);
     const spans: Span[] = [];
-    const names = new Set<string>();
+    const files = new Set<string>();
+    const listedFolders = new Set<string>();
+    /** Those that the paths lead through. */
+    const folders = new Set<string>();
     for await (const entry of zip.eachEntry()) {
       const name = entryName(entry);
       const folded = name.replace(/\/$/, '').normalize('NFKC').toLowerCase();
-      if (names.has(folded)) throw new ZipRefused('The zip has two entries of the same name.');
-      names.add(folded);
+      const listed = name.endsWith('/') ? listedFolders : files;
+      if (files.has(folded) || listedFolders.has(folded))
+        throw new ZipRefused('The zip has two entries of the same name.');
+      listed.add(folded);
+      for (let end = folded.lastIndexOf('/'); end > 0; end = folded.lastIndexOf('/', end - 1))
+        folders.add(folded.slice(0, end));
       spans.push(await this.#entry(zip, entry, name, content, depth));
     }
+    if ([...files].some((name) => folders.has(name)))
+      throw new ZipRefused('The zip has a file and a folder of the same name.');
     checkSpans(spans, directory);
   }
 }

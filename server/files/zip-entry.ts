@@ -32,11 +32,23 @@ function hasControlCharacter(name: string): boolean {
   return /\p{Cc}/u.test(name) || !name.isWellFormed() || name.includes('\ufffd');
 }
 
+/** Windows takes these for devices, whatever follows behind a dot. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/iu;
+/** Windows drops a dot or a space at the end, and can't have the others; a colon begins a hidden stream. */
+const NOT_EVERYWHERE = /[<>:"|?*]|[. ]$/u;
+/** They let a name be read in another order than it is written in, so that `txt.exe` looks like `exe.txt`. */
+const TURNS_AROUND = /\p{Bidi_Control}/u;
+
+/** Whether a file or folder of that name is the same one, under the same name, wherever it is unpacked. */
+function isPlainName(part: string): boolean {
+  return part !== '' && part !== '.' && !DEVICE.test(part) && !NOT_EVERYWHERE.test(part) && !TURNS_AROUND.test(part);
+}
+
 function checkPath(name: string): void {
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
   if (path === '' || path.length > MAX_NAME_LENGTH || hasControlCharacter(path))
     throw new ZipRefused('The zip has an entry whose name is empty, too long or not text.');
-  const leadsAstray = validateFileName(name) !== null || path.split('/').some((part) => part === '' || part === '.');
+  const leadsAstray = validateFileName(name) !== null || !path.split('/').every(isPlainName);
   if (leadsAstray) throw new ZipRefused(`The zip has an entry whose path can't be accepted: ${shown(name)}`);
 }
 
