@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { diskFull, isDiskFull } from '../plugins/disk-full.ts';
 import { unavailable, validationFailed } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { newUploadToken, uploadTokenHash } from './uploads.ts';
@@ -67,7 +68,7 @@ export async function storeUpload(services: UploadServices, viewer: Viewer, file
   } catch (cause) {
     log.error({ err: cause, uploadId }, 'an uploaded file could not be stored');
     await queries.updateTable('uploads').set({ discarded_at: now() }).where('upload_id', '=', uploadId).execute();
-    throw unavailable(SECONDS_UNTIL_STORAGE_IS_BACK);
+    throw isDiskFull(cause) ? diskFull() : unavailable(SECONDS_UNTIL_STORAGE_IS_BACK);
   }
   await queries
     .updateTable('uploads')

@@ -4,6 +4,7 @@ import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
 import { fieldErrors } from './contract/validators.ts';
+import { diskFull, isDiskFull } from './disk-full.ts';
 import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody, unavailable } from './problem.ts';
 
 const internalError: ProblemDetails = {
@@ -16,7 +17,8 @@ const internalError: ProblemDetails = {
 /** A database that went away is back, or another one has taken over. */
 const secondsUntilBack = 5;
 
-function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails {
+/** What a client is told of an error; `body` is that of the request. */
+export function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails {
   if (error instanceof Problem) return error.details;
   if (error.validation !== undefined) {
     const isOfBody = error.validationContext === 'body';
@@ -32,6 +34,7 @@ function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return malformedRequest([{ field: '', message: 'the body could not be read' }]).details;
   }
+  if (isDiskFull(error)) return diskFull().details;
   return isPassingFailure(error) ? unavailable(secondsUntilBack).details : internalError;
 }
 

@@ -12,6 +12,11 @@ afterAll(() => portal.close());
 /** A browser's part: it keeps cookies and follows redirects one at a time. */
 class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #portal: TestPortal;
+
+  constructor(at = portal) {
+    this.#portal = at;
+  }
 
   async request(
     method: 'GET' | 'POST',
@@ -19,7 +24,7 @@ class Browser {
     form?: Record<string, string>,
   ): Promise<LightMyRequestResponse> {
     const url = new URL(address, 'http://localhost:8080');
-    const response = await portal.app.inject({
+    const response = await this.#portal.app.inject({
       method,
       url: `${url.pathname}${url.search}`,
       headers: {
@@ -195,6 +200,19 @@ describe('signing in with the embedded provider', () => {
     for (const [name, value] of [...query]) if (value === '') query.delete(name);
     const response = await new Browser().request('GET', `/oidc/auth?${query}`);
     expect(String(response.headers.location)).toMatch(/^http:\/\/localhost:8080\/login\/redirect[?#].*error=/);
+  });
+
+  it('says on its page when too many came, and when to try again', async () => {
+    const limited = await startTestPortal({ configuration: { signInsPerMinute: 1 } });
+    const browser = new Browser(limited);
+    const page = await openPage(browser, newSignIn());
+    expect((await browser.request('POST', page, {})).statusCode).toBe(401);
+    const refused = await browser.request('POST', page, { account: 'operator@meridian.example' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Too many requests. Wait a moment and try again.');
+    await limited.close();
   });
 
   it('remembers its sessions in the database', async () => {

@@ -1,8 +1,9 @@
 /** Mounts the embedded OpenID provider under `/oidc` of the portal's own server. */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { errors, Provider } from 'oidc-provider';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
 import * as v from 'valibot';
+import { detailsOf } from '../../plugins/errors.ts';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
 import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
 
@@ -45,6 +46,24 @@ function typedEmail(body: unknown): string {
   return form.success && 'email' in form.output ? form.output.email.trim() : '';
 }
 
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the page says in place of the sign-in. */
+function refusalOf(error: FastifyError | errors.OIDCProviderError): Refusal {
+  const message = 'The sign-in could not be completed.';
+  if (error instanceof errors.OIDCProviderError)
+    return {
+      status: error.statusCode,
+      message: error instanceof errors.SessionNotFound ? 'This sign-in took too long.' : message,
+    };
+  const { status, headers = {}, message: told } = detailsOf(error, null);
+  return { status, headers, message: status === 429 || status === 503 ? told : message };
+}
+
 export interface IdentityProviderOptions extends ProviderSettings {
   appName: string;
   signInsPerMinute: number;
@@ -77,14 +96,15 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
         { parseAs: 'string', bodyLimit: 4096 },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      pages.setErrorHandler<errors.OIDCProviderError>((error, request, reply) => {
-        request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
-        const isExpired = error.name === 'SessionNotFound';
+      pages.setErrorHandler<FastifyError>((error, request, reply) => {
+        const refusal = refusalOf(error);
+        if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'sign-in page failed');
+        else request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
         return reply
-          .code(error.statusCode ?? 400)
+          .code(refusal.status)
           .type(html)
-          .header('cache-control', 'no-store')
-          .send(failurePage(isExpired ? 'This sign-in took too long.' : 'The sign-in could not be completed.'));
+          .headers({ ...refusal.headers, 'cache-control': 'no-store' })
+          .send(failurePage(refusal.message));
       });
 
       async function interactionOf(request: FastifyRequest, reply: FastifyReply) {

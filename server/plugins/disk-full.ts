@@ -1,0 +1,21 @@
+/** A disk that is full: the database's, the data folder's or the file storage's. */
+import { Problem } from './problem.ts';
+
+/** Of Node (no space, quota used up) and of PostgreSQL (disk_full). */
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const SECONDS_UNTIL_THERE_IS_ROOM = 60;
+
+export function isDiskFull(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && CODES.has(failure.code);
+}
+
+export function diskFull(): Problem {
+  return new Problem({
+    status: 503,
+    code: 'unavailable',
+    title: 'No room left',
+    message:
+      'The server has no room left to store this, and nothing was changed. Tell an administrator, and try again later.',
+    headers: { 'retry-after': String(SECONDS_UNTIL_THERE_IS_ROOM) },
+  });
+}
