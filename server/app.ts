@@ -21,6 +21,7 @@ import { readContract } from './plugins/contract/document.ts';
 import type { Handlers } from './plugins/contract/handlers.ts';
 import { addErrorAnswers, addUnknownPathAnswer } from './plugins/errors.ts';
 import { addHousekeeping } from './plugins/housekeeping.ts';
+import { addJsonBodies } from './plugins/json-body.ts';
 import { loggerOptions, logRequests } from './plugins/log.ts';
 import { addCrossOriginRules } from './plugins/origin.ts';
 import { rateLimitProblem } from './plugins/rate-limits.ts';
@@ -28,6 +29,7 @@ import { addRuntimeConfig } from './plugins/runtime-config.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { serveApp } from './plugins/static-app.ts';
 import { refuseWhileStopping } from './plugins/stopping.ts';
+import { createUnroutedRequests } from './plugins/unrouted-requests.ts';
 import type { Secrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -64,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   const { configuration, database, secrets } = options;
   const now = options.now ?? (() => new Date());
   const publicUrl = publicUrlOf(configuration);
+  const unrouted = createUnroutedRequests();
   const app = Fastify({
     logger: loggerOptions(configuration.logLevel, options.logDestination),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,6 +77,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     requestTimeout: 300_000,
     // Refused with the contract's own answer instead.
     return503OnClosing: false,
+    clientErrorHandler: unrouted.onClientError,
+    frameworkErrors: unrouted.onFrameworkError,
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     // A contract's query parameters and their lists are the only input; nothing else is parsed out of an address.
@@ -100,8 +105,10 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   app.decorateRequest('actor', null);
   addErrorAnswers(app, { configuration, showFailures: options.validateAnswers === true });
   logRequests(app);
-  refuseWhileStopping(app);
+  addJsonBodies(app);
+  // Refusals while the server stops bear the headers as well.
   await addSecurityHeaders(app, services);
+  refuseWhileStopping(app);
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
   await app.register(compress, { global: true, threshold: 1024 });
   addRuntimeConfig(app, services);
@@ -139,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   await serveApp(app, options.appFolder ?? builtApp, configuration);
 
   addHousekeeping(app, services);
+  app.addHook('onListen', () => unrouted.prepare(app));
   app.addHook('onReady', async () => {
     for (const area of areas) await area.start?.();
   });

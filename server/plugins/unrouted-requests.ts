@@ -1,0 +1,83 @@
+/** Requests that HTTP itself or the router refuses: they run through no hook, and are answered like every other all the same. */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { malformedRequest, type ProblemDetails, problemBody } from './problem.ts';
+
+/** Of the answer that the headers are taken from; every other one is told to every browser on every answer. */
+const OF_THE_ANSWER = new Set([
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'vary',
+]);
+
+const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' };
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface UnroutedRequests {
+  /** To be called once the server can be asked for the headers of an answer. */
+  prepare(app: FastifyInstance): Promise<void>;
+  /** The parser of HTTP gave up. */
+  onClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void;
+  /** The router found no meaning in the address. */
+  onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+function detailsOfClientError(code: string | undefined): ProblemDetails {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        ...malformedRequest([], 'The address or the headers of the request are too long.').details,
+        status: 431,
+      };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { ...malformedRequest([], 'The request did not come in time.').details, status: 408 };
+    default:
+      return malformedRequest([], 'The request could not be read.').details;
+  }
+}
+
+export function createUnroutedRequests(): UnroutedRequests {
+  let headers: Headers = {};
+  return {
+    prepare: async (app) => {
+      const answer = await app.inject({ method: 'GET', url: '/health' });
+      headers = Object.fromEntries(
+        Object.entries(answer.headers).flatMap(([name, value]) =>
+          typeof value === 'string' && !OF_THE_ANSWER.has(name) ? [[name, value]] : [],
+        ),
+      );
+    },
+    onClientError(error, socket) {
+      // Whoever is gone hears nothing.
+      if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+      const details = detailsOfClientError(error.code);
+      const trace = randomUUID();
+      this.log.warn({ trace, reason: error.code, status: details.status }, 'a request could not be read');
+      const body = JSON.stringify({ ...problemBody(details, trace), errors: undefined });
+      const lines = Object.entries({
+        ...headers,
+        ...PROBLEM_HEADERS,
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      const status = `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status] ?? ''}\r\n`;
+      socket.end(`${status}${lines.join('')}\r\n${body}`);
+    },
+    onFrameworkError: (error, request, reply) => {
+      const message = 'There is no such address.';
+      const details = { ...malformedRequest([], message).details, status: error.statusCode ?? 400 };
+      const body = { ...problemBody(details, request.id), errors: undefined };
+      reply
+        .code(details.status)
+        .headers({ ...headers, ...PROBLEM_HEADERS })
+        .send(JSON.stringify(body));
+    },
+  };
+}
