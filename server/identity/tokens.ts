@@ -1,6 +1,7 @@
 /** The portal's own tokens: short-lived access tokens bound to a user and a tenant, and id tokens that bear the profile. */
 import { type CryptoKey, createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import { isStorable } from '../plugins/contract/storable-text.ts';
 import { expiredAccessToken, invalidToken, unauthenticated } from '../plugins/problem.ts';
 import { knownKeys, publicKeyOf, type Secrets } from '../secrets.ts';
 import type { Account } from './accounts.ts';
@@ -11,9 +12,11 @@ const idTokenType = 'id+jwt';
 const accessAudience = 'portal-api';
 const idAudience = 'portal-app';
 
+const LARGEST_USER_ID = 2_147_483_647;
+
 const AccessClaims = v.object({
-  sub: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
-  tenantId: v.string(),
+  sub: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.maxValue(LARGEST_USER_ID)),
+  tenantId: v.pipe(v.string(), v.check(isStorable)),
   sid: v.pipe(v.string(), v.uuid()),
 });
 

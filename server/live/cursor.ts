@@ -9,6 +9,7 @@ export type Cursor =
   | { readonly kind: 'snapshot'; readonly place: SnapshotCursor };
 
 const width = 16;
+const LARGEST_ID = 2_147_483_647;
 
 export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string {
   const digits = (value: number) => String(value).padStart(width, '0');
@@ -17,8 +18,10 @@ export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string
 
 /** The cursor in a text of the contract's form; null where it is none of ours. */
 export function parseCursor(text: string): Cursor | null {
-  if (/^(0|[1-9]\d{0,15})$/.test(text)) return { kind: 'sequence', sequence: Number(text) };
+  if (/^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text)))
+    return { kind: 'sequence', sequence: Number(text) };
   const digits = /^0(\d{16})(\d{16})$/.exec(text);
   if (digits === null) return null;
-  return { kind: 'snapshot', place: { sequence: Number(digits[1]), lastId: Number(digits[2]) } };
+  const place = { sequence: Number(digits[1]), lastId: Number(digits[2]) };
+  return Number.isSafeInteger(place.sequence) && place.lastId <= LARGEST_ID ? { kind: 'snapshot', place } : null;
 }

@@ -76,6 +76,46 @@ const VALUES = [
   ['START_VMS'],
 ] as const;
 
+/** Text at the edges of what parameters may be: of integers, ids, moments, names and of text itself. */
+const EDGES = [
+  '-1',
+  '2147483647',
+  '2147483648',
+  '9007199254740993',
+  '9999999999999999',
+  '99999999999999999999',
+  `0${'9'.repeat(32)}`,
+  '"9999999999"',
+  '1e308',
+  'a\0b',
+  '\u202egnp.exe',
+  '-'.repeat(36),
+  'f'.repeat(36),
+  'urn:uuid:0b3a6a52-7a3e-4a6e-9d07-4bb1b8b7a111',
+  '+275760-09-13T00:00:00.000Z',
+  'x'.repeat(255),
+] as const;
+
+/** The same for the fields of a body. */
+const BODY_EDGES = [
+  ...EDGES,
+  '\ud800',
+  null,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  [null],
+  {},
+  { toString: 1 },
+  Array.from({ length: 1000 }, () => 'x'),
+] as const;
+
+/** How many of these each field of a body is given; a form has some eighty fields. */
+const EDGES_OF_FIELD = 2;
+
 /** Bodies as they are sent, whatever the operation asks for. */
 const BODIES = [
   '',
@@ -91,6 +131,7 @@ const BODIES = [
   '\ufeff{}',
   '['.repeat(100_000),
   `{"id":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
   `{"x":"${'y'.repeat(2_000_000)}"}`,
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
 ] as const;
@@ -139,12 +180,61 @@ function spoilt(operation: Operation, request: Request, pick: Pick): Request {
   }
 }
 
+/** Every parameter at every edge; one of the query also by itself, as another may win over it. */
+function* parametersAtEdges(operation: Operation, request: Request): Generator<Request> {
+  const required = new Set(
+    operation.parameters.flatMap(({ name, required: isRequired }) => (isRequired ? [name] : [])),
+  );
+  const least = Object.fromEntries(Object.entries(request.query ?? {}).filter(([name]) => required.has(name)));
+  for (const { name, in: place } of operation.parameters) {
+    for (const edge of EDGES) {
+      if (place === 'path') yield changed(request, { path: { [name]: edge } });
+      else if (place === 'query') {
+        yield changed(request, { query: { [name]: edge } });
+        yield { ...request, query: { ...least, [name]: edge, ...(name === 'page' ? { pageSize: 100 } : {}) } };
+      } else if (/^[\x20-\x7e]*$/.test(edge)) yield changed(request, { header: { [name]: edge } });
+    }
+  }
+}
+
+/** The body once more for each of its fields, however deep it lies, with the field as `pick` says. */
+function* fieldsAtEdges(value: unknown, pick: Pick): Generator<unknown> {
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value;
+    if (value.length > 0) for (const part of fieldsAtEdges(first, pick)) yield [part, ...rest];
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [name, own] of Object.entries(value)) {
+    for (let count = 0; count < EDGES_OF_FIELD; count += 1) yield { ...value, [name]: pick(BODY_EDGES) };
+    for (const part of fieldsAtEdges(own, pick)) yield { ...value, [name]: part };
+  }
+}
+
+function* atEdges(operation: Operation, request: Request, pick: Pick): Generator<Request> {
+  yield* parametersAtEdges(operation, request);
+  for (const body of fieldsAtEdges(request.body, pick)) yield { ...request, body };
+  const json = { 'content-type': 'application/json' };
+  // Also where the operation asks for no body: whoever sends one has it read.
+  for (const body of BODIES) yield changed(request, { header: operation.body === null ? json : {}, body });
+}
+
 function broken(operation: Operation, reply: Reply): readonly string[] {
   if (reply.status >= 500) return [`it answers ${reply.status}: ${JSON.stringify(reply.body)}`];
   // Where the path's own parameter made it another address, there is no operation to break.
   if (reply.status === 404 && operation.answers.get(404) === undefined) return brokenProblem(reply);
   return brokenBy(operation, reply);
 }
+
+/** A sign-in at the embedded identity provider, as the portal asks for one. */
+const SIGN_IN = `/oidc/auth?${new URLSearchParams({
+  client_id: 'portal',
+  response_type: 'code',
+  scope: 'openid',
+  redirect_uri: 'http://localhost:8080/login/redirect',
+  code_challenge: 'a'.repeat(43),
+  code_challenge_method: 'S256',
+})}`;
 
 describe('hostile input', () => {
   let world: World;
@@ -167,6 +257,21 @@ describe('hostile input', () => {
     expect(Object.getPrototypeOf({})).not.toHaveProperty('admin');
   });
 
+  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    '%s, at its edges',
+    async (id, operation) => {
+      const request = await prepare(id, world, HOME);
+      const tokens = operation.isPublic ? null : administrator;
+      const failures: string[] = [];
+      for (const attempt of atEdges(operation, request, pickerOf(id))) {
+        const reply = await send(world, operation, attempt, tokens);
+        if (broken(operation, reply).length > 0)
+          failures.push(`${broken(operation, reply).join(', ')} to ${JSON.stringify(attempt).slice(0, 300)}`);
+      }
+      expect(failures).toEqual([]);
+    },
+  );
+
   it.each([
     ['a NUL', '/api/platformversions/%00'],
     ['half of a pair', '/api/platformversions/%ED%A0%80'],
@@ -181,9 +286,27 @@ describe('hostile input', () => {
     ['an empty segment', '/api//deploymentrequests'],
     ['a parent segment', '/api/../health'],
     ['a matrix parameter', '/api/deploymentrequests;x=1'],
+    ['a NUL for the identity provider', '/oidc/auth?client_id=%00'],
+    ['a NUL that the identity provider would keep', `${SIGN_IN}&login_hint=%00`],
+    ['a sign-in that is a NUL', '/oidc/interaction/%00'],
   ])('an address with %s', async (_, url) => {
     const headers = { 'x-access-token': `Bearer ${administrator.access}` };
     const { statusCode, body } = await world.portal.app.inject({ method: 'GET', url, headers });
+    expect(statusCode, body).toBeLessThan(500);
+  });
+
+  it.each([
+    ['a code that is a NUL', 'grant_type=authorization_code&client_id=portal&code=%00'],
+    ['a client that is a NUL', 'grant_type=authorization_code&client_id=%00&code=a'],
+    ['thousands of fields', 'a=1&'.repeat(5000)],
+  ])('a form for the identity provider with %s', async (_, payload) => {
+    const { statusCode, body } = await world.portal.app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+    expect(statusCode, body).toBeGreaterThanOrEqual(400);
     expect(statusCode, body).toBeLessThan(500);
   });
 

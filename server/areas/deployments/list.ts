@@ -4,27 +4,15 @@ import type { components, operations } from '../../../src/contract/generated/sch
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
 import { type DeploymentRecord, selectRecords } from '../../deployments/record.ts';
+import { type PageWindow, pageWindow } from '../../reference/page-window.ts';
 import { countByClient, type DeploymentFilters, positionByBlocks } from './list-counts.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
-
-const PAGE_SIZE = 10;
-
-interface Window {
-  readonly offset: number;
-  readonly pageSize: number;
-}
 
 /** The ids of a page, as a query in no order, and how many requests match in all. */
 interface IdPage {
   readonly ids: Expression<{ id: number }>;
   readonly total: number;
-}
-
-/** The rows to skip and to answer; the page number counts where no offset is given (Deployments §9: it starts at 0). */
-function windowOf(query: Pick<Query, 'offset' | 'pageSize' | 'page'>): Window {
-  const pageSize = query.pageSize ?? PAGE_SIZE;
-  return { pageSize, offset: query.offset ?? (query.page ?? 0) * pageSize };
 }
 
 /** The requests that match, in no order yet. */
@@ -43,7 +31,7 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
 }
 
 /** The ids come from an index alone wherever that is possible: a page reads no row that it doesn't show. */
-function walk(queries: Queries, tenantScope: string | null, filters: DeploymentFilters, window: Window) {
+function walk(queries: Queries, tenantScope: string | null, filters: DeploymentFilters, window: PageWindow) {
   const { offset, pageSize } = window;
   return matching(queries, tenantScope, filters).select('id').orderBy('id', 'desc').limit(pageSize).offset(offset);
 }
@@ -53,7 +41,7 @@ async function pageByBlocks(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
-  { offset, pageSize }: Window,
+  { offset, pageSize }: PageWindow,
 ): Promise<IdPage> {
   const { total, below, skip } = await positionByBlocks(queries, tenantScope, filters, offset);
   const ids = walk(queries, tenantScope, filters, { offset: skip, pageSize });
@@ -68,7 +56,7 @@ async function pageByClient(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters & { readonly client: string },
-  window: Window,
+  window: PageWindow,
 ): Promise<IdPage> {
   const { client, ...others } = filters;
   const end = window.offset + window.pageSize;
@@ -93,7 +81,7 @@ async function pageByCounting(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
-  window: Window,
+  window: PageWindow,
 ): Promise<IdPage> {
   const { total } = await matching(queries, tenantScope, filters)
     .select(sql<number>`count(*)::int`.as('total'))
@@ -105,7 +93,7 @@ async function idPage(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
-  window: Window,
+  window: PageWindow,
 ): Promise<IdPage> {
   const { client } = filters;
   if (filters.requestId !== undefined || filters.environmentIdentifier !== undefined) {
@@ -123,7 +111,8 @@ export interface RecordPage {
 /** A page of the requests of a tenant (of all where the scope is null), newest first. */
 export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
   const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
-  const window = windowOf(query);
+  // Deployments §9: the page number starts at 0.
+  const window = pageWindow(query, 0);
   const { ids, total } = await idPage(queries, tenantScope, filters, window);
   if (window.offset >= total) return { records: [], total };
   const records = await selectRecords(queries)

@@ -2,13 +2,17 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors } from 'oidc-provider';
 import type { Queries } from '../../database/database.ts';
+import { isStorable, unstorableText } from '../../plugins/contract/storable-text.ts';
 
 type Key = 'id' | 'uid' | 'user_code';
 
 export function recordStore(queries: Queries, now: () => Date): (model: string) => Adapter {
   return (model) => {
     async function find(key: Key, value: string): Promise<AdapterPayload | undefined> {
+      // As it comes from an address or a form.
+      if (!isStorable(value)) return undefined;
       const row = await queries
         .selectFrom('identity_provider_records')
         .select(['payload', 'expires_at'])
@@ -25,6 +29,7 @@ export function recordStore(queries: Queries, now: () => Date): (model: string) 
       findByUid: (uid) => find('uid', uid),
       findByUserCode: (userCode) => find('user_code', userCode),
       upsert: async (id, payload, expiresIn) => {
+        if (unstorableText(payload, '').length > 0) throw new errors.InvalidRequest('the request is not valid text');
         const values = {
           payload: JSON.stringify(payload),
           grant_id: payload.grantId ?? null,

@@ -1,12 +1,12 @@
 /** Launch links and the mails that carry them (Deployments §2 "/launched"; an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
-import { PAGE_SIZE } from '../../../src/rules/pagination.ts';
 import { carryOut } from '../../deployments/command.ts';
 import { requirePrivilege } from '../../identity/viewer.ts';
 import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { pageWindow } from '../../reference/page-window.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 
@@ -19,6 +19,8 @@ interface SentMail {
   readonly sealed_text: Uint8Array | null;
   readonly sent_at: Date | null;
 }
+
+const MAIL_ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 const unknownLink = 'This launch link is not known in the current tenant. It may belong to another one.';
 
@@ -70,8 +72,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
 
     listMails: async ({ viewer, query }) => {
       requirePrivilege(viewer, 'mail.view');
-      const pageSize = query.pageSize ?? PAGE_SIZE;
-      const offset = query.offset ?? Math.max(0, (query.page ?? 1) - 1) * pageSize;
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { total } = await sentMails(viewer.tenantScope)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
@@ -84,7 +85,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
         .execute();
       return {
         results: rows.map(mailOf),
-        currentPage: Math.floor(offset / pageSize) + 1,
+        currentPage,
         pageSize,
         totalRecords: Number(total),
       };
@@ -92,7 +93,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
 
     getMail: async ({ viewer, path }) => {
       requirePrivilege(viewer, 'mail.view');
-      if (!/^[0-9a-f-]{36}$/i.test(path.id)) throw notFound();
+      if (!MAIL_ID.test(path.id)) throw notFound();
       const row = await sentMails(viewer.tenantScope)
         .select(['mail_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
         .where('mail_id', '=', path.id.toLowerCase())

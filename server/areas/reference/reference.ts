@@ -10,6 +10,7 @@ import { type CredentialRow, findCredential, listCredentials } from '../../refer
 import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
 import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
+import { pageWindow } from '../../reference/page-window.ts';
 import {
   findPlatformVersion,
   listPlatformVersions,
@@ -99,20 +100,11 @@ const NEW_VPCS = [
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 
-const PAGE_SIZE = 10;
-
-/** The page's number counts from 1 here (Deployments §9). */
-function windowOf(query: { offset?: number; pageSize?: number; page?: number }) {
-  const pageSize = query.pageSize ?? PAGE_SIZE;
-  const offset = query.offset ?? Math.max(0, (query.page ?? 1) - 1) * pageSize;
-  return { offset, pageSize, currentPage: Math.floor(offset / pageSize) + 1 };
-}
-
 export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
   return {
     listCredentials: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, CREDENTIAL_LISTS);
-      const { offset, pageSize, currentPage } = windowOf(query);
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { rows, total } = await listCredentials(queries, viewer.tenantScope, query, { offset, pageSize });
       return { results: rows.map(credentialOf), currentPage, pageSize, totalRecords: total };
     },
@@ -130,7 +122,7 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     listPlatformVersions: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, PLATFORM_VERSIONS);
-      const { offset, pageSize, currentPage } = windowOf(query);
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const statuses = visibleStatuses(viewer.privileges, query.status);
       const { rows, total } = await listPlatformVersions(queries, statuses, { offset, pageSize });
       return { results: rows, currentPage, pageSize, totalRecords: total };
@@ -152,7 +144,7 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     listTopologies: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, TOPOLOGIES);
-      const { offset, pageSize, currentPage } = windowOf(query);
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { rows, total } = await listTopologies(queries, { offset, pageSize });
       return { results: rows, currentPage, pageSize, totalRecords: total };
     },
@@ -164,7 +156,7 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     },
     listVpcs: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, VPCS);
-      const { offset, pageSize, currentPage } = windowOf(query);
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { rows, total } = await listVpcs(queries, viewer.tenantScope, query, { offset, pageSize });
       return { results: rows, currentPage, pageSize, totalRecords: total };
     },

@@ -59,6 +59,12 @@ describe('sign-in', () => {
     });
   });
 
+  it('keeps nobody out for a picture or a name that can not be kept, nor for a token that never ends', async () => {
+    const unusual = { picture: 'https://pictures.example/\0', given_name: '\ud800', exp: 1e15 };
+    const token = await makeIdToken(portal.providerKey, { ...idTokenClaims(operator), ...unusual });
+    expect((await signInWith(token)).statusCode).toBe(200);
+  });
+
   it('takes each id token once', async () => {
     const token = await makeIdToken(portal.providerKey, idTokenClaims(operator));
     expect((await signInWith(token)).statusCode).toBe(200);
@@ -82,6 +88,12 @@ describe('sign-in', () => {
   const forgeries: Record<string, () => Promise<string>> = {
     'another issuer': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iss: 'https://elsewhere.example' }),
+    'a name that no database can hold': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), sub: 'operator\0' }),
+    'an address that no database can hold': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), email: 'new\0@meridian.example' }),
+    'a name that is longer than any': () =>
+      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), sub: 'x'.repeat(256) }),
     'another audience': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: 'another-client' }),
     'two audiences, made for the other': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: ['portal', 'other'], azp: 'other' }),
@@ -214,6 +226,8 @@ describe('access tokens', () => {
     'a token of the portal for another audience': () => signedLike({ aud: 'portal-app' }, 'at+jwt'),
     'a token of the portal of another type': () => signedLike({}, 'id+jwt'),
     'a token of the portal at another address': () => signedLike({ iss: 'http://localhost:9999' }, 'at+jwt'),
+    'a user beyond any': () => signedLike({ sub: '99999999999' }, 'at+jwt'),
+    'a tenant that no database can hold': () => signedLike({ tenantId: 'HALDEN\0' }, 'at+jwt'),
     'another tenant written into it': async () => {
       const [head = '', , signature = ''] = (await portal.signIn('operator')).access.split('.');
       return `Bearer ${head}.${part({ ...claims(), sub: '1', tenantId: 'HALDEN' })}.${signature}`;

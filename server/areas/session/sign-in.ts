@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
 import { type Account, accountOf } from '../../identity/accounts.ts';
+import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { invalidToken } from '../../plugins/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
@@ -13,17 +14,26 @@ import type { Services } from '../../services.ts';
 const maximumAgeSeconds = 600;
 const algorithms = ['ES256', 'RS256', 'PS256', 'EdDSA'];
 
+/** Text of the identity provider's, which may have it from people: no longer than is kept, and only what can be. */
+function text(maximum: number) {
+  return v.pipe(v.string(), v.nonEmpty(), v.maxLength(maximum), v.check(isStorable));
+}
+
+/** What is only shown: left out where it can't be kept, as nobody is to be kept from signing in by their picture. */
+function shown<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
 const Claims = v.object({
-  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
-  nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
-  exp: v.number(),
+  sub: text(255),
+  nonce: text(256),
   azp: v.optional(v.string()),
-  email: v.optional(v.pipe(v.string(), v.email(), v.maxLength(254))),
+  email: v.optional(v.pipe(text(254), v.email())),
   email_verified: v.optional(v.boolean()),
-  name: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  given_name: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  family_name: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  picture: v.optional(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https:\/\//))),
+  name: shown(text(200)),
+  given_name: shown(text(100)),
+  family_name: shown(text(100)),
+  picture: shown(v.pipe(text(2000), v.regex(/^https:\/\//))),
 });
 type Claims = v.InferOutput<typeof Claims>;
 
@@ -97,13 +107,14 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
 }
 
 /** Remembers the nonce; the same sign-in never counts twice. */
-async function spendNonce(queries: Queries, issuer: string, claims: Claims): Promise<void> {
+async function spendNonce(queries: Queries, issuer: string, claims: Claims, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto('used_nonces')
     .values({
       issuer,
       nonce_hash: createHash('sha256').update(claims.nonce).digest('base64url'),
-      expires_at: new Date((claims.exp + 2 * maximumAgeSeconds) * 1000),
+      // By then the token is too old to be taken again, whatever it says of itself.
+      expires_at: new Date(now.getTime() + 2 * maximumAgeSeconds * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -181,6 +192,6 @@ export async function signIn(services: Services, provider: IdentityProvider, tok
   const claims = await verify(provider, token, services.now());
   if (nonce !== undefined && nonce !== claims.nonce)
     throw invalidToken('The sign-in could not be verified. Sign in again.');
-  await spendNonce(services.queries, provider.issuer, claims);
+  await spendNonce(services.queries, provider.issuer, claims, services.now());
   return accountFor(services.queries, provider.issuer, claims);
 }
