@@ -1,0 +1,60 @@
+/**
+ * `npm run keys -- list|add|use|remove`: changes the keys in `secrets.json`, or writes those of PORTAL_SECRETS changed to the
+ * standard output. A running server keeps the keys that it started with.
+ */
+import { createHash } from 'node:crypto';
+import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { knownKeys, newSecrets, readSecrets, replaceSecrets, type Secrets, secretsText } from '../secrets.ts';
+import { addKeys, removeOthers, useNewest } from './key-changes.ts';
+
+const USAGE = `Usage: npm run keys -- ACTION
+  list    names the keys; the first of each is in use
+  add     adds a new key of each kind behind the others: known from the next start on, and not in use yet
+  use     puts the key of each kind that was added last in front: in use from the next start on
+  remove  takes every key out that is not in use`;
+
+const CHANGES: Readonly<Record<string, (secrets: Secrets) => Secrets>> = {
+  list: (secrets) => secrets,
+  add: (secrets) => addKeys(secrets, newSecrets()),
+  use: useNewest,
+  remove: removeOthers,
+};
+
+/** The keys by their ids; a key itself is never shown. */
+function listOf({ tokenKey, providerKey, encryptionKey, cookieKey }: Secrets): string {
+  const cookieId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
+  return [
+    `tokenKey       ${knownKeys(tokenKey)
+      .map(({ kid }) => kid)
+      .join(' ')}`,
+    `providerKey    ${knownKeys(providerKey)
+      .map(({ kid }) => kid)
+      .join(' ')}`,
+    `encryptionKey  ${knownKeys(encryptionKey)
+      .map(({ id }) => id)
+      .join(' ')}`,
+    `cookieKey      ${knownKeys(cookieKey).map(cookieId).join(' ')}`,
+  ].join('\n');
+}
+
+function changeKeys(action: string, environment: NodeJS.ProcessEnv): void {
+  const change = CHANGES[action];
+  if (change === undefined) throw new ConfigurationError(USAGE);
+  const { dataFolder } = readConfiguration(environment);
+  const secrets = readSecrets(dataFolder, environment);
+  if (secrets === null)
+    throw new ConfigurationError(`There are no keys in ${dataFolder} yet: the first start makes them.`);
+  const changed = change(secrets);
+  const isFromEnvironment = (environment['PORTAL_SECRETS'] ?? '') !== '';
+  if (action !== 'list' && isFromEnvironment) process.stdout.write(`${secretsText(changed)}\n`);
+  else if (action !== 'list') replaceSecrets(dataFolder, changed);
+  // Beside the keys, so that they alone can be taken from the standard output.
+  console.error(listOf(changed));
+}
+
+try {
+  changeKeys(process.argv[2] ?? '', process.env);
+} catch (cause) {
+  console.error(cause instanceof ConfigurationError ? cause.message : cause);
+  process.exitCode = 1;
+}
