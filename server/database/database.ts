@@ -52,14 +52,18 @@ export async function connectPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: '-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === undefined || format === 'text' ? parsers[oid] : undefined) ?? pg.types.getTypeParser(oid, 'text'),
     },
   });
-  // An idle connection that the server closed is replaced at its next use; without a listener it would end the process.
+  // A connection that the server closes is replaced at its next use; without a listener it would end the process. The pool
+  // listens to idle ones only: one that is in use fails its query, and may fail between two of them.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select 1`.execute(queries);

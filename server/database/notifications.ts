@@ -18,6 +18,9 @@ interface Warn {
 
 const firstDelay = 100;
 const longestDelay = 5000;
+const betweenSigns = 10_000;
+/** A connection that leaves a question unanswered for so long is taken for lost. */
+const longestSilence = 5000;
 
 class Listeners {
   readonly #byChannel = new Map<string, Set<Heard>>();
@@ -61,6 +64,7 @@ export function createNotifications(database: Database, channels: readonly strin
   };
 }
 
+/** The connection of its own that LISTEN needs. While it is open it is asked for a sign of life: one that was cut says nothing. */
 class ListeningConnection {
   readonly #url: string;
   readonly #channels: readonly string[];
@@ -68,6 +72,7 @@ class ListeningConnection {
   readonly #log: Warn;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #asking: NodeJS.Timeout | null = null;
   #delay = firstDelay;
   #closed = false;
 
@@ -80,21 +85,63 @@ class ListeningConnection {
 
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    let isOpen = false;
+    // Until it is open, the failure is thrown below; a client may tell of one more than once, and after its end.
+    const lost = (cause: Error | null) => {
+      if (isOpen) this.#lost(client, cause);
+    };
     client.on('notification', ({ channel, payload }) => this.#listeners.tell(channel, payload ?? ''));
-    client.on('error', (cause) => this.#lost(client, cause));
-    client.on('end', () => this.#lost(client, null));
+    client.on('error', lost);
+    client.on('end', () => lost(null));
+    try {
+      await client.connect();
+      for (const channel of this.#channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (cause) {
+      abandon(client);
+      throw cause;
+    }
+    if (this.#closed) {
+      abandon(client);
+      return;
+    }
+    isOpen = true;
     this.#client = client;
-    await client.connect();
-    for (const channel of this.#channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     this.#delay = firstDelay;
+    this.#askLater(client);
+  }
+
+  #askLater(client: pg.Client): void {
+    this.#asking = setTimeout(() => {
+      let late: NodeJS.Timeout | null = null;
+      const answered = client.query('select 1');
+      const overdue = new Promise<never>((_, reject) => {
+        late = setTimeout(() => reject(new Error('no sign of life')), longestSilence).unref();
+      });
+      Promise.race([answered, overdue])
+        .then(
+          () => {
+            if (this.#client === client) this.#askLater(client);
+          },
+          (cause: Error) => this.#lost(client, cause),
+        )
+        .finally(() => {
+          if (late !== null) clearTimeout(late);
+        });
+    }, betweenSigns).unref();
   }
 
   #lost(client: pg.Client, cause: Error | null): void {
-    if (this.#closed || this.#client !== client) return;
-    this.#client = null;
+    if (this.#client !== client) return;
+    this.#forget();
     this.#log.warn({ err: cause }, 'the connection for live updates was lost; connecting again');
-    client.end().catch(() => undefined);
+    abandon(client);
     this.#reopenLater();
+  }
+
+  #forget(): void {
+    this.#client = null;
+    if (this.#asking !== null) clearTimeout(this.#asking);
+    this.#asking = null;
   }
 
   #reopenLater(): void {
@@ -103,7 +150,6 @@ class ListeningConnection {
         () => this.#listeners.tellAll(),
         (cause: unknown) => {
           this.#log.warn({ err: cause }, 'the connection for live updates could not be made');
-          this.#client = null;
           if (!this.#closed) this.#reopenLater();
         },
       );
@@ -115,7 +161,13 @@ class ListeningConnection {
     this.#closed = true;
     if (this.#retry !== null) clearTimeout(this.#retry);
     const client = this.#client;
-    this.#client = null;
+    this.#forget();
     await client?.end();
   }
+}
+
+/** Ends a client that is of no use any more, whatever it says to that. */
+function abandon(client: pg.Client): void {
+  client.on('error', () => undefined);
+  client.end().catch(() => undefined);
 }

@@ -8,9 +8,12 @@ it.each([
   coded('57P01'),
   coded('08006'),
   coded('53300'),
+  coded('25006'),
   coded('40001'),
   coded('40P01'),
   new Error('Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Client was closed and is not queryable'),
   new Error('timeout exceeded when trying to connect'),
 ])('passes: %s', (failure) => {
   expect(isPassingFailure(failure)).toBe(true);

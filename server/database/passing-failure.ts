@@ -1,11 +1,16 @@
 /** Failures of the database that pass by themselves, as both drivers tell of them. */
 
-/** The connection, or the server behind it, is away: of Node, and of PostgreSQL (classes 08 and 57P, 53300). */
-const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08...|57P0[1-5]|53300)$/;
+/**
+ * The connection, or the server behind it, is away: of Node, and of PostgreSQL (classes 08 and 57P, 53300), or it has just
+ * become the one that is only read (25006), as the old one does when another takes over.
+ */
+const away =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-5]|53300|25006)$/;
 /** Two transactions were in each other's way (class 40). */
 const crossed = /^40(001|P01)$/;
-/** What `pg` says without a code. */
-const awayInWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** What `pg` says without a code; the second and third of a connection that was lost between two queries of a transaction. */
+const awayInWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 /** Whether the same call may succeed a little later, with nothing changed by this one. */
 export function isPassingFailure(failure: unknown): boolean {

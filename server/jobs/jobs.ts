@@ -12,7 +12,7 @@ import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
 import type { Runner } from './runner.ts';
 
 /** How often a process looks for work whose announcement or job was lost. */
-const sweepMilliseconds = 5000;
+const sweepMilliseconds = 2000;
 
 export interface JobOptions {
   /** What carries out the stages; the rehearsal where not given. */
@@ -85,6 +85,7 @@ class BackgroundWork {
     const { queries, queue, log } = this.#context;
     try {
       await dispatchOperations(this.#context);
+      await queue.releaseLost(MAIL_QUEUE);
       for (const mailId of await unsentMails(queries)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
       }

@@ -1,6 +1,7 @@
 /** The job queue: pg-boss in the same database, so that a job is ordered in the transaction of what it follows from. */
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
+import { activeJobs, LostJobs } from './lost-jobs.ts';
 
 interface Log {
   warn(object: object, message: string): void;
@@ -29,12 +30,21 @@ export interface Queue {
   work<Data extends object>(name: string, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Orders a job, in `transaction` where one is given. */
   send<Data extends object>(name: string, job: Job<Data>, transaction?: Transaction): Promise<void>;
+  /**
+   * Takes away the jobs of processes that are gone, which would stand in the way of new ones with the same key until they
+   * expire. It takes several calls, as a process counts as gone once it has given no sign for seconds.
+   */
+  releaseLost(name: string): Promise<void>;
   /** Takes no new jobs, waits for the running ones, then stops. */
   stop(): Promise<void>;
 }
 
 /** Seconds between two looks at a queue; what is due is announced, or waited for with a timer, and seldom found so. */
 const pollingSeconds = 1;
+/** Seconds between two signs that a job is being worked on. */
+const signSeconds = 1;
+/** Seconds without a sign after which pg-boss itself gives a job to another process: the least that it allows. */
+const silentSeconds = 10;
 /** Milliseconds not worth a timer: such a job runs at once, and finds out that it is a little early. */
 const shortest = 25;
 /** Milliseconds after which a job is left to whoever looks at the queue at that time. */
@@ -56,6 +66,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   await boss.start();
   const workers = new Map<string, string>();
   const timers = new Set<NodeJS.Timeout>();
+  const lost = new Map<string, LostJobs>();
 
   /** Looks at the queue when a delayed job is due: pg-boss announces only what is due at once. */
   function lookAfter(name: string, delay: number): void {
@@ -69,21 +80,34 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
 
   return {
     define: async (name, settings) => {
-      await boss.createQueue(name, {
-        policy: settings.repeats === 'one waiting' ? 'short' : 'exclusive',
+      const changeable = {
         notify: true,
         retryLimit: settings.retries,
         retryDelay: settings.retryDelay,
         retryDelayMax: settings.longestRetryDelay,
         retryBackoff: true,
         expireInSeconds: settings.expires,
+        heartbeatSeconds: silentSeconds,
         deleteAfterSeconds: 3600,
+      };
+      await boss.createQueue(name, {
+        policy: settings.repeats === 'one waiting' ? 'short' : 'exclusive',
+        ...changeable,
       });
+      // A queue that was there already keeps what it was made with.
+      await boss.updateQueue(name, changeable);
+      lost.set(name, new LostJobs());
+      if (database.kind === 'embedded') {
+        // It belongs to this process alone, which works on nothing yet.
+        const left = await activeJobs(database.queries, name);
+        if (left.length > 0) await boss.cancel(name, [...left]);
+      }
     },
     work: async <Data extends object>(name: string, handle: (data: Data) => Promise<void>) => {
       const options = {
         pollingIntervalSeconds: pollingSeconds,
         notifyPollingIntervalSeconds: pollingSeconds,
+        heartbeatRefreshSeconds: signSeconds,
         batchSize: 1,
         localConcurrency: 2,
       };
@@ -101,6 +125,12 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         ...(transaction === undefined ? {} : { db: fromKysely(transaction) }),
       });
       if (isDelayed && delay < longestTimer) lookAfter(name, delay);
+    },
+    releaseLost: async (name) => {
+      const gone = (await lost.get(name)?.look(() => activeJobs(database.queries, name))) ?? [];
+      if (gone.length === 0) return;
+      log.warn({ queue: name, jobs: gone.map(({ id }) => id) }, 'jobs of a process that is gone are done anew');
+      await boss.cancel(name, [...gone]);
     },
     stop: async () => {
       for (const timer of timers) clearTimeout(timer);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { Problem } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
@@ -75,8 +76,8 @@ export class SessionWatch {
         const print = prints.get(stream.viewer.session);
         if (print === undefined) stream.end();
         else if (this.#known.get(stream) !== print) {
-          this.#known.set(stream, print);
           await this.#review(stream);
+          this.#known.set(stream, print);
         }
       }
     } catch (cause) {
@@ -88,7 +89,11 @@ export class SessionWatch {
     const { userId, tenantId, session, privileges } = stream.viewer;
     // What is remembered of the user may be older than the change that led here.
     this.#services.sessions.forget(userId);
-    const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch(() => null);
+    const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch((cause: unknown) => {
+      // Only a refusal ends a stream: a database that is away says nothing about who may listen.
+      if (cause instanceof Problem) return null;
+      throw cause;
+    });
     if (viewer === null || !mayListen(viewer)) {
       stream.end();
       return;

@@ -1,6 +1,6 @@
-import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertRequest } from '../../tests/server/background.ts';
+import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { transaction } from '../database/database.ts';
 import { compose, linksIn } from './compose.ts';
@@ -75,35 +75,9 @@ const letter: Letter = {
 };
 
 it('goes to the SMTP server that is named', async () => {
-  const heard: string[] = [];
-  let isData = false;
-  const answer = (socket: Socket, line: string) => {
-    heard.push(line);
-    if (isData) {
-      if (line !== '.') return;
-      isData = false;
-      socket.write('250 taken\r\n');
-    } else if (line === 'DATA') {
-      isData = true;
-      socket.write('354 go on\r\n');
-    } else if (line === 'QUIT') socket.end('221 bye\r\n');
-    else socket.write('250 fine\r\n');
-  };
-  const server = createServer((socket) => {
-    let rest = '';
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) answer(socket, line);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const smtpUrl = `smtp://127.0.0.1:${port}`;
-  await createPostman({ smtpUrl, mailFrom: 'portal@x.example', dataFolder: '/nowhere' }).deliver(letter);
-  expect(heard).toEqual(
+  const sink = await startMailSink();
+  await createPostman({ smtpUrl: sink.url, mailFrom: 'portal@x.example', dataFolder: '/nowhere' }).deliver(letter);
+  expect(sink.lines).toEqual(
     expect.arrayContaining([
       'MAIL FROM:<portal@x.example>',
       'RCPT TO:<a@client.example>',
@@ -111,8 +85,9 @@ it('goes to the SMTP server that is named', async () => {
       'Done.',
     ]),
   );
-  expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
-  await new Promise((resolve) => server.close(resolve));
+  expect(sink.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
+  expect(sink.taken()).toHaveLength(1);
+  await sink.close();
 });
 
 it('says what happened, and where', () => {

@@ -1,7 +1,9 @@
 /** Composes a mail once, and hands it over until it is taken. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { typeToSegment } from '../../src/contract/product-names.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { isPassingFailure } from '../database/passing-failure.ts';
 import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
 import { seal, unseal } from '../seal.ts';
@@ -104,19 +106,47 @@ async function letterOf(services: Services, mailId: string): Promise<Letter | nu
   });
 }
 
+/** Milliseconds until an outcome that could not be noted is noted again; doubled up to the second one. */
+const firstDelay = 50;
+const longestDelay = 1000;
+
+/**
+ * Notes that a mail was taken. A database that is away is waited for, as long as it takes: what was taken and not noted would
+ * be sent once more.
+ */
+async function noteSent(services: Services, mailId: string): Promise<void> {
+  const sentAt = services.now();
+  for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay)) {
+    try {
+      await services.queries
+        .updateTable('mails')
+        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure: null, sent_at: sentAt }))
+        .where('mail_id', '=', mailId)
+        .where('sent_at', 'is', null)
+        .execute();
+      return;
+    } catch (cause) {
+      if (!isPassingFailure(cause)) throw cause;
+      services.log.warn({ err: cause, mailId }, 'a mail was sent, and it could not be noted yet; trying again');
+      await setTimeout(delay);
+    }
+  }
+}
+
 /** Sends one mail. What fails is thrown, so that the queue tries again later; the mail stays the same. */
 export async function deliverMail(services: Services, postman: Postman, { mailId }: MailJob): Promise<void> {
   const letter = await letterOf(services, mailId);
   if (letter === null) return;
-  const settled = services.queries.updateTable('mails').where('mail_id', '=', mailId);
   try {
     await postman.deliver(letter);
   } catch (cause) {
     const failure = cause instanceof Error ? cause.message : String(cause);
-    await settled.set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure })).execute();
+    await services.queries
+      .updateTable('mails')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure }))
+      .where('mail_id', '=', mailId)
+      .execute();
     throw cause;
   }
-  await settled
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure: null, sent_at: services.now() }))
-    .execute();
+  await noteSent(services, mailId);
 }

@@ -37,8 +37,11 @@ function messageOf(from: string, letter: Letter) {
   };
 }
 
+/** Milliseconds that the SMTP server may be silent: an attempt has ended before its job expires and another one begins. */
+const socketTimeout = 30_000;
+
 function smtpPostman(url: string, from: string): Postman {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout });
   return {
     deliver: async (letter) => {
       await transport.sendMail(messageOf(from, letter));

@@ -25,6 +25,8 @@ export interface PostgresServer {
   open(): Promise<Database>;
   /** Address of an empty database. */
   createEmpty(): Promise<string>;
+  /** Stops it and starts it again, on the same port and with the same databases; `whileAway` runs in between. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     user: 'portal',
     password: 'portal',
-    persistent: false,
+    // The folder is removed here; a restart needs it.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: () => undefined,
@@ -68,6 +71,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     open: async () => connectPostgres(addressOf(await create(template))),
     createEmpty: async () => addressOf(await create(null)),
+    restart: async (whileAway) => {
+      await server.stop();
+      await whileAway?.();
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

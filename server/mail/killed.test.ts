@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { startPortalProcess } from '../../tests/e2e/portal-process.ts';
+import { insertRequest, until } from '../../tests/server/background.ts';
+import { startMailSink } from '../../tests/server/mail-sink.ts';
+import { connectPostgres, type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { seedIdentities } from '../demo/identities.ts';
+import { enqueueMail } from './enqueue.ts';
+
+/** Stores a request and orders a mail about it. */
+async function orderMail(database: Database): Promise<void> {
+  await migrate(database.queries);
+  await seedIdentities(database.queries);
+  const id = await insertRequest(database.queries, { environment: 'mailed' });
+  await transaction(database.queries, (within) => enqueueMail(within, { deploymentRequestId: id, kind: 'approved' }));
+  await database.close();
+}
+
+/** Kills the server while the mail is on its way, starts it again, and answers how many seconds the mail then took. */
+async function sendThroughKill(environment: Record<string, string>): Promise<number> {
+  const sink = await startMailSink();
+  const held = sink.hold();
+  const portal = await startPortalProcess({ ...environment, SMTP_URL: sink.url, PORTAL_DEMO_REQUESTS: '0' });
+  try {
+    await held.heard;
+    await portal.kill();
+    held.answer();
+    expect(sink.taken()).toEqual([]);
+    await portal.restart();
+    const began = performance.now();
+    await until('the mail', async () => sink.taken().length > 0);
+    const seconds = (performance.now() - began) / 1000;
+    await portal.close();
+    expect(sink.taken().length).toBe(1);
+    return seconds;
+  } finally {
+    await portal.close();
+    await sink.close();
+  }
+}
+
+describe('a mail that was on its way when the server was killed goes out soon after the next start, and once', () => {
+  it('with the embedded database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    await orderMail(await openEmbeddedDatabase(join(folder, 'database')));
+    expect(await sendThroughKill({ PORTAL_DATA: folder })).toBeLessThan(5);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  describe('beside PostgreSQL', () => {
+    let server: PostgresServer;
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server.stop());
+
+    it('goes out', async () => {
+      const address = await server.createEmpty();
+      await orderMail(await connectPostgres(address));
+      expect(await sendThroughKill({ DATABASE_URL: address })).toBeLessThan(15);
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/** An SMTP server for tests that takes every mail, and keeps what it took. */
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { freePort } from '../database/databases.ts';
+
+export interface MailSink {
+  /** For the setting SMTP_URL. */
+  readonly url: string;
+  /** Every line that was heard, commands and mails alike. */
+  readonly lines: readonly string[];
+  /** The Message-IDs of the mails that were taken, in their order. */
+  taken(): string[];
+  /** From now on a mail is heard to its end and not answered, until `answer` is called. */
+  hold(): { readonly heard: Promise<unknown>; answer(): void };
+  close(): Promise<void>;
+}
+
+export async function startMailSink(): Promise<MailSink> {
+  const port = await freePort();
+  const lines: string[] = [];
+  const taken: string[] = [];
+  const sockets = new Set<Socket>();
+  let held: { heard: () => void; answered: Promise<void> } | null = null;
+
+  async function take(socket: Socket, mail: readonly string[]): Promise<void> {
+    const { answered = null, heard = null } = held ?? {};
+    heard?.();
+    await answered;
+    // Whoever has gone away meanwhile was never told that the mail was taken.
+    if (socket.destroyed) return;
+    taken.push(mail.find((line) => /^message-id:/i.test(line)) ?? '');
+    socket.write('250 taken\r\n');
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let mail: string[] | null = null;
+    let rest = '';
+    const hear = (line: string) => {
+      lines.push(line);
+      if (mail !== null) {
+        if (line !== '.') mail.push(line);
+        else {
+          void take(socket, mail);
+          mail = null;
+        }
+      } else if (line === 'DATA') {
+        mail = [];
+        socket.write('354 go on\r\n');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 fine\r\n');
+    };
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      const heard = (rest + chunk.toString()).split('\r\n');
+      rest = heard.pop() ?? '';
+      for (const line of heard) hear(line);
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    lines,
+    taken: () => [...taken],
+    hold: () => {
+      const heard = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      held = { heard: heard.resolve, answered: answered.promise };
+      return {
+        heard: heard.promise,
+        answer: () => {
+          held = null;
+          answered.resolve();
+        },
+      };
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
