@@ -29,9 +29,9 @@ function withoutPassword(address: string): string {
 }
 
 /** Takes the data folder for this process. */
-function takeFolder(folder: string): () => void {
+async function takeFolder(folder: string): Promise<() => void> {
   try {
-    return lockFolder(folder);
+    return await lockFolder(folder);
   } catch (cause) {
     if (cause instanceof FolderInUse) throw cause;
     throw new StartError(`The data folder ${folder} can't be used: ${reasonOf(cause)}.`);
@@ -104,7 +104,7 @@ function stopOnSignals(server: PortalServer, unlock: () => void): void {
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
-  const unlock = configuration.databaseUrl === undefined ? takeFolder(configuration.dataFolder) : () => undefined;
+  const unlock = configuration.databaseUrl === undefined ? await takeFolder(configuration.dataFolder) : () => undefined;
   try {
     const database = await openDatabase(configuration);
     const secrets = await prepare(database, configuration);

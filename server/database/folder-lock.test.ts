@@ -1,51 +1,116 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
+let parent: string;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));
+  parent = mkdtempSync(join(tmpdir(), 'portal-lock-'));
+  folder = join(parent, 'data');
+  mkdirSync(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(parent, { recursive: true }));
 
-function lockOf(): { pid: number; started: string; id: string } {
+type Lock = Record<'pid' | 'started' | 'id' | 'machine' | 'folder', unknown>;
+
+function lockOf(): Lock {
   return JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8'));
 }
 
-it('a folder belongs to one at a time', () => {
-  const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
-  expect(() => lockFolder(folder)).toThrow(`${folder} is in use by another server (process ${process.pid})`);
+/** The lock of this living process, with something else in it. */
+async function leaveLock(changed: Partial<Lock>): Promise<void> {
+  const unlock = await lockFolder(folder);
+  const own = lockOf();
+  unlock();
+  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ ...own, id: 'old', ...changed }));
+}
+
+it('a folder belongs to one at a time', async () => {
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another server (process ${process.pid})`);
   unlock();
   expect(existsSync(join(folder, 'server.lock'))).toBe(false);
-  lockFolder(folder)();
+  (await lockFolder(folder))();
 });
 
-it('is taken over from a process that has ended', () => {
+it('is taken over from a process that has ended', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid, started: 'long ago', id: 'old' }));
-  lockFolder(folder);
+  await leaveLock({ pid });
+  await lockFolder(folder);
   expect(lockOf().pid).toBe(process.pid);
   expect(readdirSync(folder)).toEqual(['server.lock']);
 });
 
-it('is taken over where the number of the ended process was given to another one', () => {
-  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'long ago', id: 'old' }));
-  lockFolder(folder);
+it('is taken over where the number of the ended process was given to another one', async () => {
+  await leaveLock({ started: 'long ago' });
+  await lockFolder(folder);
   expect(lockOf().id).not.toBe('old');
 });
 
-it('is taken over from a lock that nobody can read', () => {
+it('is taken over from a lock that nobody can read', async () => {
   writeFileSync(join(folder, 'server.lock'), '');
-  lockFolder(folder);
+  await lockFolder(folder);
   expect(lockOf().pid).toBe(process.pid);
 });
 
-it('is not given back by one that has lost it', () => {
-  const unlock = lockFolder(folder);
+it('is free where it is a copy of one that is in use', async () => {
+  const unlock = await lockFolder(folder);
+  const copy = join(parent, 'copy');
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
+  (await lockFolder(copy))();
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  unlock();
+});
+
+it('is taken over from another machine that gives no sign of life', async () => {
+  await leaveLock({ machine: 'elsewhere' });
+  await lockFolder(folder);
+  expect(lockOf().id).not.toBe('old');
+});
+
+it('is refused where another machine gives signs of life', async () => {
+  await leaveLock({ machine: 'elsewhere' });
+  const path = join(folder, 'server.lock');
+  const signing = setInterval(() => utimesSync(path, new Date(), new Date()), 1000);
+  await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another server (process ${process.pid}`);
+  clearInterval(signing);
+});
+
+it('gives signs of life itself', async () => {
+  const unlock = await lockFolder(folder);
+  const before = lockOf();
+  const path = join(folder, 'server.lock');
+  utimesSync(path, 0, 0);
+  await expect.poll(() => statSync(path).mtimeMs, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(lockOf()).toEqual(before);
+  unlock();
+});
+
+it('knows the lock of an earlier version by its process', async () => {
+  const unlock = await lockFolder(folder);
+  const { pid, started, id } = lockOf();
+  unlock();
+  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid, started, id }));
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+});
+
+it('is not given back by one that has lost it', async () => {
+  const unlock = await lockFolder(folder);
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: 1, started: '', id: 'other' }));
   unlock();
   expect(lockOf().id).toBe('other');

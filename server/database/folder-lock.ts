@@ -1,15 +1,43 @@
 /**
  * One server per data folder. The embedded database doesn't notice a second opener, and two of them destroy it, so the
- * folder carries a lock file that names its process.
+ * folder carries a lock file that names its process, the machine on which that runs, and the folder itself: a lock that
+ * came along with a copy counts for nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 
-const Holder = v.object({ pid: v.number(), started: v.string(), id: v.string() });
+const Holder = v.object({
+  pid: v.number(),
+  started: v.string(),
+  id: v.string(),
+  /** Where the pid counts; a lock of an earlier version has neither this nor the folder, and is judged by its process. */
+  machine: v.optional(v.string()),
+  folder: v.optional(v.string()),
+});
 type Holder = v.InferOutput<typeof Holder>;
+
+/** Milliseconds between two signs of life that a holder gives by touching its lock. */
+const betweenSigns = 1000;
+/** Milliseconds without a sign after which a holder whose process can't be looked at counts as gone. */
+const longestSilence = 5000;
 
 /** The folder belongs to a living server; the message names the folder and the process. */
 export class FolderInUse extends Error {
@@ -34,6 +62,57 @@ function startOf(pid: number): string | null {
   const listed = spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   const started = listed.status === 0 ? listed.stdout.trim() : '';
   return started === '' ? null : started;
+}
+
+/** The machine, or the container on it, as an opaque text: processes of the same one see each other. */
+function thisMachine(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // No /proc: not a Linux, and so no containers of one.
+    return hostname();
+  }
+}
+
+/** A folder as an opaque text that a copy of it does not share, and that a new name leaves as it was. */
+function identityOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev} ${ino}`;
+}
+
+/** When the holder last gave a sign, by the clock of whoever keeps the file; null where there is no lock any more. */
+function signOf(path: string): bigint | null {
+  try {
+    // Opened for it: a folder of another machine may answer from its memory otherwise.
+    const file = openSync(path, 'r');
+    try {
+      return fstatSync(file, { bigint: true }).mtimeNs;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a sign comes while it is waited for. */
+async function givesSigns(path: string): Promise<boolean> {
+  const before = signOf(path);
+  const until = performance.now() + longestSilence;
+  while (performance.now() < until) {
+    await setTimeout(betweenSigns / 4);
+    const now = signOf(path);
+    if (now !== before) return now !== null;
+  }
+  return false;
+}
+
+/** Whether the holder of a lock lives and has this very folder. */
+async function isInUse(path: string, holder: Holder, own: Holder): Promise<boolean> {
+  const { machine = own.machine, folder = own.folder } = holder;
+  if (machine === own.machine) return folder === own.folder && startOf(holder.pid) === holder.started;
+  // Its process can't be looked at from here, and a folder may have another number there.
+  return givesSigns(path);
 }
 
 function readHolder(path: string): Holder | null {
@@ -82,21 +161,44 @@ function clearStale(path: string, stale: Holder | null): void {
   rmSync(aside, { force: true });
 }
 
-/** Takes the folder for this process, or throws FolderInUse. The answer gives it back. */
-export function lockFolder(folder: string): () => void {
+/** Touches the lock now and then, for those who can't see this process; the answer ends it and gives the folder back. */
+function hold(path: string, own: Holder): () => void {
+  const isOwn = () => readHolder(path)?.id === own.id;
+  const signing = setInterval(() => {
+    const now = new Date();
+    try {
+      if (isOwn()) utimesSync(path, now, now);
+    } catch {
+      // The folder is away for the moment, or for good: whoever uses it next will tell.
+    }
+  }, betweenSigns).unref();
+  return () => {
+    clearInterval(signing);
+    if (isOwn()) rmSync(path, { force: true });
+  };
+}
+
+/**
+ * Takes the folder for this process, or throws FolderInUse. The answer gives it back. Takes seconds where the last holder
+ * ran on another machine, or in another container, and did not give it back.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'server.lock');
-  const own: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', id: randomUUID() };
+  const own: Holder = {
+    pid: process.pid,
+    started: startOf(process.pid) ?? '',
+    id: randomUUID(),
+    machine: thisMachine(),
+    folder: identityOf(folder),
+  };
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (place(path, own)) {
-      return () => {
-        if (readHolder(path)?.id === own.id) rmSync(path, { force: true });
-      };
-    }
+    if (place(path, own)) return hold(path, own);
     const holder = readHolder(path);
-    if (holder !== null && startOf(holder.pid) === holder.started) {
+    if (holder !== null && (await isInUse(path, holder, own))) {
+      const where = (holder.machine ?? own.machine) === own.machine ? '' : ' on another machine';
       throw new FolderInUse(
-        `The data folder ${folder} is in use by another server (process ${holder.pid}); stop that one, or name another folder in PORTAL_DATA.`,
+        `The data folder ${folder} is in use by another server (process ${holder.pid}${where}); stop that one, or name another folder in PORTAL_DATA.`,
       );
     }
     clearStale(path, holder);
