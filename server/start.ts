@@ -4,6 +4,7 @@ import { createApp, type PortalServer } from './app.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
 import { FolderInUse, lockFolder } from './database/folder-lock.ts';
+import { DamagedDatabase } from './database/integrity.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -44,6 +45,7 @@ async function openDatabase(configuration: Configuration): Promise<Database> {
   try {
     return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl));
   } catch (cause) {
+    if (cause instanceof DamagedDatabase) throw cause;
     const place = databaseUrl === undefined ? folder : withoutPassword(databaseUrl);
     throw new StartError(`The database ${place} can't be opened: ${reasonOf(cause)}.`);
   }
@@ -59,13 +61,20 @@ async function prepare(database: Database, configuration: Configuration): Promis
     }
     return keys;
   } catch (cause) {
-    await database.close();
+    // It may be in no state to be closed; the process ends either way.
+    await database.close().catch(() => undefined);
     if (cause instanceof ConfigurationError) throw cause;
     throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
   }
 }
 
 async function listen({ app }: PortalServer, { host, port }: Configuration): Promise<void> {
+  try {
+    await app.ready();
+  } catch (cause) {
+    await app.close().catch(() => undefined);
+    throw new StartError(`The server can't begin its work: ${reasonOf(cause)}.`);
+  }
   try {
     await app.listen({ host, port });
   } catch (cause) {
@@ -121,7 +130,8 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (cause) {
-  const isExpected = cause instanceof StartError || cause instanceof ConfigurationError || cause instanceof FolderInUse;
-  console.error(isExpected ? cause.message : cause);
+  const expected = [StartError, ConfigurationError, FolderInUse, DamagedDatabase];
+  const isExpected = expected.some((kind) => cause instanceof kind);
+  console.error(isExpected && cause instanceof Error ? cause.message : cause);
   process.exit(1);
 }

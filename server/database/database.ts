@@ -1,9 +1,9 @@
 /** One database interface over the embedded PGlite and a real PostgreSQL: the same SQL, the same values. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { openWhole } from './integrity.ts';
 import { parsers } from './parsers.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,11 +39,13 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   };
 }
 
-/** Opens the embedded database in a folder, or in memory where none is named. */
+/** Opens the embedded database in a folder, or in memory where none is named. Throws DamagedDatabase where it is not whole. */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return embeddedDatabase(await PGlite.create({ parsers: { ...parsers } }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return embeddedDatabase(await PGlite.create({ dataDir: join(folder), parsers: { ...parsers } }));
+  return openWhole(folder, async () =>
+    embeddedDatabase(await PGlite.create({ dataDir: folder, parsers: { ...parsers } })),
+  );
 }
 
 /** Connects to a PostgreSQL by address; fails at once where it can't be reached. */

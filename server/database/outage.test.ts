@@ -47,6 +47,21 @@ async function signIn(): Promise<Tokens> {
   return { access: header('x-access-token'), refresh: header('x-refresh-token'), id: header('x-id-token') };
 }
 
+/** What the embedded identity provider answers at first. */
+function beginSignIn(): Promise<Response> {
+  const query = new URLSearchParams({
+    client_id: 'portal',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${portal.url}/login/redirect`,
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+    nonce: 'nonce',
+    state: 'state',
+  });
+  return fetch(`${portal.url}/oidc/auth?${query}`, { redirect: 'manual' });
+}
+
 /** Ends every connection of the server, as an administrator or a failover does; answers how many there were. */
 async function endConnections(): Promise<number> {
   const client = new pg.Client({ connectionString: address });
@@ -106,6 +121,8 @@ it('PostgreSQL may end every connection and start anew: the server answers 503, 
   await postgres.restart(async () => {
     held.answer();
     await until('an answer without PostgreSQL', async () => answers.at(-1)?.startsWith('503'));
+    const signIn = await beginSignIn();
+    expect([signIn.status, signIn.headers.get('retry-after')]).toEqual([503, '5']);
   });
   await until('a list after the restart', () => call('GET', '/deploymentrequests?pageNumber=1&pageSize=20'));
   isOver = true;

@@ -12,6 +12,9 @@ const crossed = /^40(001|P01)$/;
 const awayInWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
+/** Seconds after which a call may come again: a database that went away is back by then, or another one has taken over. */
+export const secondsUntilBack = 5;
+
 /** Whether the same call may succeed a little later, with nothing changed by this one. */
 export function isPassingFailure(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;

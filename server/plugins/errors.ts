@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
-import { isPassingFailure } from '../database/passing-failure.ts';
+import { isPassingFailure, secondsUntilBack } from '../database/passing-failure.ts';
 import { fieldErrors } from './contract/validators.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
 import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody, unavailable } from './problem.ts';
@@ -13,9 +13,6 @@ const internalError: ProblemDetails = {
   title: 'Internal error',
   message: 'Something went wrong on the server.',
 };
-
-/** A database that went away is back, or another one has taken over. */
-const secondsUntilBack = 5;
 
 /** What a client is told of an error; `body` is that of the request. */
 export function detailsOf(error: FastifyError | Problem, body: unknown): ProblemDetails {

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Provider, { type Configuration, type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Queries } from '../../database/database.ts';
+import { isPassingFailure, secondsUntilBack } from '../../database/passing-failure.ts';
 import { knownKeys, type Secrets } from '../../secrets.ts';
 import { failurePage, type OfferedAccount } from './pages.ts';
 import { recordStore } from './record-store.ts';
@@ -134,6 +135,16 @@ export function createProvider(settings: ProviderSettings): Provider {
 
   const provider = new Provider(`${publicUrl}${mountPath}`, configuration);
   provider.proxy = true;
-  provider.on('server_error', (_context, error) => settings.log.error({ err: error }, 'identity provider failed'));
+  const passing = new WeakSet<object>();
+  provider.on('server_error', (context, error) => {
+    settings.log.error({ err: error }, 'identity provider failed');
+    if (isPassingFailure(error)) passing.add(context);
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (!passing.has(context)) return;
+    context.status = 503;
+    context.set('retry-after', String(secondsUntilBack));
+  });
   return provider;
 }
