@@ -112,7 +112,7 @@ it('PostgreSQL may end every connection and start anew: the server answers 503, 
   for (let round = 0; round < rounds; round += 1) {
     work.push(decide(round * 2), decide(round * 2 + 1));
     await setTimeout(40 + round * 10);
-    expect(await endConnections()).toBeGreaterThan(0);
+    await until('connections to end', async () => (await endConnections()) > 0);
   }
   // A mail is on its way meanwhile: it is taken while nobody can note it.
   const held = sink.hold();
