@@ -10,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Queries } from './database.ts';
-import { transaction } from './database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Queries = Kysely<Tables>;
 
 /** The PostgreSQL that the embedded database is made of; another one can't read its files. */
 const embeddedVersion = '18';
@@ -57,7 +58,7 @@ function checkFolder(folder: string): void {
  */
 async function checkContent(queries: Queries, folder: string): Promise<void> {
   try {
-    await transaction(queries, async (within) => {
+    await queries.transaction().execute(async (within) => {
       await sql`
         do $check$
         declare
