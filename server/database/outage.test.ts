@@ -8,7 +8,7 @@ import { APPROVED, insertRequest, until } from '../../tests/server/background.ts
 import { openEvents } from '../../tests/server/event-reader.ts';
 import { type MailSink, startMailSink } from '../../tests/server/mail-sink.ts';
 import { idTokenClaims, makeIdToken, type Tokens } from '../../tests/server/portal.ts';
-import { newSecrets } from '../secrets.ts';
+import { newSecrets, secretsText } from '../secrets.ts';
 import { connectPostgres } from './database.ts';
 
 const secrets = newSecrets();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startPortalProcess({
     DATABASE_URL: address,
     SMTP_URL: sink.url,
-    PORTAL_SECRETS: JSON.stringify(secrets),
+    PORTAL_SECRETS: secretsText(secrets),
     PORTAL_DEMO_REQUESTS: '0',
     PORTAL_REHEARSAL_SPEED: '5000',
   });
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 async function signIn(): Promise<Tokens> {
   const claims = { ...idTokenClaims('administrator@meridian.example'), iss: `${portal.url}/oidc` };
-  const token = await makeIdToken(secrets.providerKey, claims);
+  const token = await makeIdToken(secrets.providerKey.current, claims);
   const answer = await fetch(`${portal.url}/api/auth/loginWithGoogle`, {
     method: 'POST',
     headers: { 'x-google-token': token },
