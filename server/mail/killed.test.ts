@@ -9,6 +9,7 @@ import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedIdentities } from '../demo/identities.ts';
+import { newSecrets, secretsText } from '../secrets.ts';
 import { enqueueMail } from './enqueue.ts';
 
 /** Stores a request and orders a mail about it. */
@@ -24,7 +25,12 @@ async function orderMail(database: Database): Promise<void> {
 async function sendThroughKill(environment: Record<string, string>): Promise<number> {
   const sink = await startMailSink();
   const held = sink.hold();
-  const portal = await startPortalProcess({ ...environment, SMTP_URL: sink.url, PORTAL_DEMO_REQUESTS: '0' });
+  const portal = await startPortalProcess({
+    ...environment,
+    SMTP_URL: sink.url,
+    PORTAL_SECRETS: secretsText(newSecrets()),
+    PORTAL_DEMO_REQUESTS: '0',
+  });
   try {
     await held.heard;
     await portal.kill();
