@@ -185,6 +185,18 @@ describe('on an edit', () => {
     expect(disabled(edit([row(1, { isInstalled: true })]), 'platformVersion')).toBe(true);
     expect(disabled(edit([]), 'platformVersion')).toBe(false);
   });
+  test('too many VMs are told at the installers to who can’t change the count of VMs', () => {
+    const privileges = new Set(['deployment.edit.application']);
+    const values = { ...base(), windowsVmCount: '90', [INSTALLERS]: rows(2) };
+    const filled = openedWith(TYPE, values, RUNNING, { privileges });
+    expect(filled.edit({ field: INSTALLERS, value: rows(9) }).fault(INSTALLERS)).toBeNull();
+    const tooMany = 'Windows VMs and installer applications are at most 100.';
+    expect(filled.edit({ field: INSTALLERS, value: rows(10) }).fault(INSTALLERS)).toBe(tooMany);
+    expect(filled.fault('windowsVmCount')).toBeNull();
+    const both = openedWith(TYPE, values, RUNNING).edit({ field: INSTALLERS, value: rows(10) });
+    expect(both.fault(INSTALLERS)).toBeNull();
+    expect(both.fault('windowsVmCount')).toBe('must be below 90');
+  });
   test('an installed VM that was changed is refused', () => {
     const filled = edit(installed).edit({
       field: INSTALLERS,

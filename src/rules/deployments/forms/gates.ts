@@ -10,6 +10,7 @@ import {
   type StatusTuple,
 } from '../statuses.ts';
 import { condition } from './definitions.ts';
+import type { DeploymentFormSetting } from './setting.ts';
 
 const EDITABLE_APPROVALS: readonly ApprovalStatus[] = ['PENDING_APPROVAL', 'APPROVED', 'LAUNCHED'];
 const EDITABLE_INFRASTRUCTURE: readonly InfrastructureStatus[] = ['STOPPED', 'STARTED', 'ROLLED_BACK'];
@@ -76,12 +77,20 @@ const EDIT_PRIVILEGES = {
   },
 } as const satisfies Record<string, EditPrivileges>;
 
+/** Whether the user may change fields of this kind; on a new request everybody may who can make one. */
+export function mayChange(
+  kind: keyof typeof EDIT_PRIVILEGES,
+  { mode, privileges, isProduction }: Pick<DeploymentFormSetting, 'mode' | 'privileges' | 'isProduction'>,
+): boolean {
+  if (mode !== 'edit') return true;
+  const { elsewhere, production } = EDIT_PRIVILEGES[kind];
+  return holdsAny(privileges, isProduction ? production : elsewhere);
+}
+
 function mayEdit(kind: keyof typeof EDIT_PRIVILEGES) {
-  return condition(`You lack the privilege to change the ${kind} of this environment.`, [], (_, setting) => {
-    if (setting.mode !== 'edit') return true;
-    const { elsewhere, production } = EDIT_PRIVILEGES[kind];
-    return holdsAny(setting.privileges, setting.isProduction ? production : elsewhere);
-  });
+  return condition(`You lack the privilege to change the ${kind} of this environment.`, [], (_, setting) =>
+    mayChange(kind, setting),
+  );
 }
 
 export const mayEditApplication = mayEdit('application');

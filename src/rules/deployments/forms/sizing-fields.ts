@@ -11,7 +11,7 @@ import {
   section,
   warning,
 } from './definitions.ts';
-import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
+import { mayChange, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { allInstalled, installersError, keepsInstalled, someInstalled } from './installer-applications.ts';
 import { topologyFields } from './topology-fields.ts';
 import { wholeNumber, wholeNumberError } from './whole-number.ts';
@@ -108,6 +108,13 @@ export const sizingFields: Pick<
         const before = original?.['installerApplicationsData.installerApplications'] ?? [];
         const after = values['installerApplicationsData.installerApplications'];
         return keepsInstalled(before, after) ? null : INSTALLED_IS_FIXED;
+      }),
+      // Who can't change the count of VMs is told at the installers, which are theirs to change.
+      rule(['windowsVmCount', 'installerApplicationsData.installerApplications'], (values, setting) => {
+        if (mayChange('infrastructure', setting)) return null;
+        const installers = values['installerApplicationsData.installerApplications'].length;
+        const isTooMany = vmCountError(values.windowsVmCount, installers) !== null;
+        return isTooMany ? `Windows VMs and installer applications are at most ${WINDOWS_VM_LIMIT}.` : null;
       }),
     ],
   },
