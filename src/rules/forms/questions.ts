@@ -111,6 +111,15 @@ export function isRequired<Values, Setting>(
   return required !== undefined && (required.when?.ask(values, setting) ?? true);
 }
 
+/** What a field is chosen from, and waits for. */
+export function choiceParents<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+): readonly FieldName<Values>[] {
+  const { options, waitsFor = [] } = form.fields[name];
+  return [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
+}
+
 /** Whether what a field is chosen from, and waits for, is what it was in the record. */
 function isSamePlace<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -119,9 +128,9 @@ function isSamePlace<Values, Setting extends FormSetting<Values>>(
   setting: Setting,
 ): boolean {
   const names = fieldNames(form);
-  const { options, waitsFor = [] } = form.fields[name];
-  const parents = [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)];
-  return parents.every((parent) => !names.includes(parent) || isUnchanged(form, parent, values, setting));
+  return choiceParents(form, name).every(
+    (parent) => !names.includes(parent) || isUnchanged(form, parent, values, setting),
+  );
 }
 
 /** The record's own choice, which stays one while what it is chosen from is the same, whether or not it is offered anew. */

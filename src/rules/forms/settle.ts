@@ -7,6 +7,7 @@ import { isBlank, isSameValue } from './equal.ts';
 import type { Earlier, Edit, FieldName, FormRules, FormSetting } from './form.ts';
 import {
   beginning,
+  choiceParents,
   isOffered,
   isOpen,
   isPossible,
@@ -163,10 +164,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   #hasFallback(name: FieldName<Values>): boolean {
     const back: Values = { ...this.#values, [name]: this.#begun[name] };
     if (this.#setting.original !== null) return isPossible(this.#form, name, back[name], back, this.#setting);
-    const { options, waitsFor = [] } = this.#form.fields[name];
-    const isAsked = [...(options?.on ?? []), ...waitsFor.flatMap(({ on }) => on)].some((parent) =>
-      this.#changed.has(parent),
-    );
+    const isAsked = choiceParents(this.#form, name).some((parent) => this.#changed.has(parent));
     return isAsked && isOffered(this.#form, name, back, this.#setting);
   }
 }

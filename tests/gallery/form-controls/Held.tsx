@@ -25,6 +25,7 @@ export function Held<Value>({ id, label, begun, field, children, isSilent = fals
         error: null,
         note: null,
         options: null,
+        ownName: null,
         limits: {},
         ...field,
         id,

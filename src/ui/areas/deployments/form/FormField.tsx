@@ -44,7 +44,7 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
   if (view === undefined) return null;
 
   const field = form.fields[name];
-  const { isRequired, refusal, error, options, limits } = view;
+  const { isRequired, refusal, error, options, ownName, limits } = view;
   const note = view.warning ?? view.note;
   const shared = {
     id: fieldId(name),
@@ -55,6 +55,7 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
     error,
     note,
     options,
+    ownName,
     limits,
     onBlur,
   };

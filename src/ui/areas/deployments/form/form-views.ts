@@ -8,8 +8,10 @@ import { isBlank, isSameValue } from '../../../../rules/forms/equal.ts';
 import { type FieldFault, type SectionState, sectionStates } from '../../../../rules/forms/errors.ts';
 import type { Limits, Option } from '../../../../rules/forms/form.ts';
 import {
+  choiceParents,
   fieldNames,
   isRequired,
+  isUnchanged,
   isVisible,
   limitsOf,
   optionsOf,
@@ -27,6 +29,8 @@ export interface FieldView {
   readonly warning: string | null;
   readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
+  /** What the record's own choice is called, for as long as it is the value. */
+  readonly ownName: string | null;
   readonly limits: Limits;
 }
 
@@ -101,7 +105,7 @@ export class FormViews {
     this.#form = form;
     this.#options = remembered(
       (name, values, setting) => optionsOf(form, name, values, setting),
-      (name) => form.fields[name].options?.on ?? [],
+      (name) => choiceParents(form, name),
     );
     this.#limits = remembered(
       (name, values, setting) => limitsOf(form, name, values, setting),
@@ -149,6 +153,7 @@ export class FormViews {
           warning: warnings.get(name) ?? null,
           isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
+          ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
         }),
       );

@@ -19,6 +19,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
     error,
     note,
     options,
+    ownName,
     actions,
     emptyLabel = 'Not chosen',
     onChange,
@@ -27,7 +28,9 @@ export function ChoiceControl(props: ChoiceControlProps) {
   const isLoading = options === null && refusal === null;
   const offered = options ?? [];
   const shown =
-    value === '' || offered.some((option) => option.value === value) ? offered : [{ value, label: value }, ...offered];
+    value === '' || offered.some((option) => option.value === value)
+      ? offered
+      : [{ value, label: ownName ?? value }, ...offered];
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} actions={actions}>
       {(control) => (
