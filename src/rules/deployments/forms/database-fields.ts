@@ -66,6 +66,7 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
   };
 }
 
+export const DUMP_FILE_LABEL = 'Database dump file';
 const INSTANCE_TYPE_MAX_LENGTH = bodyLimits.instanceType.length;
 const SNAPSHOT_ID_MAX_LENGTH = bodyLimits.sourceSnapshotId.length;
 const DUMP_URL_MAX_LENGTH = bodyLimits.sourceDatabaseDumpUrl.length;
@@ -267,7 +268,7 @@ export const databaseFields: Pick<
     required: { message: 'Select a data source' },
     options: options([], (_, { mode }) => {
       const snapshot = { value: 'SNAPSHOT', label: 'Snapshot' };
-      return mode === 'edit' ? [snapshot] : [snapshot, { value: 'DUMP', label: 'Database dump file' }];
+      return mode === 'edit' ? [snapshot] : [snapshot, { value: 'DUMP', label: DUMP_FILE_LABEL }];
     }),
   },
   sourceSnapshotId: {

@@ -1,12 +1,7 @@
-/** What a copy could not take over of the request that it was made of, so that nothing is left out without a word. */
-import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import { isBlank, isSameValue } from '../../forms/equal.ts';
 import type { FieldFault } from '../../forms/errors.ts';
 import type { FieldName } from '../../forms/form.ts';
 import { fieldNames, isVisible, optionsOf, whyWaiting } from '../../forms/questions.ts';
-import { availabilityZoneText } from '../detail.ts';
-import { ENVIRONMENT_TYPE_LABELS } from '../environment-types.ts';
-import { regionName } from '../regions.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import type { CopiedRequest, DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
@@ -26,22 +21,6 @@ const OWN_FIELDS: ReadonlySet<DeploymentFieldName> = new Set([
 const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };
-
-/** What the choices of a request are called: a list that does not hold them any more can't say it. */
-export function choiceNames(request: DeploymentRequest): CopiedRequest['names'] {
-  const { credentialName, monitoringCredentialName, vpcName, platformVersion, platformVersionName } = request;
-  const { environmentType, region, availabilityZone } = request;
-  const known: Record<string, string | null | undefined> = {
-    credentialId: credentialName,
-    monitoringCredentialId: monitoringCredentialName,
-    vpcId: vpcName,
-    platformVersion: [platformVersionName, platformVersion].filter(Boolean).join(' - '),
-    environmentType: ENVIRONMENT_TYPE_LABELS[environmentType],
-    region: region && regionName(region),
-    availabilityZone: availabilityZone && availabilityZoneText(availabilityZone),
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, name]) => Boolean(name)));
-}
 
 export interface CopyState {
   readonly values: DeploymentFormValues;
