@@ -41,7 +41,6 @@ describe('a request that reaches no route is answered with a problem and every h
     ['an address that is too long', 431, `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${closing}`],
     ['no HTTP', 400, 'EHLO localhost\r\n\r\n'],
     ['an address that can not be decoded', 400, `GET /api/platformversions/% HTTP/1.1\r\n${closing}`],
-    ['a part of an address that is too long', 414, `GET /api/users/${'9'.repeat(300)} HTTP/1.1\r\n${closing}`],
   ])('%s', async (_, status, text) => {
     const answer = await answerTo(text);
     expect(answer.status).toBe(status);

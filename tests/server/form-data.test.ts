@@ -183,6 +183,7 @@ describe('a session that ends while a form is open', () => {
     expect(form.values.client).toBe('harbour');
     await form.until(({ context }) => context.draftKeptAt !== null);
     own.interfere(() => null);
+    await own.signInAgain();
     expect(await form.save()).toBe('saved');
   });
 

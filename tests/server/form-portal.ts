@@ -74,6 +74,8 @@ export interface FormWorld extends FormPortal {
   readonly sent: SentCall[];
   /** Takes the network away, or brings it back. */
   cut(isCut: boolean): void;
+  /** The same user signs in anew, in place. */
+  signInAgain(): Promise<void>;
   /** Puts something between app and server. */
   interfere(by: Interference): void;
   /** Opens a form and waits until it is loaded, or is not to be had. */
@@ -102,12 +104,15 @@ export async function openFormPortal(
   );
   const device = new Device(name);
   const store = new SessionStore(device);
-  const tokens = await server.signIn(account, tenantId);
-  store.hold({
-    idToken: tokens.id,
-    tokens: { idToken: tokens.id, accessToken: tokens.access, refreshToken: tokens.refresh },
-  });
-  await store.adoptHeld();
+  const signIn = async () => {
+    const tokens = await server.signIn(account, tenantId);
+    store.hold({
+      idToken: tokens.id,
+      tokens: { idToken: tokens.id, accessToken: tokens.access, refreshToken: tokens.refresh },
+    });
+    await store.adoptHeld();
+  };
+  await signIn();
 
   const sent: SentCall[] = [];
   const interfere = { by: letThrough };
@@ -187,6 +192,7 @@ export async function openFormPortal(
   return {
     ...portal,
     name,
+    signInAgain: signIn,
     viewer,
     sent,
     cut: (wanted) => {

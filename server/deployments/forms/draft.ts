@@ -7,7 +7,7 @@ import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.t
 import { type RequestFields, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
 import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
-import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { fieldNames, isVisible, whyFixed } from '../../../src/rules/forms/questions.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -68,6 +68,16 @@ function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestF
   return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };
 }
 
+/** Not by a privilege: what its user is never shown, and sends all the same, is refused. */
+function isHiddenByChoice(
+  form: DeploymentForm,
+  name: DeploymentFieldName,
+  values: DeploymentFormValues,
+  setting: DeploymentFormSetting,
+): boolean {
+  return (form.fields[name].visible?.on.length ?? 0) > 0 && !isVisible(form, name, values, setting);
+}
+
 /** What a choice hides is as the record has it, before anything is chosen by it; what its user may not change is judged as sent. */
 function withoutHidden(
   form: DeploymentForm,
@@ -77,7 +87,7 @@ function withoutHidden(
   const { original } = setting;
   if (original === null) return values;
   const hidden = fieldNames(form).filter(
-    (name) => !isVisible(form, name, values, setting) && whyFixed(form, name, values, setting) === null,
+    (name) => isHiddenByChoice(form, name, values, setting) && whyFixed(form, name, values, setting) === null,
   );
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, original[name]])) };
 }
