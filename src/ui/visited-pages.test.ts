@@ -42,9 +42,4 @@ describe('the tenant of a page', () => {
       'BRIGHTWATER',
     );
   });
-
-  it('stays known while it is being found out who is signed in', () => {
-    expect(afterVisit(opened(list), 0, { pathname: list, tenantId: null }, false)[0]?.tenantId).toBe('HALDEN');
-    expect(afterVisit(opened(list), 0, { pathname: mails, tenantId: null }, false)[0]?.tenantId).toBeNull();
-  });
 });

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 /** A page that this tab has shown. */
 export interface VisitedPage {
   readonly pathname: string;
-  /** The tenant that it was shown in; null where nobody was signed in. */
-  readonly tenantId: string | null;
+  /** The tenant that it was shown in. */
+  readonly tenantId: string;
 }
 
 /** The tab's history as far as this portal made it, by the place of each page in it. */
@@ -13,11 +13,8 @@ export type VisitedPages = Readonly<Record<number, VisitedPage>>;
 
 /** After a page was shown. One that was opened anew takes the place of all that came after the page before. */
 export function afterVisit(pages: VisitedPages, place: number, page: VisitedPage, isOpened: boolean): VisitedPages {
-  const before = pages[place];
-  const isKnown = !isOpened && before?.pathname === page.pathname;
-  const tenantId = page.tenantId ?? (isKnown ? before.tenantId : null);
   const others = Object.entries(pages).filter(([other]) => !isOpened || Number(other) < place);
-  return { ...Object.fromEntries(others), [place]: { pathname: page.pathname, tenantId } };
+  return { ...Object.fromEntries(others), [place]: page };
 }
 
 /** How many pages back the last one of this address is, whatever its query; null where there is none. */
@@ -32,7 +29,11 @@ const KEY = 'portal.visitedPages';
 
 function isVisitedPages(value: unknown): value is VisitedPages {
   const isPage = (page: unknown) =>
-    typeof page === 'object' && page !== null && 'pathname' in page && 'tenantId' in page;
+    typeof page === 'object' &&
+    page !== null &&
+    'tenantId' in page &&
+    typeof page.tenantId === 'string' &&
+    'pathname' in page;
   return typeof value === 'object' && value !== null && Object.values(value).every(isPage);
 }
 
@@ -60,11 +61,15 @@ export function currentPlace(): number {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** Notes each page that is shown. */
+/**
+ * Notes each page that is shown to somebody who is signed in: nothing is left of them after a logout.
+ * @param tenantId null where nobody is, or where that is still being found out
+ */
 export function useVisitedPages(tenantId: string | null): void {
   const { pathname, key } = useLocation();
   const isPushed = useNavigationType() === 'PUSH';
   useEffect(() => {
+    if (tenantId === null) return;
     const isFirst = key === 'default';
     keepVisitedPages(
       afterVisit(isFirst ? {} : readVisitedPages(), currentPlace(), { pathname, tenantId }, isPushed || isFirst),

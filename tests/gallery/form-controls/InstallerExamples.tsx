@@ -1,3 +1,4 @@
+import { INSTALLED_IS_FIXED } from '../../../src/rules/deployments/forms/sizing-fields.ts';
 import type { InstallerApplicationRow } from '../../../src/rules/deployments/forms/values.ts';
 import { InstallerApplicationsControl } from '../../../src/ui/areas/deployments/form/controls/InstallerApplicationsControl.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
@@ -30,7 +31,7 @@ export function InstallerExamples() {
             installer(2, { deviceId: 'till-1' }),
             installer(4, { applicationType: '', registrationSerialNo: '' }),
           ]}
-          field={{ error: 'Enter the information required by the software.' }}
+          field={{ error: 'Enter the information required by the software.', note: INSTALLED_IS_FIXED }}
         >
           {(props) => <InstallerApplicationsControl {...props} />}
         </Held>
