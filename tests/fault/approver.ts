@@ -48,7 +48,7 @@ export class Approver {
   }
 
   /** Decides on a request that the list shows; `how` is the dialog's button. */
-  async press(request: WaitingRequest, decision: Decision, how: string): Promise<void> {
+  async press(request: WaitingRequest, decision: Decision, how: string | RegExp): Promise<void> {
     const icon = this.page.getByRole('button', { name: `${decision} request ${request.id}` });
     await icon.click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: how }).click();

@@ -132,7 +132,7 @@ test('the same decision comes again while it is carried out: it waits as long as
     { status: 409, retryAfter: 1 },
     { status: 409, retryAfter: 1 },
   ]);
-  await expect(approver.entry(request)).toContainText(/Waiting|Being sent/);
+  await expect(approver.entry(request)).toContainText(/Queued|Being sent/);
   await unlock();
   await expectDecidedOnce(truth, request);
   await expect(approver.said(`Approval of ${nameOf(request)} applied.`)).toBeVisible();
