@@ -55,7 +55,10 @@ export function lossSentence<Values, Setting>(
   isCleared: boolean,
 ): string {
   const named = (names: readonly FieldName<Values>[]) => LIST.format(names.map((name) => form.fields[name].label));
-  if (cause === null) return `${named([...emptied, ...putBack])} can’t be chosen any more, and was emptied.`;
+  if (cause === null) {
+    const lost = [...emptied, ...putBack];
+    return `${named(lost)} can’t be chosen any more, and ${lost.length === 1 ? 'was' : 'were'} emptied.`;
+  }
   const label = form.fields[cause].label;
   if (isCleared && putBack.length === 0) return `Cleared ${label}, and with it ${named(emptied)}.`;
   const parts = [
