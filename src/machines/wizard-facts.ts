@@ -1,7 +1,7 @@
+import type { Consequences } from '../rules/forms/consequences.ts';
 import type { Draft } from '../rules/forms/draft.ts';
 import type { FieldFault, ServerFault } from '../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormSetting } from '../rules/forms/form.ts';
-import type { Loss } from '../rules/forms/loss.ts';
 import type { Held } from '../rules/forms/settle.ts';
 import { offlineSentence } from './lifecycles/offline-policy.ts';
 
@@ -71,7 +71,7 @@ export type WizardEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'EDIT'; readonly edit: Edit<Values> }
   /** A field was left. */
   | { readonly type: 'BLUR'; readonly field: FieldName<Values> }
-  /** Goes back to before the edit that emptied other fields. */
+  /** Goes back to before the edit that changed other fields. */
   | { readonly type: 'UNDO' }
   /** Lists have arrived. */
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Setting['reference']> }
@@ -103,12 +103,11 @@ export interface WizardNews<Values> {
   readonly count: number;
 }
 
-/** Fields that were emptied without being edited. */
-export interface WizardLoss<Values> extends Loss<Values> {
-  /** The field that was edited; null where a list has come that no longer holds what was chosen. */
-  readonly cause: FieldName<Values> | null;
-  /** What the form held before the edit; null where there is nothing to go back to. */
-  readonly before: Held<Values> | null;
+/** Where the form stood before the user last did something to it: what became of other fields since then is told. */
+export interface LastStep<Values> {
+  /** The field that was edited; null where nothing was since the form was opened, or went back. */
+  readonly field: FieldName<Values> | null;
+  readonly before: Held<Values>;
 }
 
 /** The form while it is filled in. */
@@ -119,8 +118,9 @@ export interface WizardWork<Values, Setting> {
   readonly values: Values;
   /** What was chosen and typed, and can't stand as the other fields are. */
   readonly aside: Partial<Values>;
-  /** What the last edit has emptied elsewhere; null where it has emptied nothing. */
-  readonly loss: WizardLoss<Values> | null;
+  readonly lastStep: LastStep<Values>;
+  /** What has become of other fields since the last step; null where nothing has. */
+  readonly consequences: Consequences<Values> | null;
   readonly version: number | null;
   /** Fields of a restored draft that never rest on the device: what was typed there is gone. */
   readonly withheld: readonly FieldName<Values>[];

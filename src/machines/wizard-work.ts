@@ -1,9 +1,9 @@
 /** How the form's work goes on with each event: pure steps of the wizard machine. */
+import { consequencesOf, touched } from '../rules/forms/consequences.ts';
 import { type Draft, draftEffect, draftOf, restoreDraft } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { faultsOfAnswer, type ServerFault } from '../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
-import { lossOf, noLoss } from '../rules/forms/loss.ts';
 import { fieldNames } from '../rules/forms/questions.ts';
 import { applyEdit, applyReference, begin, type Held } from '../rules/forms/settle.ts';
 import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
@@ -12,13 +12,13 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { setting, begun, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
 ): WizardWork<Values, Setting> {
-  const { values, aside } = begin(form, begun, setting);
+  const held = begin(form, begun, setting);
   return {
     setting,
-    begun: values,
-    values,
-    aside,
-    loss: null,
+    begun: held.values,
+    ...held,
+    lastStep: { field: null, before: held },
+    consequences: null,
     version,
     withheld: [],
     editing: null,
@@ -90,19 +90,35 @@ export function edited<Values, Setting extends FormSetting<Values>>(
   const entered = editing?.field === edit.field ? editing.entered : values;
   const after = withValues(form, work, applyEdit(form, work, edit, setting, entered));
   if (after === work) return work;
-  const loss = lossOf(form, work, after, setting, [edit.field]);
-  const known = { ...after, editing: { field: edit.field, entered } };
-  return { ...known, loss: noLoss(loss) ? null : { ...loss, cause: edit.field, before: { values, aside } } };
+  const lastStep = { field: edit.field, before: { values, aside } };
+  return withConsequences(form, { ...after, editing: { field: edit.field, entered }, lastStep });
 }
 
-/** Back to before the edit that emptied other fields, under the lists that there are now. */
+/** What the last step has brought about by now: a list that it asked for may have had the last word. */
+function withConsequences<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): WizardWork<Values, Setting> {
+  const { lastStep, setting, begun } = work;
+  const given = lastStep.field === null ? [] : [lastStep.field];
+  const consequences = consequencesOf(form, lastStep.before, work, setting, begun, given);
+  return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
+}
+
+/** As the form stands now, with nothing to tell of before. */
+function settled<Values, Setting>(work: WizardWork<Values, Setting>): WizardWork<Values, Setting> {
+  const { values, aside } = work;
+  return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };
+}
+
+/** Back to before the edit that changed other fields, under the lists that there are now. */
 export function undone<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): WizardWork<Values, Setting> {
-  const before = work.loss?.before ?? null;
-  if (before === null) return work;
-  return { ...withValues(form, work, applyReference(form, before, work.setting)), loss: null };
+  const { field, before } = work.lastStep;
+  if (field === null) return work;
+  return settled(withValues(form, work, applyReference(form, before, work.setting)));
 }
 
 export function restored<Values, Setting extends FormSetting<Values>>(
@@ -112,7 +128,7 @@ export function restored<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   if (draft === null) return work;
   const { withheld = [] } = draft;
-  return { ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld };
+  return settled({ ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld });
 }
 
 /** Lists have arrived. What they fill in by themselves is no change of the user's. */
@@ -123,15 +139,7 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
 ): WizardWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
   const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
-  const after = withValues(form, now, applyReference(form, work, setting));
-  const loss = lossOf(form, work, after, setting, []);
-  if (noLoss(loss)) return after;
-  const { emptied, putBack } = work.loss ?? { emptied: [], putBack: [] };
-  const both = {
-    emptied: [...new Set([...emptied, ...loss.emptied])],
-    putBack: [...new Set([...putBack, ...loss.putBack])],
-  };
-  return { ...after, loss: { cause: null, before: null, ...work.loss, ...both } };
+  return withConsequences(form, withValues(form, now, applyReference(form, work, setting)));
 }
 
 /** A field was left: the checks that are due now. */
@@ -185,5 +193,5 @@ export function draftOfWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: WizardWork<Values, Setting>,
 ): Draft<Values> {
-  return draftOf(form, work, work.begun, work.version);
+  return draftOf(form, work, work.begun, work.version, work.setting);
 }

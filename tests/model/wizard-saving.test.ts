@@ -239,8 +239,8 @@ describe('drafts', () => {
       draft: {
         form: 'PRODUCT',
         version: 3,
-        values: { approvalReference: 'CR-2', companyName: 'Northwind Traders' },
-        // Named, and not held.
+        // The company name is the licence's: neither is held.
+        values: { approvalReference: 'CR-2' },
         withheld: ['licence', 'defaultPassword', 'uploadedStackFileToken'],
       },
     });

@@ -13,18 +13,23 @@ export interface Draft<Values> {
   readonly withheld?: readonly FieldName<Values>[];
 }
 
-/** What the user has changed since `begun`, shown now or not, without secrets: those never rest on the device. */
+/**
+ * What the user has changed since `begun`, shown now or not, without secrets: those never rest on the device, nor does what
+ * fixes a field to their content.
+ */
 export function draftOf<Values, Setting>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
   begun: Values,
   version: number | null,
+  setting: Setting,
 ): Draft<Values> {
   const kept: Partial<Values> = {};
   for (const name of fieldNames(form)) {
     if (form.fields[name].isSecret === true) continue;
     const asked = aside[name];
-    if (!isSameValue(values[name], begun[name])) kept[name] = values[name];
+    const isUsers = whyFixed(form, name, values, setting) === null;
+    if (isUsers && !isSameValue(values[name], begun[name])) kept[name] = values[name];
     else if (asked !== undefined) kept[name] = asked;
   }
   const withheld = fieldNames(form).filter(

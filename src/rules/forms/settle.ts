@@ -33,6 +33,8 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   /** The fields that the user has given a value just now. */
   readonly #given: readonly FieldName<Values>[];
   readonly #changed: Set<FieldName<Values>>;
+  /** The fields that hold again what had been put aside. */
+  readonly #returned = new Set<FieldName<Values>>();
   #values: Values;
   #aside: Partial<Values>;
 
@@ -84,6 +86,10 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#aside = { ...this.#aside, [name]: this.#values[name] };
   }
 
+  #putAsideOnce(name: FieldName<Values>): void {
+    if (!Object.hasOwn(this.#aside, name)) this.#putAside(name);
+  }
+
   #forget(name: FieldName<Values>): void {
     if (!Object.hasOwn(this.#aside, name)) return;
     const kept: Partial<Values> = { ...this.#aside };
@@ -91,13 +97,22 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#aside = kept;
   }
 
-  /** What a change of other fields sets anew; where these are the record's again, it is the record's too. */
+  /**
+   * What a change of other fields sets anew; where these are the record's again, it is the record's too. What the user had put in
+   * waits aside where it went with its parents, or had its place taken: it comes back when they do.
+   */
   #reset(name: FieldName<Values>): void {
     for (const { on, sets, ask } of this.#form.resets) {
-      if (!sets.includes(name) || !on.some((parent) => this.#changed.has(parent))) continue;
+      const changed = on.filter((parent) => this.#changed.has(parent));
+      if (!sets.includes(name) || changed.length === 0) continue;
+      if (Object.hasOwn(this.#aside, name) && changed.every((parent) => this.#returned.has(parent))) continue;
       const after = (values: Values) => ask(values, this.#setting, this.#earlier)[name];
       const next = after(this.#values);
       const isSet = !isSameValue(next, this.#values[name]);
+      if (this.#wasTakenFrom(name)) {
+        this.#put(name, next);
+        continue;
+      }
       if (on.every((parent) => isUnchanged(this.#form, parent, this.#values, this.#setting))) {
         const own = this.#begun[name];
         const isOwnSet = !isSameValue(after({ ...this.#values, [name]: own }), own);
@@ -107,11 +122,17 @@ class Settling<Values, Setting extends FormSetting<Values>> {
         continue;
       }
       if (!isSet) continue;
-      this.#forget(name);
+      if (isBlank(next) && !changed.some((parent) => this.#given.includes(parent))) this.#putAsideOnce(name);
+      else this.#forget(name);
       this.#put(name, next);
       // What is emptied where it is not seen is empty when it is seen again.
       if (isBlank(next) && this.#isLocked(name)) this.#putAside(name);
     }
+  }
+
+  /** Whether what the user had put in waits aside because another field had fixed this one. */
+  #wasTakenFrom(name: FieldName<Values>): boolean {
+    return Object.hasOwn(this.#aside, name) && whyFixed(this.#form, name, this.#earlier.last, this.#setting) !== null;
   }
 
   /** To what the form began with: the user can't change it, nor be asked to. */
@@ -137,11 +158,12 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     if (isTaken && had !== undefined && isPossible(this.#form, name, had, this.#values, this.#setting)) {
       this.#forget(name);
       this.#put(name, had);
+      this.#returned.add(name);
       return;
     }
     const value = this.#values[name];
     if (isBlank(value) ? !isTaken : this.#isKept(name, value)) return;
-    if (!isTaken) this.#putAside(name);
+    this.#putAsideOnce(name);
     this.#values = { ...this.#values, [name]: this.#hasFallback(name) ? this.#begun[name] : '' };
   }
 

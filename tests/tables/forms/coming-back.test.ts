@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { beginWork, edited, undone } from '../../../src/machines/wizard-work.ts';
 import { withInstaller, withoutInstaller } from '../../../src/rules/deployments/forms/installer-applications.ts';
+import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
+import { consequencesSentence } from '../../../src/rules/forms/consequences.ts';
+import { isBlank } from '../../../src/rules/forms/equal.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
-import { lossSentence } from '../../../src/rules/forms/loss.ts';
+import type { Edit } from '../../../src/rules/forms/form.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
-import { completed, type FilledForm, opened, openedWith, PENDING, RUNNING, settingOf } from './world.ts';
+import { completed, type FilledForm, LICENCE, opened, openedWith, PENDING, RUNNING, settingOf } from './world.ts';
 
 const INSTALLERS = 'installerApplicationsData.installerApplications';
 const refusals = ({ form, values, setting }: FilledForm) => [
@@ -85,6 +88,61 @@ describe('coming back', () => {
   });
 });
 
+describe('what follows what went comes back with it', () => {
+  test('the config and the VPC, when a cleared platform version is chosen again', () => {
+    const filled = completed('PRODUCT').text('platformVersion', '');
+    expect(filled.values).toMatchObject({ topologyName: '', deploymentConfigId: '', vpcId: '' });
+    expect(filled.text('platformVersion', '12.3.1').values).toMatchObject({
+      topologyName: 'T910',
+      topologyVersion: '1.0.1',
+      deploymentConfigId: 'config-1',
+      vpcId: '191',
+    });
+  });
+  test('the config, when the provider is the first one again; the monitoring credential that was chosen, too', () => {
+    const filled = completed('PRODUCT').flag('enableMonitoring', true).text('monitoringCredentialId', '1');
+    filled.text('credentialId', '2').text('monitoringCredentialId', '1');
+    filled.text('cloudProvider', 'AZURE').text('cloudProvider', 'AWS');
+    expect(filled.values).toMatchObject({
+      credentialId: '2',
+      monitoringCredentialId: '1',
+      topologyVersion: '1.0.1',
+      deploymentConfigId: 'config-1',
+    });
+  });
+  test('no config of a topology that was left for another by hand', () => {
+    const filled = completed('PRODUCT').text('topologyName', 'T800').text('topologyName', 'T910');
+    expect(filled.values.deploymentConfigId).toBe('');
+  });
+});
+
+describe('the company name', () => {
+  const typed = () => completed('PRODUCT').text('companyName', 'Contoso');
+  test('that was typed comes back when the licence goes that had replaced it', () => {
+    const filled = typed().text('licence', LICENCE);
+    expect(filled.values.companyName).toBe('Northwind Traders');
+    expect(filled.text('licence', '').values.companyName).toBe('Contoso');
+    expect(filled.text('licence', LICENCE).text('licence', '<Licence></Licence>').values.companyName).toBe('Contoso');
+  });
+  test('of a licence goes with it', () => {
+    expect(completed('PRODUCT').text('licence', LICENCE).text('licence', '').values.companyName).toBe('');
+  });
+  test('of the record comes back when a licence goes that the record does not have', () => {
+    const record = typed().values;
+    const filled = openedWith('PRODUCT', record, PENDING).text('licence', LICENCE);
+    expect(filled.text('licence', '<Licence></Licence>').values.companyName).toBe('Contoso');
+    expect(filled.text('companyName', 'Fabrikam').text('licence', LICENCE).text('licence', '').values.companyName).toBe(
+      'Fabrikam',
+    );
+  });
+  test.each([
+    [typed(), 'Contoso'],
+    [completed('PRODUCT'), ''],
+  ])('of a licence is not restored with a draft that lacks the licence', (filled, name) => {
+    expect(filled.text('licence', LICENCE).throughDraft().values).toMatchObject({ licence: '', companyName: name });
+  });
+});
+
 describe('what an edit has emptied is told, and can be undone', () => {
   const begunWith = (filled: FilledForm) =>
     beginWork(filled.form, {
@@ -94,23 +152,61 @@ describe('what an edit has emptied is told, and can be undone', () => {
       version: null,
       draft: null,
     });
+  const sentenceOf = (filled: FilledForm, ...edits: readonly Edit<DeploymentFormValues>[]) => {
+    const { form } = filled;
+    const { consequences, lastStep, values } = edits.reduce(
+      (work, edit) => edited(form, work, edit),
+      begunWith(filled),
+    );
+    const { field } = lastStep;
+    if (field === null || consequences === null) return null;
+    return consequencesSentence(form, consequences, field, isBlank(values[field]));
+  };
   test('a cleared region', () => {
     const filled = completed('STORESERVER').text('availabilityZone', 'us-west-2a');
     const work = edited(filled.form, begunWith(filled), { field: 'region', value: '' });
     expect(work.values).toMatchObject({ region: '', availabilityZone: '', vpcId: '' });
-    expect(work.loss).toMatchObject({ cause: 'region', emptied: ['availabilityZone', 'vpcId'], putBack: [] });
-    if (work.loss !== null)
-      expect(lossSentence(filled.form, work.loss, 'region', true)).toBe(
-        'Cleared Region, and with it Availability Zone and VPC.',
-      );
+    expect(sentenceOf(filled, { field: 'region', value: '' })).toBe(
+      'Cleared Region, and with it Availability Zone and VPC.',
+    );
     const back = undone(filled.form, work);
     expect(back.values).toEqual(filled.values);
-    expect(back.loss).toBeNull();
+    expect(back.consequences).toBeNull();
+  });
+  test('a licence that replaces the company name', () => {
+    const filled = completed('PRODUCT').text('companyName', 'Contoso');
+    expect(sentenceOf(filled, { field: 'licence', value: LICENCE })).toBe(
+      'Changed Licence, and with it replaced Company Name.',
+    );
+    const emptied = { field: 'licence', value: '' } as const;
+    expect(sentenceOf(filled, { field: 'licence', value: LICENCE }, emptied)).toBe(
+      'Cleared Licence, and with it restored Company Name.',
+    );
+  });
+  test('what comes back with what it belongs to', () => {
+    const filled = completed('PRODUCT').text('availabilityZone', 'us-west-2a');
+    const record = openedWith('PRODUCT', filled.values, PENDING);
+    const [to, fro] = [
+      { field: 'region', value: 'EU_WEST_1' },
+      { field: 'region', value: 'US_WEST_2' },
+    ] as const;
+    expect(sentenceOf(record, to, fro)).toBe('Changed Region, and with it restored Availability Zone and VPC.');
+  });
+  test('the record’s config, where another one was chosen before the topology', () => {
+    const record = openedWith('STORESERVER', completed('STORESERVER').values, PENDING);
+    expect(
+      sentenceOf(
+        record,
+        { field: 'deploymentConfigId', value: 'config-2' },
+        { field: 'topologyName', value: 'T800' },
+        { field: 'topologyName', value: 'T910' },
+      ),
+    ).toBe('Changed Topology, and with it restored Deployment Config Version and VPC.');
   });
   test('a choice that only hides says nothing', () => {
     const filled = completed('STORESERVER').flag('enableMonitoring', true).text('monitoringCredentialId', '1');
     const work = edited(filled.form, begunWith(filled), { field: 'enableMonitoring', value: false });
-    expect(work.loss).toBeNull();
+    expect(work.consequences).toBeNull();
   });
 });
 

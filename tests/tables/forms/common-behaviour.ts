@@ -291,7 +291,7 @@ function testBeginnings(type: DeploymentType): void {
       defaultPassword: 'p',
       sftpPassword: 's',
     };
-    const draft = draftOf(begun.form, { values: typed, aside: {} }, begun.values, 7);
+    const draft = draftOf(begun.form, { values: typed, aside: {} }, begun.values, 7, begun.setting);
     const withheld = fieldNames(begun.form).filter((name) =>
       ['licence', 'defaultPassword', 'sftpPassword'].includes(name),
     );

@@ -110,8 +110,14 @@ describe('a copy', () => {
     ]);
   });
 
-  test('a line goes with a value of its own for the field', () => {
-    const copy = copyOf('PRODUCT', { platformVersion: '11.0.0' }).arrive().text('platformVersion', '12.4.0');
-    expect(copy.said().map(([field]) => field)).not.toContain('platformVersion');
+  test('a platform version that is chosen brings back all that waited for it, and no line is left', () => {
+    const copy = copyOf('PRODUCT', { platformVersion: '11.0.0' }).arrive().text('platformVersion', '12.4.0').arrive();
+    expect(copy.values()).toMatchObject({
+      topologyName: 'T910',
+      topologyVersion: '1.0.1',
+      deploymentConfigId: 'config-1',
+      vpcId: '191',
+    });
+    expect(copy.said()).toEqual([]);
   });
 });

@@ -218,7 +218,7 @@ export class FilledForm {
   /** Closed, and opened again with what the device has kept of it. */
   throughDraft(): this {
     const begun = this.setting.original ?? this.form.defaults(this.setting);
-    const draft = draftOf(this.form, this, begun, null);
+    const draft = draftOf(this.form, this, begun, null, this.setting);
     return this.hold(restoreDraft(this.form, begun, draft, this.setting));
   }
 

@@ -120,14 +120,14 @@ export const takeTheCompanyName = derivation(['licence'], ['companyName'], ({ li
   companyName: readLicence(licence).companyName ?? companyName,
 }));
 
-/** A name that came from the licence goes with it; one that was typed before it comes back. */
+/** A name that came from the licence goes with it; what it had replaced is there again. */
 export const giveTheCompanyNameBack = reset(
   ['licence'],
   ['companyName'],
-  ({ licence, companyName }, _, { last, entered }) => {
+  ({ licence, companyName }, { original }, { last }) => {
     const isTheLicences = companyName !== '' && readLicence(last.licence).companyName === companyName;
     if (!isTheLicences || readLicence(licence).companyName !== null) return {};
-    const wasTyped = readLicence(entered.licence).companyName === null;
-    return { companyName: wasTyped ? entered.companyName : '' };
+    const isTheRecords = original !== null && readLicence(original.licence).companyName === null;
+    return { companyName: isTheRecords ? original.companyName : '' };
   },
 );

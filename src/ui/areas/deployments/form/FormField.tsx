@@ -3,6 +3,7 @@ import type { DeploymentField } from '../../../../rules/deployments/forms/defini
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { Edit } from '../../../../rules/forms/form.ts';
 import { afterPress } from '../../../kit/after-press.ts';
+import { ConsequencesNotice } from './ConsequencesNotice.tsx';
 import { ChoicesControl } from './controls/ChoicesControl.tsx';
 import { EntriesControl } from './controls/EntriesControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
@@ -10,7 +11,6 @@ import { TagsControl } from './controls/TagsControl.tsx';
 import { fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
-import { LossNotice } from './LossNotice.tsx';
 import { ConfigsField } from './list-fields/ConfigsField.tsx';
 import { InstanceTypeField } from './list-fields/InstanceTypeField.tsx';
 import { LinkedRequestField } from './list-fields/LinkedRequestField.tsx';
@@ -138,7 +138,7 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
   return (
     <div className={WIDE.has(field.control) ? wideCell : cell}>
       {control()}
-      <LossNotice name={name} />
+      <ConsequencesNotice name={name} />
     </div>
   );
 });

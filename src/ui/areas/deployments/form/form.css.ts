@@ -52,7 +52,7 @@ export const fields = style({
 });
 
 /** What an edit has emptied elsewhere, where it was made. */
-export const lossNotice = style({
+export const consequencesNotice = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,0 +1,106 @@
+/** What an edit brings about in other fields, in words: nothing is emptied, or filled in, without one. */
+import { isBlank, isSameValue } from './equal.ts';
+import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { fieldNames, isReachable, isVisible, whyFixed } from './questions.ts';
+import type { Held } from './settle.ts';
+
+/** What became of fields that were not edited. */
+export interface Consequences<Values> {
+  readonly emptied: readonly FieldName<Values>[];
+  /** Fields that hold again what the form began with. */
+  readonly putBack: readonly FieldName<Values>[];
+  /** Fields that another one gives a value by now, instead of what was put in. */
+  readonly replaced: readonly FieldName<Values>[];
+  /** Fields that hold again what had been taken from them. */
+  readonly restored: readonly FieldName<Values>[];
+}
+
+type Consequence = keyof Consequences<unknown>;
+
+/** Whether something that was there is there no more. */
+function hasLost(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return isBlank(after);
+  return before.some((entry) => !after.some((other) => isSameValue(entry, other)));
+}
+
+/**
+ * What was on the screen and is there no more, and what has come back to it, in the form's order. What is only hidden by a
+ * choice, or shown again by it, is none of it.
+ * @param given the fields that were edited
+ */
+export function consequencesOf<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  before: Held<Values>,
+  after: Held<Values>,
+  setting: Setting,
+  begun: Values,
+  given: readonly FieldName<Values>[],
+): Consequences<Values> {
+  const became = (name: FieldName<Values>): Consequence | null => {
+    const [had, has] = [before.values[name], after.values[name]];
+    if (given.includes(name) || typeof had === 'boolean' || isSameValue(had, has)) return null;
+    if (!isVisible(form, name, before.values, setting)) return null;
+    const isTaken = Object.hasOwn(after.aside, name);
+    const isBack = Object.hasOwn(before.aside, name) ? !isTaken : isBlank(had) && isSameValue(has, begun[name]);
+    if (isBack && !isBlank(has) && isReachable(form, name, after.values, setting)) return 'restored';
+    const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
+    if (isBlank(had) || !isSeen) return null;
+    if (hasLost(had, has)) return 'emptied';
+    if (!isTaken) return null;
+    return isSameValue(has, begun[name]) ? 'putBack' : 'replaced';
+  };
+  const all = fieldNames(form).map((name) => [name, became(name)] as const);
+  const named = (which: Consequence) => all.filter(([, how]) => how === which).map(([name]) => name);
+  return {
+    emptied: named('emptied'),
+    putBack: named('putBack'),
+    replaced: named('replaced'),
+    restored: named('restored'),
+  };
+}
+
+/** What there is to tell, but for fields that are told of elsewhere. */
+export function without<Values>(
+  { emptied, putBack, replaced, restored }: Consequences<Values>,
+  told: readonly FieldName<Values>[],
+): Consequences<Values> {
+  const left = (names: readonly FieldName<Values>[]) => names.filter((name) => !told.includes(name));
+  return { emptied: left(emptied), putBack: left(putBack), replaced: left(replaced), restored: left(restored) };
+}
+
+/** The fields that there is something to tell of. */
+export function touched<Values>({ emptied, putBack, replaced, restored }: Consequences<Values>) {
+  return [...emptied, ...putBack, ...replaced, ...restored];
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * 'Cleared Region, and with it Availability Zone and VPC.'
+ * @param cause the field that was edited; null where a list has come that no longer holds what was chosen
+ */
+export function consequencesSentence<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  { emptied, putBack, replaced, restored }: Consequences<Values>,
+  cause: FieldName<Values> | null,
+  isCleared: boolean,
+): string {
+  const named = (names: readonly FieldName<Values>[]) => LIST.format(names.map((name) => form.fields[name].label));
+  const were = (names: readonly FieldName<Values>[]) => (names.length === 1 ? 'was' : 'were');
+  if (cause === null) {
+    const lost = [...emptied, ...putBack, ...replaced];
+    return [
+      ...(lost.length > 0 ? [`${named(lost)} can’t be chosen any more, and ${were(lost)} emptied.`] : []),
+      ...(restored.length > 0 ? [`${named(restored)} ${were(restored)} restored.`] : []),
+    ].join(' ');
+  }
+  const label = form.fields[cause].label;
+  const others = [
+    ...(putBack.length > 0 ? [`put back ${named(putBack)}`] : []),
+    ...(replaced.length > 0 ? [`replaced ${named(replaced)}`] : []),
+    ...(restored.length > 0 ? [`restored ${named(restored)}`] : []),
+  ];
+  if (isCleared && others.length === 0) return `Cleared ${label}, and with it ${named(emptied)}.`;
+  const parts = [...(emptied.length > 0 ? [`emptied ${named(emptied)}`] : []), ...others];
+  return `${isCleared ? 'Cleared' : 'Changed'} ${label}, and with it ${LIST.format(parts)}.`;
+}
