@@ -259,6 +259,17 @@ test.describe('keys and values', () => {
     await expect(group.getByText('Without a key it is not saved.')).toBeVisible();
   });
 
+  test('a key and a value that grow too long are counted, and told', async ({ page }) => {
+    const group = page.getByRole('group', { name: 'Tags', exact: true });
+    await group.getByRole('button', { name: 'Add tag' }).click();
+    const key = group.getByRole('combobox', { name: 'Key of tag 1' });
+    await key.fill('k'.repeat(160));
+    await expect(group.getByText('160 of 200', { exact: true })).toBeVisible();
+    await expect(key).toHaveAccessibleDescription(/Near the limit of 200 characters\./);
+    await group.getByRole('textbox', { name: /^Value of/ }).fill('v'.repeat(1999));
+    await expect(group.getByText('1999 of 2000', { exact: true })).toBeVisible();
+  });
+
   test('the last tag that is removed hands the focus to the button that adds one', async ({ page }) => {
     const group = page.getByRole('group', { name: 'Tags', exact: true });
     await group.getByRole('button', { name: 'Add tag' }).click();

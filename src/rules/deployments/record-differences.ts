@@ -1,4 +1,5 @@
 import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
+import { deploymentModeText } from './deployment-modes.ts';
 import { availabilityZoneText, configurationText, networkText, usedCidrsText } from './detail.ts';
 import { regionName } from './regions.ts';
 import { scheduleText } from './schedule.ts';
@@ -64,7 +65,7 @@ const COMPARED: readonly ComparedField[] = [
   { field: 'platformVersion', label: 'Platform Version', text: (record) => record.platformVersion ?? '' },
   { field: 'topologyName', label: 'Topology', text: (record) => record.topologyName ?? '' },
   { field: 'topologyVersion', label: 'Topology Version', text: (record) => record.topologyVersion ?? '' },
-  { field: 'deploymentMode', label: 'Deployment Mode', text: (record) => record.deploymentMode ?? '' },
+  { field: 'deploymentMode', label: 'Deployment Mode', text: (record) => deploymentModeText(record.deploymentMode) },
   { field: 'deploymentConfigId', label: 'Deployment Config Version', text: (r) => r.deploymentConfigId ?? '' },
   { field: 'tokenValidFrom', label: 'Launch Link Valid From', text: (record) => record.tokenValidFrom ?? '' },
   { field: 'tokenValidTo', label: 'Launch Link Valid To', text: (record) => record.tokenValidTo ?? '' },

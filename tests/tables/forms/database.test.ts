@@ -125,7 +125,7 @@ describe('Backups', () => {
       'Backup window times and zone are required: end',
       (f) => backedUp(f).text('backupWindowSchedule.shutdownTime', '25:00'),
       'backupWindowSchedule.shutdownTime',
-      'Select a shutdown time',
+      'must be a time from 00:00 to 23:59',
     ],
     ['all three', backedUp, 'backupWindowSchedule.shutdownTime', null],
     ['without backups, no window', () => undefined, 'backupWindowSchedule.timeZone', null],

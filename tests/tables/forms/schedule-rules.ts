@@ -133,6 +133,6 @@ export const SCHEDULE: readonly RuleCase[] = [
     'and no further',
     withSchedule((f) => f.text('deploymentSchedule.shutdownTime', '24:00')),
     'deploymentSchedule.shutdownTime',
-    'Select a shutdown time',
+    'must be a time from 00:00 to 23:59',
   ],
 ];

@@ -82,7 +82,7 @@ describe('windowsVmCount is an integer from 0 up to below 100 minus installer ap
 });
 
 describe('Each installer application needs applicationType, deviceId and registrationSerialNo', () => {
-  const message = 'Enter the information required by the software.';
+  const message = 'VM 1: Enter the information required by the software.';
   const only = (value: readonly InstallerApplicationRow[]) => (filled: FilledForm) =>
     filled.edit({ field: INSTALLERS, value });
   testRules(TYPE, [

@@ -2,7 +2,7 @@ import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
 import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
-import { isTimeOfDay } from './dates.ts';
+import { timeError } from './dates.ts';
 import {
   condition,
   type DeploymentFields,
@@ -229,9 +229,7 @@ export const databaseFields: Pick<
     editable,
     required: { message: 'Select a startup time' },
     rules: [
-      rule(['backupWindowSchedule.startupTime'], (values) =>
-        isTimeOfDay(values['backupWindowSchedule.startupTime']) ? null : 'Select a startup time',
-      ),
+      rule(['backupWindowSchedule.startupTime'], (values) => timeError(values['backupWindowSchedule.startupTime'])),
     ],
   },
   'backupWindowSchedule.shutdownTime': {
@@ -242,9 +240,7 @@ export const databaseFields: Pick<
     editable,
     required: { message: 'Select a shutdown time' },
     rules: [
-      rule(['backupWindowSchedule.shutdownTime'], (values) =>
-        isTimeOfDay(values['backupWindowSchedule.shutdownTime']) ? null : 'Select a shutdown time',
-      ),
+      rule(['backupWindowSchedule.shutdownTime'], (values) => timeError(values['backupWindowSchedule.shutdownTime'])),
     ],
   },
   createReadReplica: { name: 'createReadReplica', label: 'Create Read Replica', control: 'checkbox', editable },

@@ -15,6 +15,11 @@ export function isTimeOfDay(text: string): boolean {
   return TIME.test(text);
 }
 
+/** Why a text is no time of day, to follow the field's label; null where it is one. */
+export function timeError(text: string): string | null {
+  return isTimeOfDay(text) ? null : 'must be a time from 00:00 to 23:59';
+}
+
 /** The day `days` after another; '' where that is none. */
 export function dayAfter(day: string, days = 1): string {
   if (!isDay(day)) return '';

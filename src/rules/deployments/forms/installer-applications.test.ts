@@ -27,7 +27,7 @@ describe('what is wrong with single VMs', () => {
     const message = 'Enter the information required by the software.';
     const rows = [{ ...till, applicationType: '', deviceId: ' ' }, server];
     expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
-    expect(installersError(rows)).toBe(message);
+    expect(installersError(rows)).toBe(`VM 1: ${message}`);
   });
 
   test('a repeated device id or serial number is named at each VM that can still be changed', () => {

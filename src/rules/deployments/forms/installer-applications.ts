@@ -155,11 +155,11 @@ export function installerFaults(rows: readonly InstallerApplicationRow[]): Reado
 
 /** Why the rows can't be sent; null where they can. */
 export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
-  const isComplete = rows.every(
+  const incomplete = rows.find(
     ({ applicationType, deviceId, registrationSerialNo }) =>
-      isApplicationType(applicationType) && deviceId.trim() !== '' && registrationSerialNo.trim() !== '',
+      !isApplicationType(applicationType) || deviceId.trim() === '' || registrationSerialNo.trim() === '',
   );
-  if (!isComplete) return INCOMPLETE;
+  if (incomplete !== undefined) return `VM ${incomplete.vmIndex}: ${INCOMPLETE}`;
   const tooLong = longTextError(rows);
   if (tooLong !== null) return tooLong;
   if (repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())).size > 0) return REPEATED_DEVICE;

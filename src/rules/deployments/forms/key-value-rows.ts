@@ -7,7 +7,8 @@ import type { KeyValueRow } from './values.ts';
 
 export const ROW_ID_LENGTH = 3;
 
-const { keyLength: KEY_MAX_LENGTH, valueLength: VALUE_MAX_LENGTH } = bodyLimits.additionalParameters;
+/** Characters. */
+export const { keyLength: KEY_MAX_LENGTH, valueLength: VALUE_MAX_LENGTH } = bodyLimits.additionalParameters;
 export const MAX_PARAMETERS = bodyLimits.additionalParameters.entries;
 
 /** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */

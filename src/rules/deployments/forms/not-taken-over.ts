@@ -34,8 +34,12 @@ function hasLost(wish: unknown, begun: unknown): boolean {
   return wish.some((entry) => !begun.some((other) => isSameValue(entry, other)));
 }
 
-function nameIn(form: DeploymentForm, name: DeploymentFieldName, { values, setting }: CopyState): string {
-  const value = String(values[name]);
+function nameIn(
+  form: DeploymentForm,
+  name: DeploymentFieldName,
+  value: string,
+  { values, setting }: CopyState,
+): string {
   return optionsOf(form, name, values, setting)?.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -47,11 +51,11 @@ function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopySt
   if (control === 'date')
     return `${label}: ${String(wish)} has passed. The schedule starts today and keeps its length.`;
   if (typeof wish !== 'string') return `${label} could not be taken over.`;
-  const wished = copied.names[name] ?? wish;
+  const wished = copied.names[name] ?? nameIn(form, name, wish, state);
   const waiting = whyWaiting(form, name, state.values, state.setting);
   if (waiting !== null) return `${label}: ${wished} could not be taken over yet. ${waiting}`;
   if (isBlank(now)) return `${label}: ${wished} is not offered any more.`;
-  return `${label}: ${wished} is not offered. It is ${nameIn(form, name, state)} instead.`;
+  return `${label}: ${wished} is not offered. It is ${nameIn(form, name, String(now), state)} instead.`;
 }
 
 /**

@@ -155,10 +155,11 @@ export const placementFields: Pick<
     limits: limits([], () => ({ maxEntries: bodyLimits.usedCidrs.entries })),
     rules: [
       rule(['usedCidr'], ({ usedCidr }) => entriesError(usedCidr, bodyLimits.usedCidrs.entries)),
-      rule(['usedCidr'], ({ usedCidr }) =>
-        usedCidr.every((entry) => entry.trim() === '' || isCidr(entry.trim())) ? null : INVALID_CIDR,
-      ),
-      rule(['usedCidr'], ({ usedCidr }) => overlapError(usedCidr.map((entry) => entry.trim()))),
+      rule(['usedCidr'], ({ usedCidr }) => {
+        const networks = usedCidr.map((entry) => entry.trim()).filter((entry) => entry !== '');
+        const errors = [networks.every(isCidr) ? null : INVALID_CIDR, overlapError(networks)];
+        return errors.filter((error) => error !== null).join(' ') || null;
+      }),
     ],
   },
 };

@@ -1,6 +1,6 @@
-import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS, UNSCHEDULED_TIME } from '../schedule.ts';
 import { TIME_ZONES } from '../time-zones.ts';
-import { isDay, isTimeOfDay, movedEnd } from './dates.ts';
+import { isDay, movedEnd, timeError } from './dates.ts';
 import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
 import { mayEditUptimeSchedule } from './gates.ts';
 import type { DeploymentFieldName } from './values.ts';
@@ -97,7 +97,9 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
     limits: limits([], () => ({ min: '00:00', max: '23:59' })),
     rules: [
       rule(['deploymentSchedule.startupTime'], (values) =>
-        isTimeOfDay(values['deploymentSchedule.startupTime']) ? null : 'Select a startup time',
+        values['deploymentSchedule.startupTime'] === UNSCHEDULED_TIME
+          ? 'Select a startup time'
+          : timeError(values['deploymentSchedule.startupTime']),
       ),
     ],
   },
@@ -111,7 +113,9 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
     limits: limits([], () => ({ min: '00:00', max: '23:59' })),
     rules: [
       rule(['deploymentSchedule.shutdownTime'], (values) =>
-        isTimeOfDay(values['deploymentSchedule.shutdownTime']) ? null : 'Select a shutdown time',
+        values['deploymentSchedule.shutdownTime'] === UNSCHEDULED_TIME
+          ? 'Select a shutdown time'
+          : timeError(values['deploymentSchedule.shutdownTime']),
       ),
     ],
   },

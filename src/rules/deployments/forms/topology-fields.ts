@@ -1,6 +1,7 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
 import { entriesError, lengthError } from '../../limits.ts';
+import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
 import {
   condition,
   type DeploymentFields,
@@ -195,10 +196,7 @@ export const topologyFields: Pick<
     control: 'choice',
     editable: infrastructureEditable,
     required: { message: 'Select a deployment mode' },
-    options: options([], () => [
-      { value: 'PUBLIC', label: 'Public' },
-      { value: 'PRIVATE', label: 'Private' },
-    ]),
+    options: options([], () => Object.entries(DEPLOYMENT_MODE_LABELS).map(([value, label]) => ({ value, label }))),
   },
   deploymentConfigId: {
     name: 'deploymentConfigId',

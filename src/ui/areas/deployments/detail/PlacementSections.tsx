@@ -1,4 +1,5 @@
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { deploymentModeText } from '../../../../rules/deployments/deployment-modes.ts';
 import {
   availabilityZoneText,
   configurationText,
@@ -74,7 +75,7 @@ export function PlatformSection({ record }: DetailSectionProps) {
             </PageLink>
           )}
         </DescriptionItem>
-        <DescriptionItem label="Deployment Mode">{record.deploymentMode ?? 'PUBLIC'}</DescriptionItem>
+        <DescriptionItem label="Deployment Mode">{deploymentModeText(record.deploymentMode)}</DescriptionItem>
         <DescriptionItem label="Deployment Config Version">{record.deploymentConfigId}</DescriptionItem>
         {hasDetailField(record.deploymentType, 'configurations') && (
           <DescriptionItem label="Configurations">

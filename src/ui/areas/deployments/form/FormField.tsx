@@ -8,7 +8,7 @@ import { ChoicesControl } from './controls/ChoicesControl.tsx';
 import { EntriesControl } from './controls/EntriesControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { TagsControl } from './controls/TagsControl.tsx';
-import { fieldId } from './field-id.ts';
+import { FIELD_PLACE, fieldId } from './field-id.ts';
 import { cell, wideCell } from './form.css.ts';
 import { useFieldView, useOpenForm, valueNow } from './form-context.ts';
 import { ConfigsField } from './list-fields/ConfigsField.tsx';
@@ -136,7 +136,7 @@ export const FormField = memo(function FormField({ name }: { name: DeploymentFie
     }
   };
   return (
-    <div className={WIDE.has(field.control) ? wideCell : cell}>
+    <div className={WIDE.has(field.control) ? wideCell : cell} {...{ [FIELD_PLACE]: name }}>
       {control()}
       <ConsequencesNotice name={name} />
     </div>

@@ -27,8 +27,6 @@ export const summaryList = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 288px), 1fr))',
   gap: `0 ${vars.space[6]}`,
   marginTop: vars.space[1],
-  // On a phone it stands above each section: the section is what one comes for.
-  '@media': { [phone]: { maxHeight: '128px', overflowY: 'auto' } },
 });
 export const summaryLink = style({
   display: 'inline-block',
@@ -42,7 +40,7 @@ export const formLayout = style({
   display: 'grid',
   gap: vars.space[4],
   alignItems: 'start',
-  '@media': { [laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 232px', columnGap: vars.space[8] } },
+  '@media': { [laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 248px', columnGap: vars.space[8] } },
 });
 export const fields = style({
   minWidth: 0,
@@ -51,7 +49,7 @@ export const fields = style({
   selectors: { '&[inert]:not([aria-busy])': { opacity: 0.6 } },
 });
 
-/** What an edit has emptied elsewhere, where it was made. */
+/** What an edit has brought about in other fields, where it was made. */
 export const consequencesNotice = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,6 +2,7 @@ import { CircleAlert, Lock, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import {
   APPLICATION_TYPES,
+  INSTALLER_TEXT_MAX_LENGTHS,
   type InstallerFaults,
   type InstallerText,
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
@@ -11,6 +12,7 @@ import { Badge } from '../../../../kit/Badge.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
+import { CellLimit, cellLimitId, describedBy } from './CellLimit.tsx';
 import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './installers.css.ts';
 import { cellLabel, removeCell, rowFault, rowIcon } from './rows.css.ts';
 
@@ -52,16 +54,22 @@ export const InstallerRow = memo(function InstallerRow({
   const isLocked = isFixed || isInstalled;
   const name = `VM ${vmIndex}`;
   const messageId = `${id}-message`;
-  const about = (field: InstallerText, label: string) =>
-    ({
+  const limited = (field: keyof typeof INSTALLER_TEXT_MAX_LENGTHS) =>
+    ({ id: `${id}-${field}`, text: row[field], max: INSTALLER_TEXT_MAX_LENGTHS[field] }) as const;
+  const about = (field: InstallerText, label: string) => {
+    const isFaulty = faults?.[field] !== undefined;
+    return {
       id: `${id}-${field}`,
       'aria-label': `${label} of ${name}`,
-      'aria-invalid': faults?.[field] === undefined ? undefined : true,
+      'aria-invalid': isFaulty || undefined,
       // What is said of installed software stands once, below all of them.
-      'aria-describedby': isInstalled ? noteId : faults === null ? undefined : messageId,
+      'aria-describedby': isInstalled
+        ? noteId
+        : describedBy(isFaulty && messageId, field !== 'applicationType' && cellLimitId(limited(field))),
       'aria-required': true,
       'aria-disabled': isLocked || undefined,
-    }) as const;
+    } as const;
+  };
   const messages = [...new Set(Object.values(faults ?? {}))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its three texts
@@ -102,6 +110,7 @@ export const InstallerRow = memo(function InstallerRow({
           onValueChange={(text) => change(vmIndex, 'deviceId', text)}
           onBlur={() => leave(vmIndex, 'deviceId')}
         />
+        {!isLocked && <CellLimit {...limited('deviceId')} />}
       </div>
       <div className={installerCell}>
         <label className={cellLabel} htmlFor={`${id}-registrationSerialNo`}>
@@ -116,6 +125,13 @@ export const InstallerRow = memo(function InstallerRow({
           onValueChange={(text) => change(vmIndex, 'registrationSerialNo', text)}
           onBlur={() => leave(vmIndex, 'registrationSerialNo')}
         />
+        {!isLocked && (
+          <CellLimit
+            id={`${id}-registrationSerialNo`}
+            text={row.registrationSerialNo}
+            max={INSTALLER_TEXT_MAX_LENGTHS.registrationSerialNo}
+          />
+        )}
       </div>
       <div className={removeCell}>
         {!isFixed && !isInstalled && (

@@ -1,12 +1,18 @@
 import { CircleAlert, Info, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { KeyValueSuggestion, RowFinding } from '../../../../../rules/deployments/forms/key-value-rows.ts';
+import {
+  KEY_MAX_LENGTH,
+  type KeyValueSuggestion,
+  type RowFinding,
+  VALUE_MAX_LENGTH,
+} from '../../../../../rules/deployments/forms/key-value-rows.ts';
 import type { KeyValueRow as Row } from '../../../../../rules/deployments/forms/values.ts';
 import { control, mono } from '../../../../kit/controls.css.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import type { ListboxOption } from '../../../../kit/option-search.ts';
 import { SuggestField } from '../../../../kit/SuggestField.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
+import { CellLimit, cellLimitId, describedBy } from './CellLimit.tsx';
 import {
   cellLabel,
   noButton,
@@ -53,13 +59,15 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   const name = row.key.trim() === '' ? `${noun} ${place}` : row.key.trim();
   const shown = finding !== null && (finding.kind === 'note' || props.areFaultsShown) ? finding : null;
   const messageId = `${id}-message`;
+  const limited = (part: 'key' | 'value') =>
+    ({ id: `${id}-${part}`, text: row[part], max: part === 'key' ? KEY_MAX_LENGTH : VALUE_MAX_LENGTH }) as const;
   const about = (part: 'key' | 'value') => {
-    const ids = [
-      shown?.place === part ? messageId : null,
-      part === 'key' && description !== null ? `${id}-description` : null,
-    ].filter((each) => each !== null);
     return {
-      'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+      'aria-describedby': describedBy(
+        shown?.place === part && messageId,
+        part === 'key' && description !== null && `${id}-description`,
+        cellLimitId(limited(part)),
+      ),
       'aria-invalid': shown?.place === part && shown.kind === 'fault' ? true : undefined,
     } as const;
   };
@@ -88,6 +96,7 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
             ref.current?.querySelector<HTMLElement>(`[id="${id}-value"]`)?.focus();
           }}
         />
+        {!props.isKeyFixed && <CellLimit {...limited('key')} />}
       </div>
       <div className={pairCell}>
         <label className={cellLabel} htmlFor={`${id}-value`}>
@@ -105,6 +114,7 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
           readOnly={props.isFixed}
           onValueChange={(value) => props.change(row.id, { value })}
         />
+        {!props.isFixed && <CellLimit {...limited('value')} />}
       </div>
       {props.isRemovable ? (
         <div className={removeCell}>

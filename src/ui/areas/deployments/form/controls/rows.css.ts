@@ -53,6 +53,8 @@ export const cellLabel = style({
   color: vars.color.textMuted,
   '@media': { [tabletAndLarger]: { display: 'none' } },
 });
+/** At a cell's end, where a field has it beside its label. */
+export const cellCounter = style({ display: 'flex', justifyContent: 'flex-end' });
 export const removeCell = style({
   minHeight: vars.size.control,
   '@media': { [phone]: { gridColumn: '2', gridRow: '1', marginBlock: '-4px', marginInlineEnd: '-8px' } },
