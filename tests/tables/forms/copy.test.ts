@@ -11,9 +11,9 @@ import { answer, completed, settingOf } from './world.ts';
 const NAMES = { platformVersion: 'Autumn - 11.0.0', vpcId: 'old-network', environmentType: 'Staging' };
 
 /** A copy of a request that differs from a complete one, as it is before any list has come. */
-function copyOf(type: DeploymentType, different: Partial<DeploymentFormValues> = {}) {
+function copyOf(type: DeploymentType, different: Partial<DeploymentFormValues> = {}, lacksSecrets = false) {
   const { form, values } = completed(type);
-  const copied = { values: { ...values, ...different }, names: NAMES };
+  const copied = { values: { ...values, ...different }, names: NAMES, lacksSecrets };
   const setting = settingOf({ mode: 'copy', copied });
   const begun = copiedValues(form, copied.values, setting, () => 0);
   let work = beginWork(form, { kind: 'loaded', setting, begun, version: null, draft: null });
@@ -108,6 +108,13 @@ describe('a copy', () => {
     expect(copyOf('PRODUCT', { uploadedStackFileToken: file }).arrive().said()).toEqual([
       ['uploadedStackFileToken', 'stacks.zip is not copied. Upload it again where it is needed.'],
     ]);
+  });
+
+  test('a copy that was made without a connection says that it has no licence, where there could be one', () => {
+    expect(copyOf('PRODUCT', {}, true).arrive().said()).toEqual([
+      ['licence', 'A licence is not kept on this device. Add it here, or copy the request again with a connection.'],
+    ]);
+    expect(copyOf('WINDOWS', {}, true).arrive().said()).toEqual([]);
   });
 
   test('a platform version that is chosen brings back all that waited for it, and no line is left', () => {

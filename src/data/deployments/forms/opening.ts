@@ -43,23 +43,24 @@ async function copyOf({ device }: FormPortal, scope: Scope, id: number): Promise
   return copy?.record ?? null;
 }
 
+interface ReadRequest {
+  readonly record: DeploymentRequest;
+  /** Read on the device, which keeps no secrets. */
+  readonly isCopy: boolean;
+}
+
 /**
  * A request from the server, with its secrets in memory; without a network the device's copy of it. Throws an AppError that
  * says why it can't be had.
  */
-async function readRequest(
-  portal: FormPortal,
-  scope: Scope,
-  id: number,
-  signal?: AbortSignal,
-): Promise<DeploymentRequest> {
+async function readRequest(portal: FormPortal, scope: Scope, id: number, signal?: AbortSignal): Promise<ReadRequest> {
   const { lastKnown } = portal.connectivity.getSnapshot().context;
   const isCut = lastKnown !== null && lastKnown !== 'online';
   const copy = isCut ? await copyOf(portal, scope, id) : null;
-  if (copy !== null) return copy;
+  if (copy !== null) return { record: copy, isCopy: true };
   try {
     const answer = await portal.deployments.fetchRecord(id, signal);
-    if (answer.kind === 'found') return answer.record;
+    if (answer.kind === 'found') return { record: answer.record, isCopy: false };
     const kind = answer.kind === 'missing' ? 'not-found' : 'forbidden';
     throw new AppError({ kind, message: answer.message });
   } catch (failure) {
@@ -69,7 +70,7 @@ async function readRequest(
     if (error.kind === 'not-found' || error.kind === 'forbidden') throw error;
     const known = await copyOf(portal, scope, id);
     if (known === null) throw error;
-    return known;
+    return { record: known, isCopy: true };
   }
 }
 
@@ -78,7 +79,7 @@ export async function readRequestType(portal: FormPortal, id: number): Promise<D
   const { claims } = portal.session.getSnapshot().context;
   if (claims === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
   const { userId, tenantId } = claims;
-  return (await readRequest(portal, { userId, tenantId }, id)).deploymentType;
+  return (await readRequest(portal, { userId, tenantId }, id)).record.deploymentType;
 }
 
 export interface Opening {
@@ -154,7 +155,7 @@ export async function openForm(
     const begun = newValues(form, setting, cryptoRandom);
     return { kind: 'loaded', setting, begun, version: null, draft: await draftFor(form, begun, setting, drafts) };
   }
-  const record = await readRequest(portal, scope, id, signal);
+  const { record, isCopy } = await readRequest(portal, scope, id, signal);
   if (record.deploymentType !== type) return { kind: 'closed', message: OTHER_TYPE };
   const statuses = statusTupleOf(record.status);
   const refusal = mode === 'edit' ? whyClosed(record, statuses, viewer) : null;
@@ -163,7 +164,7 @@ export async function openForm(
   const known = { ...setting, reference };
   const values = valuesOfRequest(record, form.defaults(known), reference);
   if (mode !== 'edit') {
-    const copy = { ...known, copied: { values, names: choiceNames(record) } };
+    const copy = { ...known, copied: { values, names: choiceNames(record), lacksSecrets: isCopy } };
     const begun = copiedValues(form, values, copy, cryptoRandom);
     return { kind: 'loaded', setting: copy, begun, version: null, draft: await draftFor(form, begun, copy, drafts) };
   }

@@ -22,6 +22,9 @@ const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };
 
+export const LICENCE_NOT_HERE =
+  'A licence is not kept on this device. Add it here, or copy the request again with a connection.';
+
 export interface CopyState {
   readonly values: DeploymentFormValues;
   readonly begun: DeploymentFormValues;
@@ -45,6 +48,7 @@ function nameIn(
 
 function sentence(form: DeploymentForm, name: DeploymentFieldName, state: CopyState, copied: CopiedRequest): string {
   const { label, control } = form.fields[name];
+  if (name === 'licence') return LICENCE_NOT_HERE;
   const now = state.values[name];
   const wish = copied.values[name];
   if (control === 'zip') return `${label} is not copied. Upload it again where it is needed.`;
@@ -68,7 +72,7 @@ export function notTakenOver(form: DeploymentForm, state: CopyState): readonly F
   if (copied === null) return [];
   const isLost = (name: FieldName<DeploymentFormValues>) =>
     !OWN_FIELDS.has(name) &&
-    hasLost(copied.values[name], begun[name]) &&
+    (hasLost(copied.values[name], begun[name]) || (name === 'licence' && copied.lacksSecrets)) &&
     isSameValue(values[name], begun[name]) &&
     isVisible(form, name, values, setting);
   return fieldNames(form)

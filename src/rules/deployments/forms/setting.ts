@@ -126,6 +126,8 @@ export type ReferenceQuery =
 export interface CopiedRequest {
   readonly values: DeploymentFormValues;
   readonly names: Partial<Record<DeploymentFieldName, string>>;
+  /** It is the device's own copy: whether the request has a licence is not known there. */
+  readonly lacksSecrets: boolean;
 }
 
 export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues> {

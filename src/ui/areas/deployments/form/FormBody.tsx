@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { DeploymentFieldName } from '../../../../rules/deployments/forms/values.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -16,6 +16,7 @@ import { FormTroubles } from './FormTroubles.tsx';
 import { focusField } from './field-id.ts';
 import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
+import type { AskedStep } from './steps.ts';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
@@ -35,8 +36,9 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
   const sections = useFormView((view) => view.sections);
-  const [step, setStep] = useState<string | null>(null);
-  const goTo = useGoToField(sections, step, setStep);
+  const [step, setStep] = useState<AskedStep | null>(null);
+  const goToStep = useCallback((title: string) => setStep({ title }), []);
+  const goTo = useGoToField(sections, step, goToStep);
 
   const isFilling = useSelector(
     actor,
@@ -91,7 +93,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
         {/* Nothing that is typed while it is being saved would count. */}
         <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>
           {isPhone ? (
-            <FormSteps current={step} onGoTo={setStep} save={save} onSave={saveNow} />
+            <FormSteps asked={step} onGoTo={goToStep} save={save} onSave={saveNow} />
           ) : (
             sections.map((section) => <FormSection key={section.title} section={section} />)
           )}
@@ -113,7 +115,7 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
 /** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
 function useGoToField(
   sections: readonly { readonly title: string; readonly fields: readonly DeploymentFieldName[] }[],
-  step: string | null,
+  step: AskedStep | null,
   onStep: (title: string) => void,
 ): (field: DeploymentFieldName) => void {
   const { actor } = useOpenForm();
@@ -123,9 +125,10 @@ function useGoToField(
     return () => news.unsubscribe();
   }, [actor]);
   const title = wanted === null ? null : (sections.find(({ fields }) => fields.includes(wanted.field))?.title ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, a section is opened again that was folded since
   useEffect(() => {
     if (title !== null) onStep(title);
-  }, [title, onStep]);
+  }, [wanted, title, onStep]);
   // Again with each step: on a phone the field comes with its section.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the field waits for
   useEffect(() => {

@@ -9,11 +9,11 @@ import { useFormView, useOpenForm, workNow } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
 import { OptionalSections } from './OptionalSections.tsx';
 import { SectionState } from './SectionState.tsx';
-import { placeOf, staysFor, stepsOf } from './steps.ts';
+import { type AskedStep, placeOf, staysFor, stepsOf } from './steps.ts';
 
 export interface FormStepsProps {
-  /** The step or the section in sight, by its title; null is the first. */
-  current: string | null;
+  /** The step or the section in sight; null is the first. */
+  asked: AskedStep | null;
   onGoTo: (title: string) => void;
   /** The button that saves, at the end of the way. */
   save: ReactNode;
@@ -22,15 +22,14 @@ export interface FormStepsProps {
 }
 
 /** A form on a phone: one step at a time, with the way on at the thumb. Every section can be looked at, in any order. */
-export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
+export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
   const { actor, views } = useOpenForm();
   const sections = useFormView((view) => view.sections);
   const [isListOpen, setListOpen] = useState(false);
   const steps = stepsOf(sections);
-  const place = placeOf(steps, current);
+  const place = placeOf(steps, asked?.title ?? null);
   const { step } = place;
-  const asked = step?.sections.find(({ title }) => title === current)?.title ?? null;
-  const shownTitle = asked ?? step?.title ?? null;
+  const shownTitle = step?.sections.find(({ title }) => title === asked?.title)?.title ?? step?.title ?? null;
   const before = useRef(shownTitle);
   useEffect(() => {
     if (shownTitle === null || before.current === shownTitle) return;
@@ -71,7 +70,7 @@ export function FormSteps({ current, onGoTo, save, onSave }: FormStepsProps) {
   return (
     <>
       {isGroup || section === undefined ? (
-        <OptionalSections sections={step.sections} current={asked} />
+        <OptionalSections sections={step.sections} asked={asked} />
       ) : (
         <FormSection section={section} />
       )}

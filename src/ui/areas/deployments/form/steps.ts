@@ -4,6 +4,11 @@ import type { SectionView } from './form-views.ts';
 /** The step of the sections that most requests leave as they are. */
 export const MORE_SETTINGS = 'More settings';
 
+/** A step or a section that was asked for, by its title; asked for anew, it is another object. */
+export interface AskedStep {
+  readonly title: string;
+}
+
 type StepSection = Pick<SectionView, 'title' | 'isOptional' | 'faults'>;
 
 export interface Step<Section extends StepSection> {
