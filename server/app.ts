@@ -11,6 +11,7 @@ import { type Configuration, publicUrlOf } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import { demoDirectory } from './demo/directory.ts';
 import { createFileStorage } from './files/create-storage.ts';
+import { fitBindings, providerIdentityOf } from './identity/bindings.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createTokenIssuer } from './identity/tokens.ts';
 import type { JobOptions } from './jobs/jobs.ts';
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   });
   const queries = database.queries;
   const fingerprintKey = await fitKeys(queries, secrets);
+  await fitBindings(queries, providerIdentityOf(configuration), app.log);
   const base = { configuration, publicUrl, database, queries, secrets, fingerprintKey, log: app.log, now };
   const services: Services = {
     ...base,

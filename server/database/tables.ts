@@ -26,8 +26,11 @@ interface IdentityTables {
     status: AccountStatus;
     /** The user's home tenant, where a session starts. */
     tenant_id: string | null;
-    /** Who this is at the identity provider; null until the first sign-in. */
+    /** Which identity provider the account is bound to, by a name that its address does not change (`identity/bindings.ts`). */
+    identity_provider: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The provider's address at the last sign-in. */
     issuer: string | null;
+    /** Who this is at the identity provider; null until the first sign-in. */
     subject: string | null;
     created_at: DefaultMoment;
   };

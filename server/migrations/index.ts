@@ -8,6 +8,7 @@ import { up as deploymentCounts } from './005-deployment-counts.ts';
 import { up as privileges } from './006-privileges.ts';
 import { up as referenceAndFiles } from './008-reference-and-files.ts';
 import { up as sealingKeys } from './009-sealing-keys.ts';
+import { up as accountBindings } from './010-account-bindings.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-privileges': { up: privileges },
   '008-reference-and-files': { up: referenceAndFiles },
   '009-sealing-keys': { up: sealingKeys },
+  '010-account-bindings': { up: accountBindings },
 };

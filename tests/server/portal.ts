@@ -91,7 +91,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     });
 
   async function signIn(account: string, tenantId?: string): Promise<Tokens> {
-    const claims = idTokenClaims(`${account}@meridian.example`);
+    const iss = `${server.services.publicUrl}/oidc`;
+    const claims = { ...idTokenClaims(`${account}@meridian.example`), iss };
     const token = await makeIdToken(secrets.providerKey.current, claims, server.services.now());
     const tokens = tokensOf(await call('POST', '/auth/loginWithGoogle', { headers: { 'x-google-token': token } }));
     if (tenantId === undefined) return tokens;

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
 import { type Account, accountOf } from '../../identity/accounts.ts';
+import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { invalidToken } from '../../plugins/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
@@ -57,22 +58,23 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: 10_000 });
 }
 
-export interface IdentityProvider {
-  issuer: string;
+export interface IdentityProvider extends ProviderIdentity {
   clientId: string;
   keys(): Promise<JWTVerifyGetKey>;
 }
 
 /** The provider that the configuration names, or the embedded one, whose keys are at hand. */
 export function identityProviderOf(services: Services): IdentityProvider {
+  const identity = providerIdentityOf(services.configuration);
   const named = services.configuration.identityProvider;
   if (named === undefined) {
     const keys = createLocalJWKSet({ keys: knownKeys(services.secrets.providerKey).map(publicKeyOf) });
-    return { issuer: `${services.publicUrl}/oidc`, clientId: 'portal', keys: async () => keys };
+    return { ...identity, clientId: 'portal', keys: async () => keys };
   }
   let discovered: Promise<JWTVerifyGetKey> | null = null;
   return {
-    ...named,
+    ...identity,
+    clientId: named.clientId,
     keys: () => {
       discovered ??= discoverKeys(named.issuer).catch((cause: unknown) => {
         discovered = null;
@@ -122,13 +124,8 @@ async function spendNonce(queries: Queries, issuer: string, claims: Claims, now:
 }
 
 /** An e-mail address counts as the user's own only where the provider vouches for it. */
-async function findByClaims(within: Transaction, issuer: string, claims: Claims) {
-  const bySubject = await within
-    .selectFrom('users')
-    .selectAll()
-    .where('issuer', '=', issuer)
-    .where('subject', '=', claims.sub)
-    .executeTakeFirst();
+async function findByClaims(within: Transaction, provider: ProviderIdentity, claims: Claims) {
+  const bySubject = await findBoundAccount(within, provider, claims.sub);
   if (bySubject !== undefined || claims.email === undefined || claims.email_verified !== true) return bySubject;
   return within
     .selectFrom('users')
@@ -141,13 +138,19 @@ async function findByClaims(within: Transaction, issuer: string, claims: Claims)
 }
 
 /** The account of a signed-in person; one that the portal doesn't know yet waits for its activation. */
-async function accountFor(queries: Queries, issuer: string, claims: Claims): Promise<Account> {
+async function accountFor(queries: Queries, provider: ProviderIdentity, claims: Claims): Promise<Account> {
   return transaction(queries, async (within) => {
-    const known = await findByClaims(within, issuer, claims);
+    const known = await findByClaims(within, provider, claims);
     if (known !== undefined) {
+      const binding = bindingOf(provider, claims.sub);
       const row = await within
         .updateTable('users')
-        .set({ issuer, subject: claims.sub, picture: claims.picture ?? known.picture })
+        .set({
+          ...binding,
+          // An operator may have named another one already, whose address this server is yet to learn.
+          identity_provider: known.identity_provider ?? binding.identity_provider,
+          picture: claims.picture ?? known.picture,
+        })
         .where('user_id', '=', known.user_id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -165,14 +168,16 @@ async function accountFor(queries: Queries, issuer: string, claims: Claims): Pro
         picture: claims.picture ?? null,
         status: 'PENDING',
         tenant_id: null,
-        issuer,
-        subject: claims.sub,
+        ...bindingOf(provider, claims.sub),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    // The address belongs to an account that is bound to another identity.
-    if (row === undefined) throw invalidToken('This e-mail address belongs to another account.');
+    if (row === undefined) {
+      throw invalidToken(
+        'This e-mail address belongs to an account that is bound to another sign-in. Please contact your system administrator.',
+      );
+    }
     await recordActivity(within, {
       type: 'CREATE',
       entity: 'User',
@@ -193,5 +198,5 @@ export async function signIn(services: Services, provider: IdentityProvider, tok
   if (nonce !== undefined && nonce !== claims.nonce)
     throw invalidToken('The sign-in could not be verified. Sign in again.');
   await spendNonce(services.queries, provider.issuer, claims, services.now());
-  return accountFor(services.queries, provider.issuer, claims);
+  return accountFor(services.queries, provider, claims);
 }
