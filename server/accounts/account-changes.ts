@@ -1,0 +1,182 @@
+/** What a server's administrator changes of accounts: who is bound to them, and whether they are active. */
+import type { Selectable } from 'kysely';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { recordActivity } from '../database/records.ts';
+import type { AccountStatus, Tables } from '../database/tables.ts';
+import { accountOf } from '../identity/accounts.ts';
+import { bindingOf, findBoundAccount, type ProviderIdentity, UNBOUND } from '../identity/bindings.ts';
+
+type UserRow = Selectable<Tables['users']>;
+
+/** The change can't be made; the message is one sentence that says why. */
+export class AccountRefusal extends Error {
+  override readonly name = 'AccountRefusal';
+}
+
+export interface ListedAccount {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly status: AccountStatus;
+  readonly tenantId: string | null;
+  /** What the account is bound to; null where nobody is. */
+  readonly binding: { readonly identityProvider: string; readonly subject: string } | null;
+}
+
+function listed(row: UserRow): ListedAccount {
+  const { userId, email, name, status, tenantId } = accountOf(row);
+  const { subject, identity_provider: identity, issuer } = row;
+  const binding = subject === null ? null : { identityProvider: identity ?? issuer ?? '', subject };
+  return { userId, email, name, status, tenantId, binding };
+}
+
+/** Accounts by their ids; those whose e-mail address or name contains the text, where one is given. */
+export async function listAccounts(queries: Queries, text: string): Promise<ListedAccount[]> {
+  const rows = await queries.selectFrom('users').selectAll().orderBy('user_id').execute();
+  const wanted = text.toLowerCase();
+  return rows.map(listed).filter(({ email, name }) => `${email}\n${name}`.toLowerCase().includes(wanted));
+}
+
+/** The account of that e-mail address or user id, locked. */
+async function findAccount(within: Transaction, reference: string): Promise<UserRow> {
+  const id = /^\d{1,9}$/.test(reference) ? Number(reference) : null;
+  const row = await within
+    .selectFrom('users')
+    .selectAll()
+    .where(({ eb, fn }) =>
+      id === null ? eb(fn<string>('lower', ['email']), '=', reference.toLowerCase()) : eb('user_id', '=', id),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AccountRefusal(`There is no account ${reference}: "list" shows all of them.`);
+  return row;
+}
+
+/** What the activity log keeps of an account. */
+function logged(row: UserRow) {
+  const { email, status, binding } = listed(row);
+  return { email, status, identityProvider: binding?.identityProvider ?? null, subject: binding?.subject ?? null };
+}
+
+interface AccountChange {
+  readonly row: UserRow;
+  readonly set: Partial<Pick<UserRow, 'status' | 'identity_provider' | 'issuer' | 'subject'>>;
+  /** As a sentence begins with it: 'Activate'. */
+  readonly label: string;
+}
+
+async function write(within: Transaction, { row, set, label }: AccountChange): Promise<ListedAccount> {
+  const changed = await within
+    .updateTable('users')
+    .set(set)
+    .where('user_id', '=', row.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordActivity(within, {
+    type: 'UPDATE',
+    entity: 'User',
+    entityId: String(row.user_id),
+    tenantId: null,
+    // Whoever may run a command beside the server's keys is no user of the portal.
+    userId: null,
+    description: `${label} account ${row.email} by a command on the server`,
+    before: logged(row),
+    after: logged(changed),
+  });
+  return listed(changed);
+}
+
+/** What came of a change; null where the account was like that already. */
+export type AccountOutcome = ListedAccount | null;
+
+export function setStatus(queries: Queries, reference: string, status: 'ACTIVE' | 'INACTIVE'): Promise<AccountOutcome> {
+  return transaction(queries, async (within) => {
+    const row = await findAccount(within, reference);
+    if (row.status === status) return null;
+    return write(within, { row, set: { status }, label: status === 'ACTIVE' ? 'Activate' : 'Deactivate' });
+  });
+}
+
+/** Whoever was bound before is somebody else now, and signed in no longer. */
+async function endSessions(within: Transaction, userId: number, now: Date): Promise<void> {
+  await within
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export function bindAccount(
+  queries: Queries,
+  reference: string,
+  { provider, subject, now }: { provider: ProviderIdentity; subject: string; now: Date },
+): Promise<AccountOutcome> {
+  return transaction(queries, async (within) => {
+    const row = await findAccount(within, reference);
+    const holder = await findBoundAccount(within, provider, subject);
+    if (holder !== undefined && holder.user_id !== row.user_id) {
+      throw new AccountRefusal(`${subject} is bound to the account ${holder.email}: unbind that one first.`);
+    }
+    const isBound = row.subject === subject && row.identity_provider === provider.identity;
+    if (isBound) return null;
+    const isSamePerson = holder !== undefined;
+    const changed = await write(within, { row, set: bindingOf(provider, subject), label: 'Bind' });
+    if (!isSamePerson) await endSessions(within, row.user_id, now);
+    return changed;
+  });
+}
+
+export function unbindAccount(queries: Queries, reference: string, now: Date): Promise<AccountOutcome> {
+  return transaction(queries, async (within) => {
+    const row = await findAccount(within, reference);
+    if (row.subject === null) return null;
+    const changed = await write(within, { row, set: UNBOUND, label: 'Unbind' });
+    await endSessions(within, row.user_id, now);
+    return changed;
+  });
+}
+
+export interface MovedAccounts {
+  readonly moved: readonly ListedAccount[];
+  /** E-mail addresses of the accounts that were left: another one is bound to the same person already. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Binds every account of one provider to another, to the same people there: the provider has a new address. Where it was signed in
+ * to last stays, so that a server which still has the former address goes on to know everyone.
+ */
+export function moveAccounts(queries: Queries, from: string, to: ProviderIdentity): Promise<MovedAccounts> {
+  return transaction(queries, async (within) => {
+    const rows = await within
+      .selectFrom('users')
+      .selectAll()
+      .where(({ eb, and, or }) =>
+        or([eb('identity_provider', '=', from), and([eb('identity_provider', 'is', null), eb('issuer', '=', from)])]),
+      )
+      .where('subject', 'is not', null)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute();
+    const moved: ListedAccount[] = [];
+    const left: string[] = [];
+    for (const row of rows) {
+      const holder = await findBoundAccount(within, to, row.subject ?? '');
+      if (holder !== undefined && holder.user_id !== row.user_id) left.push(row.email);
+      else moved.push(await write(within, { row, set: { identity_provider: to.identity }, label: 'Move' }));
+    }
+    return { moved, left };
+  });
+}
+
+/** Whether anything is granted to the account anywhere: an active one without a role sees nothing. */
+export async function hasRole(queries: Queries, userId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm run accounts -- list|activate|deactivate|bind|unbind|move`: changes accounts until a screen does. An embedded database
+ * that a running server has is changed by that server.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
+import { askRunningServer, ControlRefusal } from '../control/control.ts';
+import { connectPostgres, type Database, openEmbeddedDatabase } from '../database/database.ts';
+import { FolderInUse, lockFolder } from '../database/folder-lock.ts';
+import { DamagedDatabase } from '../database/integrity.ts';
+import { providerIdentityOf } from '../identity/bindings.ts';
+import { AccountRefusal } from './account-changes.ts';
+import { runAccountCommand, USAGE } from './account-commands.ts';
+
+async function hasBindings(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = 'users' and column_name = 'identity_provider'`.execute(
+    database.queries,
+  );
+  return rows.length > 0;
+}
+
+/** Carries the command out on a database that is this process's own meanwhile. */
+async function runOn(database: Database, configuration: Configuration, given: readonly string[]): Promise<string> {
+  try {
+    if (!(await hasBindings(database))) {
+      throw new AccountRefusal(
+        'The database is not of this version yet: start the server once, which brings it up to date.',
+      );
+    }
+    return await runAccountCommand(
+      {
+        queries: database.queries,
+        provider: providerIdentityOf(configuration),
+        now: () => new Date(),
+        // Servers beside a PostgreSQL look for themselves every two seconds.
+        forget: () => undefined,
+      },
+      given,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function runOnEmbedded(configuration: Configuration, given: readonly string[]): Promise<string> {
+  const { dataFolder } = configuration;
+  const folder = join(dataFolder, 'database');
+  if (!existsSync(folder)) {
+    throw new AccountRefusal(`There is no database in ${dataFolder} yet: the first start of the server makes it.`);
+  }
+  let unlock: () => void;
+  try {
+    unlock = await lockFolder(dataFolder);
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause;
+    const answer = await askRunningServer(dataFolder, 'accounts', given);
+    if (answer !== null) return answer;
+    throw new AccountRefusal(
+      `The server that has the data folder ${dataFolder} takes no commands at this moment: try again when it is ready, or stop it.`,
+    );
+  }
+  try {
+    return await runOn(await openEmbeddedDatabase(folder), configuration, given);
+  } finally {
+    unlock();
+  }
+}
+
+async function connect(url: string): Promise<Database> {
+  try {
+    return await connectPostgres(url);
+  } catch (cause) {
+    const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new AccountRefusal(`The database of DATABASE_URL can't be reached: ${message}.`);
+  }
+}
+
+async function changeAccounts(given: readonly string[]): Promise<string> {
+  if (given.length === 0) throw new AccountRefusal(USAGE);
+  const configuration = readConfiguration(process.env);
+  const { databaseUrl } = configuration;
+  if (databaseUrl === undefined) return runOnEmbedded(configuration, given);
+  return runOn(await connect(databaseUrl), configuration, given);
+}
+
+try {
+  process.stdout.write(`${await changeAccounts(process.argv.slice(2))}\n`);
+} catch (cause) {
+  const expected = [AccountRefusal, ConfigurationError, ControlRefusal, DamagedDatabase];
+  const isExpected = expected.some((kind) => cause instanceof kind);
+  console.error(isExpected && cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}
