@@ -32,25 +32,28 @@ export function Pager({ pages, current, first, previous, next, renderLink, summa
   return (
     <nav className={pager} aria-label="Pages">
       {summary !== undefined && <span className={summaryClass}>{summary}</span>}
-      <ul className={pagesClass}>
-        <li>
-          <Arrow page={previous} direction="prev" renderLink={renderLink} />
-        </li>
-        {pages.map((page) => (
-          <li key={page} className={item} data-far={Math.abs(page - current) > 2}>
-            {renderLink({
-              page,
-              className: pageClass,
-              'aria-label': `Page ${shown(page)}`,
-              'aria-current': page === current ? 'page' : undefined,
-              children: shown(page),
-            })}
+      {/* Beyond the last page there is none to go on from: the ways back stand where its rows would. */}
+      {pages.includes(current) && (
+        <ul className={pagesClass}>
+          <li>
+            <Arrow page={previous} direction="prev" renderLink={renderLink} />
           </li>
-        ))}
-        <li>
-          <Arrow page={next} direction="next" renderLink={renderLink} />
-        </li>
-      </ul>
+          {pages.map((page) => (
+            <li key={page} className={item} data-far={Math.abs(page - current) > 2}>
+              {renderLink({
+                page,
+                className: pageClass,
+                'aria-label': `Page ${shown(page)}`,
+                'aria-current': page === current ? 'page' : undefined,
+                children: shown(page),
+              })}
+            </li>
+          ))}
+          <li>
+            <Arrow page={next} direction="next" renderLink={renderLink} />
+          </li>
+        </ul>
+      )}
     </nav>
   );
 }

@@ -54,7 +54,8 @@ export const percentage = style({
   fontSize: vars.text.caption,
   fontVariantNumeric: 'tabular-nums',
 });
-export const bar = style({ display: 'block', paddingInline: '6px 0', lineHeight: 0 });
+/** Of one width, so that rows can be compared. */
+export const bar = style({ display: 'block', width: '176px', maxWidth: '100%', lineHeight: 0 });
 
 /** On a tablet what has no column of its own stands in a second line. */
 export const twoLines = style({ display: 'grid', minWidth: 0 });
