@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { typeToWire } from '../src/contract/product-names.ts';
 import { mountIdentityProvider } from './areas/identity-provider/identity-provider.ts';
 import { createAreas } from './areas/index.ts';
+import { createRefusedSignIns } from './audit/refused-sign-ins.ts';
 import { type Configuration, publicUrlOf } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import { demoDirectory } from './demo/directory.ts';
@@ -80,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     return503OnClosing: false,
     clientErrorHandler: unrouted.onClientError,
     frameworkErrors: unrouted.onFrameworkError,
-    trustProxy: 'loopback',
+    trustProxy: [...configuration.trustedProxies],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     // A contract's query parameters and their lists are the only input; nothing else is parsed out of an address.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
       accessTokenSeconds: options.accessTokenSeconds ?? 15 * 60,
     }),
     sessions: createSessions(queries, now),
+    refusedSignIns: createRefusedSignIns(queries, now, app.log),
     commands: createCommands(base),
     files: createFileStorage(base),
   };
@@ -143,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
       now,
       appName: 'Deployment Portal',
       signInsPerMinute: configuration.signInsPerMinute,
+      refusedSignIns: services.refusedSignIns,
     });
   }
   await serveApp(app, options.appFolder ?? builtApp, configuration);

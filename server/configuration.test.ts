@@ -41,8 +41,10 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://portal.example/',
       PORTAL_OIDC_ISSUER: 'https://login.example',
       PORTAL_OIDC_CLIENT_ID: 'portal',
+      PORTAL_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::1',
     });
     expect(configuration).toMatchObject({
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
       port: 9100,
       plain: true,
       product: { code: 'ACME', slug: 'acme', name: 'Acme Suite' },
@@ -76,6 +78,11 @@ describe('the configuration', () => {
       'a database of another make',
       { DATABASE_URL: 'mysql://x' },
       /DATABASE_URL must be an address that starts with postgresql:\/\/, special characters/,
+    ],
+    [
+      'a proxy that is no address',
+      { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' },
+      /the environment variable PORTAL_TRUSTED_PROXIES must be addresses, ranges such as .*, with commas between\.$/,
     ],
     ['an address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL must be an http or https address\.$/],
     [

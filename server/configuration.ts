@@ -1,5 +1,6 @@
 /** What the process is told from outside: the environment, and a JSON file named by PORTAL_CONFIG beneath it. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { STAGES as REHEARSED_STAGES } from './jobs/stages.ts';
@@ -35,6 +36,33 @@ const httpUrl = v.pipe(
   v.url('must be an http or https address'),
   v.regex(/^https?:\/\//, 'must be an http or https address'),
   v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const proxiesSentence = `must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, with commas between`;
+
+/** A list, or one text with commas between. */
+const trustedProxies = v.pipe(
+  v.union(
+    [
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+      ),
+    ],
+    proxiesSentence,
+  ),
+  v.transform((list) => list.map((text) => text.trim())),
+  v.check((list) => list.every((text) => PROXY_NAMES.includes(text) || isAddressRange(text)), proxiesSentence),
 );
 
 /** An address that may bear a password; what can't be read as one is refused here, so that nothing prints it later. */
@@ -85,6 +113,8 @@ const Settings = v.strictObject({
     }),
   ),
   allowedOrigins: v.optional(v.array(httpUrl), []),
+  /** Proxies that are believed when they name the address of a client. */
+  trustedProxies: v.optional(trustedProxies, ['loopback']),
   smtpUrl: v.optional(smtpUrl),
   mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
   /** Where the content of files rests; in the database where not given. */
@@ -137,6 +167,7 @@ const variables = {
   PORTAL_UPLOAD_FILE_BYTES: ['uploadFileBytes'],
   PORTAL_UPLOAD_BYTES_OF_USER: ['uploadBytesOfUser'],
   EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],
+  PORTAL_TRUSTED_PROXIES: ['trustedProxies'],
   PORTAL_SIGN_INS_PER_MINUTE: ['signInsPerMinute'],
   PORTAL_COMMANDS_PER_MINUTE: ['commandsPerMinute'],
   PORTAL_COMMAND_ID_DAYS: ['commandIdDays'],

@@ -1,5 +1,6 @@
 /** What every part of the server is given: nothing reaches for a global. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { RefusedSignIns } from './audit/refused-sign-ins.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database, Queries } from './database/database.ts';
 import type { FileStorage } from './files/storage.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly fingerprintKey: Uint8Array;
   readonly tokens: TokenIssuer;
   readonly sessions: Sessions;
+  readonly refusedSignIns: RefusedSignIns;
   readonly commands: Commands;
   /** Where the content of uploaded files rests. */
   readonly files: FileStorage;

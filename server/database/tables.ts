@@ -102,8 +102,9 @@ interface PlatformTables {
     user_id: number | null;
     description: string;
     old_entity: ColumnType<object | null, string | null, never>;
-    new_entity: ColumnType<object | null, string | null, never>;
-    diff: ColumnType<object[], string, never>;
+    /** An entry stays as it was written, but for the count of refused sign-ins (`audit/refused-sign-ins.ts`). */
+    new_entity: ColumnType<object | null, string | null, string>;
+    diff: ColumnType<object[], string, string>;
     entry_date: DefaultMoment;
   };
   deployment_action_log: {

@@ -51,6 +51,16 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
   return row === undefined ? null : accountOf(row);
 }
 
+/** Whose e-mail address it is; null where it is nobody's. */
+export async function findUserId(queries: Queries, email: string): Promise<number | null> {
+  const row = await queries
+    .selectFrom('users')
+    .select('user_id')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Everything that a user's roles give, by scope. Inactive roles give nothing. */
 export interface Grants {
   everywhere: ReadonlySet<string>;

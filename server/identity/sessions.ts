@@ -4,10 +4,17 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import {
+  recordSessionEnd,
+  recordSignIn,
+  recordTenantSwitch,
+  type SessionCaller,
+  type SessionEnd,
+} from '../audit/session-entries.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
 import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
-import { findAccount, isOpenTenant, privilegesIn, readGrants } from './accounts.ts';
+import { type Account, findAccount, isOpenTenant, privilegesIn, readGrants } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';
 
@@ -26,15 +33,19 @@ export interface RefreshToken {
   expiresAt: Date;
 }
 
+/** Each change of a sign-in is an entry of the activity log, in one transaction with it. */
 export interface Sessions {
-  /** Begins a sign-in; answers its name and its first refresh token. */
-  begin(userId: number): Promise<{ session: string; refresh: RefreshToken }>;
+  /** Begins a sign-in in a tenant; answers its name and its first refresh token. */
+  begin(
+    account: Account,
+    place: SessionCaller & { readonly tenantId: string },
+  ): Promise<{ session: string; refresh: RefreshToken }>;
   /** The user and sign-in of a usable refresh token; refuses any other, and ends the sign-in of one that was stolen. */
-  inspect(token: string): Promise<{ userId: number; session: string }>;
-  /** Spends a refresh token and answers the next one. */
-  rotate(token: string): Promise<RefreshToken>;
-  /** Ends a sign-in: its refresh tokens and its access tokens. */
-  end(session: string): Promise<void>;
+  inspect(token: string, caller: SessionCaller): Promise<{ userId: number; session: string }>;
+  /** Spends a refresh token and answers the next one, for a tenant that may be another one than the caller's. */
+  rotate(token: string, caller: SessionCaller, tenantId: string): Promise<RefreshToken>;
+  /** Ends a sign-in at its user's wish: its refresh tokens and its access tokens. */
+  end(session: string, caller: SessionCaller): Promise<void>;
   /** Who the bearer of an access token is now; refuses a token whose sign-in has ended. */
   viewer(claims: AccessClaims): Promise<Viewer>;
   /** Forgets what is remembered of a user, after a change of status or roles. */
@@ -64,7 +75,7 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
     for (const listener of listeners) listener(change);
   }
 
-  async function issue(work: Queries | Transaction, session: string, userId: number): Promise<RefreshToken> {
+  async function issue(work: Transaction, session: string, userId: number): Promise<RefreshToken> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + refreshTokenSeconds * 1000);
     await work
@@ -74,13 +85,19 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
     return { token, expiresAt };
   }
 
-  async function end(session: string): Promise<void> {
-    await queries
-      .updateTable('refresh_tokens')
-      .set({ revoked_at: now() })
-      .where('family', '=', session)
-      .where('revoked_at', 'is', null)
-      .execute();
+  async function end(session: string, caller: SessionCaller, why: SessionEnd): Promise<void> {
+    await transaction(queries, async (work) => {
+      const revoked = await work
+        .updateTable('refresh_tokens')
+        .set({ revoked_at: now() })
+        .where('family', '=', session)
+        .where('revoked_at', 'is', null)
+        .returning('user_id')
+        .execute();
+      const [ended] = revoked;
+      // One that was over already ends no second time.
+      if (ended !== undefined) await recordSessionEnd(work, { session, userId: ended.user_id }, caller, why);
+    });
     forgetWhere((viewer) => viewer.session === session);
     announce({ session });
   }
@@ -114,19 +131,22 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
   }
 
   return {
-    begin: async (userId) => {
-      const session = randomUUID();
-      return { session, refresh: await issue(queries, session, userId) };
-    },
-    inspect: async (token) => {
+    begin: (account, place) =>
+      transaction(queries, async (work) => {
+        const session = randomUUID();
+        const refresh = await issue(work, session, account.userId);
+        await recordSignIn(work, session, account, place);
+        return { session, refresh };
+      }),
+    inspect: async (token, caller) => {
       const found = await transaction(queries, (work) => inspectIn(work, token));
       if (found.kind === 'reused') {
-        await end(found.row.family);
+        await end(found.row.family, caller, 'token reused');
         throw invalidToken();
       }
       return { userId: found.row.user_id, session: found.row.family };
     },
-    rotate: async (token) => {
+    rotate: async (token, caller, tenantId) => {
       const rotated = await transaction(queries, async (work) => {
         const found = await inspectIn(work, token);
         if (found.kind === 'reused') return { reusedFamily: found.row.family };
@@ -143,13 +163,16 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
             .where('token_hash', '=', found.successor.token_hash)
             .execute();
         }
+        if (tenantId !== caller.tenantId) {
+          await recordTenantSwitch(work, { session: found.row.family, userId: found.row.user_id }, caller, tenantId);
+        }
         return { next };
       });
       if (rotated.next !== undefined) return rotated.next;
-      await end(rotated.reusedFamily);
+      await end(rotated.reusedFamily, caller, 'token reused');
       throw invalidToken();
     },
-    end,
+    end: (session, caller) => end(session, caller, 'signed out'),
     viewer: async ({ userId, tenantId, session }) => {
       const key = `${session} ${tenantId}`;
       const known = remembered.get(key);

@@ -41,6 +41,7 @@ function logOutcome(error: Error, details: ProblemDetails, request: FastifyReque
   const facts = {
     trace: request.id,
     operation: routeOptions?.config?.operation?.id ?? routeOptions?.url ?? 'unknown',
+    address: request.ip,
     userId: who?.userId ?? null,
     tenantId: who?.tenantId ?? null,
     code: details.code,

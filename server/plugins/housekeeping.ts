@@ -1,5 +1,6 @@
-/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes, files that nobody took. */
+/** Removes what has served its time: ids that no device can send any more, spent tokens, ended sign-ins, old changes and refused sign-ins, files that nobody took. */
 import type { FastifyInstance } from 'fastify';
+import { removeOldRefusals } from '../audit/refused-sign-ins.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Queries } from '../database/database.ts';
 import { removeUnusedUploads } from '../files/remove-uploads.ts';
@@ -27,6 +28,7 @@ export async function removeExpired(
   await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
   await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
   await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
+  await removeOldRefusals(queries, now);
 }
 
 /** Once at the start and every hour after; several processes may do so at once. */

@@ -38,7 +38,7 @@ export function loggerOptions(
   };
 }
 
-/** One line for each answer: the operation or the route's pattern, who, how long. */
+/** One line for each answer: the operation or the route's pattern, who and from where, how long. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const who = request.viewer ?? request.actor;
@@ -49,6 +49,7 @@ export function logRequests(app: FastifyInstance): void {
         operation: request.routeOptions.config.operation?.id ?? request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
+        address: request.ip,
         userId: who?.userId ?? null,
         tenantId: who?.tenantId ?? null,
       },

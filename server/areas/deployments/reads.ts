@@ -1,5 +1,6 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../../src/rules/access.ts';
+import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import { readAccess } from '../../deployments/access-results.ts';
 import { clientExists, requestExists } from '../../deployments/existence.ts';
 import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
@@ -33,6 +34,18 @@ type ReadOperation =
   | 'validateLicence'
   | 'getDeploymentLog';
 
+function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
+  const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
+  return {
+    record: 'DeploymentRequest',
+    recordId: String(id),
+    tenantId,
+    secrets,
+    version,
+    what: `${what} of deployment request #${id} (${client}/${environment})`,
+  };
+}
+
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;
 
@@ -64,11 +77,18 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentRequest: async (call) => {
       requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.view);
       const record = await requestOf(call, call.path.id);
-      return detailsOf(
-        record,
-        await readSecrets(queries, secrets, record.id),
-        await credentialName(record.monitoring_credential_id),
+      const revealed = await readSecrets(queries, secrets, record.id);
+      const named = Object.entries(revealed).filter(
+        ([, value]) => value !== null && value !== undefined && value !== '',
       );
+      await recordReveals(queries, call, [
+        revealOf(
+          record,
+          named.map(([name]) => name),
+          'the secrets',
+        ),
+      ]);
+      return detailsOf(record, revealed, await credentialName(record.monitoring_credential_id));
     },
     getDeploymentProgress: async (call) => {
       requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
@@ -85,7 +105,12 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentResults: async (call) => {
       requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.results);
       const record = await requestOf(call, call.path.deploymentId);
-      return readAccess(queries, secrets, record.id);
+      const hosts = await readAccess(queries, secrets, record.id);
+      const passwords = hosts
+        .filter(({ password }) => password != null)
+        .map(({ hostName }) => `password of ${hostName}`);
+      await recordReveals(queries, call, [revealOf(record, passwords, 'the access details')]);
+      return hosts;
     },
     checkDeploymentRequestExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, FORM_PRIVILEGES);

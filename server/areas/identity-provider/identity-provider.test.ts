@@ -141,6 +141,17 @@ describe('signing in with the embedded provider', () => {
     expect(wrong.body).not.toContain('guess');
     const strange = await browser.request('POST', page, { email: ' "><b>@example ', password: 'guess' });
     expect(emailIn(strange.body)).toBe('&quot;&gt;&lt;b&gt;@example');
+    const refused = await portal.services.queries
+      .selectFrom('activity_log')
+      .select(['user_id', 'description'])
+      .where('entity_name', '=', 'RefusedSignIn')
+      .orderBy('entry_id')
+      .execute();
+    const description = 'Refused sign-in from 127.0.0.1: e-mail address and password do not belong together';
+    expect(refused).toEqual([
+      { user_id: 1, description },
+      { user_id: null, description },
+    ]);
     const form = { email: ' Operator@meridian.example ', password: 'meridian-demo' };
     expect((await submit(browser, page, form)).searchParams.get('code')).not.toBeNull();
   });

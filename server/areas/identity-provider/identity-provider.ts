@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import * as v from 'valibot';
+import { clientAddressOf } from '../../audit/client-address.ts';
+import type { RefusedSignIns } from '../../audit/refused-sign-ins.ts';
+import { findUserId } from '../../identity/accounts.ts';
+import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { detailsOf } from '../../plugins/errors.ts';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
 import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
@@ -67,6 +71,7 @@ function refusalOf(error: FastifyError | errors.OIDCProviderError): Refusal {
 export interface IdentityProviderOptions extends ProviderSettings {
   appName: string;
   signInsPerMinute: number;
+  refusedSignIns: RefusedSignIns;
 }
 
 /**
@@ -138,13 +143,16 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
           const { uid } = interaction;
           const accountId = chosenAccount(options.directory, request.body);
           if (accountId === null) {
+            const email = typedEmail(request.body);
+            const userId = isStorable(email) ? await findUserId(options.queries, email) : null;
+            if (userId !== null) request.actor = { userId, tenantId: null };
+            await options.refusedSignIns.record({
+              clientAddress: clientAddressOf(request),
+              userId,
+              reason: 'e-mail address and password do not belong together',
+            });
             reply.code(401);
-            return show(
-              reply,
-              uid,
-              typedEmail(request.body),
-              'This e-mail address and password do not belong together.',
-            );
+            return show(reply, uid, email, 'This e-mail address and password do not belong together.');
           }
           if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
             await endOtherSession(provider, interaction);

@@ -116,6 +116,18 @@ describeEachDatabase('launch links and mails', (open) => {
     const page = await portal.call('GET', '/mails?pageSize=1&page=2', { tokens: scoped });
     expect(page.json()).toMatchObject({ totalRecords: 2, currentPage: 2, pageSize: 1 });
     expect(page.headers['cache-control']).toBe('no-store');
+    const entries = await database.queries
+      .selectFrom('activity_log')
+      .select(['entity_id', 'user_id', 'tenant_id', 'description'])
+      .where('entity_name', '=', 'RevealedSecret')
+      .where('tenant_id', '=', 'ORSINI')
+      .execute();
+    expect(entries).toContainEqual({
+      entity_id: expect.any(String),
+      user_id: 3,
+      tenant_id: 'ORSINI',
+      description: expect.stringMatching(/^Revealed the launch link in the mail “.+”$/),
+    });
     const [mail] = page.json().results;
     expect(mail).toMatchObject({ to: ['team@client.example', 'operator@meridian.example'] });
     const one = await portal.call('GET', `/mails/${mail.id}`, { tokens: scoped });

@@ -1,5 +1,6 @@
 /** Launch links and the mails that carry them (Deployments §2 "/launched"; an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import { carryOut } from '../../deployments/command.ts';
 import { requirePrivilege } from '../../identity/viewer.ts';
 import { linksIn } from '../../mail/compose.ts';
@@ -12,8 +13,17 @@ import type { Services } from '../../services.ts';
 
 type Mail = components['schemas']['Mail'];
 
+const LAUNCH_LINK = /\/launch\/[\w-]+$/;
+
+/** Whoever has a launch link can launch, if they may at all. */
+function revealOf({ id, links, subject }: Mail, tenantId: string | null): Reveal {
+  const secrets = links.some((link) => LAUNCH_LINK.test(link)) ? ['launch link'] : [];
+  return { record: 'Mail', recordId: id, tenantId, secrets, what: `the launch link in the mail “${subject}”` };
+}
+
 interface SentMail {
   readonly mail_id: string;
+  readonly tenant_id: string;
   readonly recipients: readonly string[] | null;
   readonly subject: string | null;
   readonly sealed_text: Uint8Array | null;
@@ -70,36 +80,46 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
       });
     },
 
-    listMails: async ({ viewer, query }) => {
+    listMails: async (call) => {
+      const { viewer, query } = call;
       requirePrivilege(viewer, 'mail.view');
       const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { total } = await sentMails(viewer.tenantScope)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       const rows = await sentMails(viewer.tenantScope)
-        .select(['mail_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
         .orderBy('sent_at', 'desc')
         .orderBy('mail_id')
         .offset(offset)
         .limit(pageSize)
         .execute();
+      const results = rows.map(mailOf);
+      await recordReveals(
+        queries,
+        call,
+        results.map((mail, index) => revealOf(mail, rows[index]?.tenant_id ?? null)),
+      );
       return {
-        results: rows.map(mailOf),
+        results,
         currentPage,
         pageSize,
         totalRecords: Number(total),
       };
     },
 
-    getMail: async ({ viewer, path }) => {
+    getMail: async (call) => {
+      const { viewer, path } = call;
       requirePrivilege(viewer, 'mail.view');
       if (!MAIL_ID.test(path.id)) throw notFound();
       const row = await sentMails(viewer.tenantScope)
-        .select(['mail_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
         .where('mail_id', '=', path.id.toLowerCase())
         .executeTakeFirst();
       if (row === undefined) throw notFound();
-      return mailOf(row);
+      const mail = mailOf(row);
+      await recordReveals(queries, call, [revealOf(mail, row.tenant_id)]);
+      return mail;
     },
   };
 }

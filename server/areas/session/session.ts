@@ -1,6 +1,7 @@
 /** Sign-in, tokens, tenants and privileges (Deployments §4 "Session", §7 "Auth"). */
 import { holds } from '../../../src/rules/access.ts';
 import { ALL_TENANTS } from '../../../src/rules/tenants.ts';
+import { clientAddressOf } from '../../audit/client-address.ts';
 import {
   type Account,
   findAccount,
@@ -14,7 +15,7 @@ import type { RefreshToken } from '../../identity/sessions.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { invalidToken, missingPrivilege, notFound, Problem } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
-import { identityProviderOf, signIn } from './sign-in.ts';
+import { identityProviderOf, RefusedSignIn, signIn } from './sign-in.ts';
 
 type SessionOperation =
   | 'loginWithGoogle'
@@ -24,8 +25,16 @@ type SessionOperation =
   | 'getUser'
   | 'listUserTenants';
 
+/** Null where a token is of no use any more. */
+async function ifUsable<Read>(reading: Promise<Read>): Promise<Read | null> {
+  return reading.catch((cause: unknown) => {
+    if (cause instanceof Problem) return null;
+    throw cause;
+  });
+}
+
 export function sessionHandlers(services: Services): Handlers<SessionOperation> {
-  const { queries, sessions, tokens } = services;
+  const { queries, refusedSignIns, sessions, tokens } = services;
   const provider = identityProviderOf(services);
 
   async function sendTokens(
@@ -58,46 +67,46 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
 
   return {
     loginWithGoogle: async (call) => {
-      const account = await signIn(
-        services,
-        provider,
-        call.headers['x-google-token'] ?? '',
-        call.headers['x-google-nonce'],
-      );
-      const { session, refresh } = await sessions.begin(account.userId);
+      const clientAddress = clientAddressOf(call.request);
+      const { 'x-google-token': token = '', 'x-google-nonce': nonce } = call.headers;
+      const account = await signIn(services, provider, token, nonce).catch(async (cause: unknown) => {
+        if (!(cause instanceof RefusedSignIn)) throw cause;
+        const { reason, userId } = cause;
+        if (userId !== null) call.request.actor = { userId, tenantId: null };
+        await refusedSignIns.record({ clientAddress, reason, userId });
+        throw cause;
+      });
       const tenantId = await initialTenant(queries, account, await readGrants(queries, account.userId));
+      call.request.actor = { userId: account.userId, tenantId };
+      const { session, refresh } = await sessions.begin(account, { tenantId, clientAddress });
       return sendTokens(call, account, tenantId, session, refresh);
     },
 
     refreshToken: async (call) => {
       const token = call.headers['x-refresh-token'] ?? '';
       const claims = await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']);
-      const owner = await sessions.inspect(token);
-      if (owner.userId !== claims.userId || owner.session !== claims.session) throw invalidToken();
       call.request.actor = claims;
+      const caller = { tenantId: claims.tenantId, clientAddress: clientAddressOf(call.request) };
+      const owner = await sessions.inspect(token, caller);
+      if (owner.userId !== claims.userId || owner.session !== claims.session) throw invalidToken();
       const account = await accountOrRefusal(owner.userId);
       // Refused before the token is spent, so that a refused switch costs nothing.
       const tenantId = await nextTenant(account, claims.tenantId, call.query.tenantId);
-      const refresh = await sessions.rotate(token);
+      const refresh = await sessions.rotate(token, caller, tenantId);
       return sendTokens(call, account, tenantId, owner.session, refresh);
     },
 
     logoutUser: async (call) => {
-      const ended = new Set<string>();
       const token = call.headers['x-refresh-token'];
       // Each token names its session by itself: one that is of no use any more does not save the other's.
-      for (const sessionOf of [
-        async () => (token === undefined ? null : (await sessions.inspect(token)).session),
-        async () => (await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token'])).session,
-      ]) {
-        const session = await sessionOf().catch((cause: unknown) => {
-          // A session that is over already: signing out has nothing left to do.
-          if (cause instanceof Problem) return null;
-          throw cause;
-        });
-        if (session !== null) ended.add(session);
+      const claims = await ifUsable(tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']));
+      const caller = { tenantId: claims?.tenantId ?? null, clientAddress: clientAddressOf(call.request) };
+      const owner = token === undefined ? null : await ifUsable(sessions.inspect(token, caller));
+      const userId = claims?.userId ?? owner?.userId;
+      if (userId !== undefined) call.request.actor = { userId, tenantId: caller.tenantId };
+      for (const session of new Set([claims?.session, owner?.session])) {
+        if (session !== undefined) await sessions.end(session, caller);
       }
-      for (const session of ended) await sessions.end(session);
       // Not "storage": the portal empties the device itself, but for unsent decisions of others who use it, and for its own files.
       call.reply.header('clear-site-data', '"cache", "cookies"');
       return undefined;

@@ -4,10 +4,10 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import * as v from 'valibot';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
-import { type Account, accountOf } from '../../identity/accounts.ts';
+import { type Account, accountOf, findUserId } from '../../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
-import { invalidToken } from '../../plugins/problem.ts';
+import { invalidToken, Problem } from '../../plugins/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 
@@ -39,6 +39,24 @@ const Claims = v.object({
 type Claims = v.InferOutput<typeof Claims>;
 
 const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
+
+/** The identity provider's word is not enough; `message` is what users read. */
+export class RefusedSignIn extends Problem {
+  /** Whose account it was for, where that is known. */
+  readonly userId: number | null;
+  /** For the activity log. */
+  readonly reason: string;
+
+  constructor(message: string, reason: string, userId: number | null = null) {
+    super(invalidToken(message).details);
+    this.reason = reason;
+    this.userId = userId;
+  }
+}
+
+function unverified(): RefusedSignIn {
+  return new RefusedSignIn('The sign-in could not be verified. Sign in again.', 'its id token could not be verified');
+}
 
 /** The portal could not ask the identity provider; signing in may work again later. */
 class ProviderUnreachable extends Error {
@@ -100,11 +118,11 @@ async function verify(provider: IdentityProvider, token: string, now: Date): Pro
     });
     const claims = v.parse(Claims, payload);
     const audiences = Array.isArray(payload.aud) ? payload.aud.length : 1;
-    if (audiences > 1 && claims.azp !== provider.clientId) throw invalidToken();
+    if (audiences > 1 && claims.azp !== provider.clientId) throw unverified();
     return claims;
   } catch (cause) {
     if (cause instanceof errors.JWKSTimeout) throw cause;
-    throw invalidToken('The sign-in could not be verified. Sign in again.');
+    throw unverified();
   }
 }
 
@@ -120,7 +138,9 @@ async function spendNonce(queries: Queries, issuer: string, claims: Claims, now:
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw invalidToken('This sign-in was already used. Sign in again.');
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw new RefusedSignIn('This sign-in was already used. Sign in again.', 'its id token was used before');
+  }
 }
 
 /** An e-mail address counts as the user's own only where the provider vouches for it. */
@@ -154,10 +174,25 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
         .where('user_id', '=', known.user_id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (known.subject === null) {
+        await recordActivity(within, {
+          type: 'UPDATE',
+          entity: 'User',
+          entityId: String(row.user_id),
+          tenantId: null,
+          userId: row.user_id,
+          description: 'Bound to the identity provider by the first sign-in under its e-mail address',
+          before: { identityProvider: null, subject: null },
+          after: { identityProvider: row.identity_provider, subject: row.subject },
+        });
+      }
       return accountOf(row);
     }
     if (claims.email === undefined || claims.email_verified !== true) {
-      throw invalidToken('Your identity provider did not confirm your e-mail address.');
+      throw new RefusedSignIn(
+        'Your identity provider did not confirm your e-mail address.',
+        'the identity provider does not vouch for the e-mail address',
+      );
     }
     const row = await within
       .insertInto('users')
@@ -174,8 +209,10 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) {
-      throw invalidToken(
+      throw new RefusedSignIn(
         'This e-mail address belongs to an account that is bound to another sign-in. Please contact your system administrator.',
+        'the account of the e-mail address is bound to somebody else',
+        await findUserId(within, claims.email),
       );
     }
     await recordActivity(within, {
@@ -195,8 +232,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
 /** Verifies an id token and answers whose it is. Each token is good for one sign-in. */
 export async function signIn(services: Services, provider: IdentityProvider, token: string, nonce: string | undefined) {
   const claims = await verify(provider, token, services.now());
-  if (nonce !== undefined && nonce !== claims.nonce)
-    throw invalidToken('The sign-in could not be verified. Sign in again.');
+  if (nonce !== undefined && nonce !== claims.nonce) throw unverified();
   await spendNonce(services.queries, provider.issuer, claims, services.now());
   return accountFor(services.queries, provider, claims);
 }

@@ -268,11 +268,54 @@ describe('the log', () => {
     expect(denied).toMatchObject([
       {
         operation: 'refreshToken',
+        address: '127.0.0.1',
         userId: 1,
         tenantId: 'BRIGHTWATER',
         code: 'missing_privilege',
         detail: 'This tenant is not one of yours.',
       },
+    ]);
+  });
+
+  it('names the user and the address of every call that tells them, refused ones too', async () => {
+    const lines: string[] = [];
+    const { call, signIn, services } = await start(
+      { retryDeployment: async () => ({ id: 1 }) },
+      {
+        accessTokenSeconds: 1,
+        now: () => new Date(Date.now() + passed),
+        configuration: { logLevel: 'info', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], commandsPerMinute: 1 },
+        logDestination: { write: (line) => lines.push(line) },
+      },
+    );
+    let passed = 0;
+    const headers = { 'x-forwarded-for': '203.0.113.7, 10.1.2.3' };
+    const tokens = await signIn('operator');
+    const other = await signIn('operator');
+    const retry = { tokens, headers, body: { id: 7, action: 'RETRY' } };
+    await call('POST', '/deploymentrequests/env/retry', { ...retry, headers: { origin: 'https://elsewhere.example' } });
+    await call('POST', '/deploymentrequests/env/retry', retry);
+    await call('POST', '/deploymentrequests/env/retry', retry);
+    passed = 60_000;
+    await call('GET', '/users/tenants', { tokens, headers });
+    await call('POST', '/auth/refreshToken', { tokens, headers: { ...headers, 'x-refresh-token': 'spent' } });
+    await call('POST', '/auth/logoutUser', { headers: { ...headers, 'x-refresh-token': tokens.refresh } });
+    passed = 0;
+    services.sessions.forget(1);
+    await call('GET', '/users/tenants', { tokens, headers });
+    await call('POST', '/auth/logoutUser', { tokens: other, headers });
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered.map(({ operation, status, userId, address }) => [operation, status, userId, address])).toEqual([
+      ['loginWithGoogle', 200, 1, '127.0.0.1'],
+      ['loginWithGoogle', 200, 1, '127.0.0.1'],
+      ['retryDeployment', 403, 1, '127.0.0.1'],
+      ['retryDeployment', 200, 1, '203.0.113.7'],
+      ['retryDeployment', 429, 1, '203.0.113.7'],
+      ['listUserTenants', 401, 1, '203.0.113.7'],
+      ['refreshToken', 401, 1, '203.0.113.7'],
+      ['logoutUser', 200, 1, '203.0.113.7'],
+      ['listUserTenants', 401, 1, '203.0.113.7'],
+      ['logoutUser', 200, 1, '203.0.113.7'],
     ]);
   });
 });

@@ -110,10 +110,11 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: Binding
     onRequest: async (request, reply) => {
       // Answers depend on the token; only the app's own device database keeps them.
       if (noStore) reply.header('cache-control', 'no-store');
-      if (operation.hasEffect) requireOwnOrigin(services, request);
       if (plain)
         for (const { name, isExtension } of operation.parameters) if (isExtension) delete request.headers[name];
+      // First, so that the log names whoever is refused.
       if (!operation.isPublic) await authenticate(services, operation.id, request);
+      if (operation.hasEffect) requireOwnOrigin(services, request);
     },
     handler: async (request, reply) => {
       const body = await handler(callOf(operation, plain, request, reply));

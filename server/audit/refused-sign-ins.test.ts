@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import type { Database } from '../database/database.ts';
+import { createRefusedSignIns, MOST_REFUSED_ENTRIES, removeOldRefusals } from './refused-sign-ins.ts';
+
+describeEachDatabase('refused sign-ins', (open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const reason = 'its id token could not be verified';
+  const process = () => createRefusedSignIns(database.queries, () => new Date(), { error: () => undefined });
+
+  async function entries() {
+    const rows = await database.queries.selectFrom('activity_log').selectAll().orderBy('entry_id').execute();
+    return rows.map(({ entity_id: address, new_entity: entity, diff }) => ({ address, diff, ...entity }));
+  }
+
+  function attemptsIn(listed: readonly object[]): number {
+    return listed.reduce((sum, entry) => sum + ('attempts' in entry ? Number(entry.attempts) : 0), 0);
+  }
+
+  it('fill the log up to a number in an hour, whatever comes by however many processes, and all are counted', async () => {
+    const processes = [process(), process(), process()];
+    const addresses = Array.from(
+      { length: 2 * MOST_REFUSED_ENTRIES },
+      (_, index) => `198.51.${index >> 8}.${index & 255}`,
+    );
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(
+        addresses.flatMap((clientAddress) =>
+          processes.map(({ record }) => record({ clientAddress, userId: null, reason })),
+        ),
+      );
+    }
+    const listed = await entries();
+    expect(listed).toHaveLength(MOST_REFUSED_ENTRIES + 1);
+    expect(attemptsIn(listed)).toBe(2 * 3 * addresses.length);
+    expect(listed.filter(({ address }) => address === 'unknown')).toHaveLength(1);
+    expect(listed[0]?.diff).toContainEqual({ property: 'attempts', leftValue: null, rightValue: 6 });
+
+    // An hour later there is room again.
+    await database.queries
+      .updateTable('activity_log')
+      .set({ entry_date: new Date(Date.now() - 61 * 60_000) })
+      .execute();
+    await processes[0]?.record({ clientAddress: addresses[0] ?? '', userId: null, reason });
+    expect((await entries()).at(-1)).toMatchObject({ address: addresses[0], attempts: 1 });
+  });
+
+  it('are removed after 90 days, and nothing else of the log is', async () => {
+    await process().record({ clientAddress: '198.51.100.1', userId: 1, reason });
+    const now = new Date();
+    await removeOldRefusals(database.queries, new Date(now.getTime() + 89 * 24 * 60 * 60_000));
+    expect(await entries()).toHaveLength(1);
+    await database.queries
+      .insertInto('activity_log')
+      .columns(['entry_type', 'entity_name', 'entity_id', 'description', 'diff'])
+      .values({ entry_type: 'DELETE', entity_name: 'User', entity_id: '1', description: '', diff: '[]' })
+      .execute();
+    await removeOldRefusals(database.queries, new Date(now.getTime() + 91 * 24 * 60 * 60_000));
+    expect((await entries()).map(({ address }) => address)).toEqual(['1']);
+  });
+
+  it('stand where the log can not be written', async () => {
+    await database.queries.schema.alterTable('activity_log').renameTo('activity_log_away').execute();
+    await process().record({ clientAddress: '198.51.100.1', userId: null, reason });
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * Refused sign-ins in the activity log (Administration §2 "Activity log"). Anyone can cause them, so they are counted: one entry
+ * for each address, account and reason in an hour, a limited number of entries in an hour, and one more for whatever is
+ * beyond. Housekeeping removes them after a while.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { differences, recordActivity } from '../database/records.ts';
+import { fromAddress } from './client-address.ts';
+
+const ENTITY = 'RefusedSignIn';
+/** Entries that are begun within an hour, whoever tries. */
+export const MOST_REFUSED_ENTRIES = 200;
+/** Refusals of different kinds that wait for a database that is slow or away. */
+const MOST_WAITING = 1000;
+/** The processes beside one database write one after the other, so that the number holds for all of them. */
+const WRITING_LOCK = 7_236_513;
+const DAYS_KEPT = 90;
+
+export interface RefusedSignIn {
+  readonly clientAddress: string | null;
+  /** Whose account it was for, where that is known. */
+  readonly userId: number | null;
+  /** Ends a sentence of the log; never what was typed or sent. */
+  readonly reason: string;
+}
+
+export interface RefusedSignIns {
+  /** Adds to the log; never fails, as a refusal stands without its entry. */
+  record(refusal: RefusedSignIn): Promise<void>;
+}
+
+interface Counted {
+  readonly refusal: RefusedSignIn;
+  attempts: number;
+}
+
+/** What is not listed one by one. */
+const REST: RefusedSignIn = {
+  clientAddress: null,
+  userId: null,
+  reason: 'there were too many to be listed one by one',
+};
+
+function keyOf({ clientAddress, userId, reason }: RefusedSignIn): string {
+  return JSON.stringify([clientAddress, userId, reason]);
+}
+
+interface RefusedEntity {
+  readonly clientAddress: string | null;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly lastAttemptAt: string;
+}
+
+function entityOf({ refusal, attempts }: Counted, now: Date) {
+  const { clientAddress, reason } = refusal;
+  return { clientAddress, reason, attempts, lastAttemptAt: now.toISOString() } satisfies RefusedEntity;
+}
+
+function begin(within: Transaction, counted: Counted, now: Date): Promise<void> {
+  const { clientAddress, reason, userId } = counted.refusal;
+  return recordActivity(within, {
+    type: 'CREATE',
+    entity: ENTITY,
+    entityId: clientAddress ?? 'unknown',
+    tenantId: null,
+    userId,
+    description: `Refused sign-in${fromAddress(clientAddress)}: ${reason}`,
+    before: null,
+    after: entityOf(counted, now),
+  });
+}
+
+interface Entry extends Counted {
+  readonly entryId: number;
+}
+
+/** The entries of the last hour, by what they count. */
+async function recentEntries(within: Transaction): Promise<Map<string, Entry>> {
+  const rows = await within
+    .selectFrom('activity_log')
+    .select(['entry_id', 'user_id', 'new_entity'])
+    .where('entity_name', '=', ENTITY)
+    .where('entry_date', '>', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  return new Map(
+    rows.map(({ entry_id: entryId, user_id: userId, new_entity: entity }) => {
+      // As `entityOf` made it.
+      const { clientAddress, reason, attempts } = entity as RefusedEntity;
+      const refusal = { clientAddress, userId, reason };
+      return [keyOf(refusal), { entryId, refusal, attempts }];
+    }),
+  );
+}
+
+async function write(within: Transaction, refusals: readonly Counted[], now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITING_LOCK})`.execute(within);
+  const entries = await recentEntries(within);
+  let room = MOST_REFUSED_ENTRIES - entries.size;
+
+  async function count(counted: Counted): Promise<void> {
+    const entry = entries.get(keyOf(counted.refusal));
+    if (entry === undefined) return begin(within, counted, now);
+    const entity = entityOf({ ...counted, attempts: entry.attempts + counted.attempts }, now);
+    await within
+      .updateTable('activity_log')
+      .set({ new_entity: JSON.stringify(entity), diff: JSON.stringify(differences(null, entity)) })
+      .where('entry_id', '=', entry.entryId)
+      .execute();
+  }
+
+  let rest = 0;
+  for (const counted of refusals) {
+    const key = keyOf(counted.refusal);
+    const isListed = entries.has(key) || room > 0;
+    if (!isListed || key === keyOf(REST)) rest += counted.attempts;
+    else {
+      if (!entries.has(key)) room -= 1;
+      await count(counted);
+    }
+  }
+  if (rest > 0) await count({ refusal: REST, attempts: rest });
+}
+
+export function createRefusedSignIns(
+  queries: Queries,
+  now: () => Date,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): RefusedSignIns {
+  const waiting = new Map<string, Counted>();
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  async function writeWaiting(): Promise<void> {
+    next = null;
+    const refusals = [...waiting.values()];
+    waiting.clear();
+    try {
+      await transaction(queries, (within) => write(within, refusals, now()));
+    } catch (cause) {
+      const attempts = refusals.reduce((sum, refusal) => sum + refusal.attempts, 0);
+      log.error({ err: cause, attempts }, 'refused sign-ins could not be written to the activity log');
+    }
+  }
+
+  return {
+    record: (given) => {
+      const refusal = waiting.has(keyOf(given)) || waiting.size < MOST_WAITING ? given : REST;
+      const counted = waiting.get(keyOf(refusal));
+      if (counted === undefined) waiting.set(keyOf(refusal), { refusal, attempts: 1 });
+      else counted.attempts += 1;
+      // One write at a time takes everything that has come meanwhile: no more than one connection is ever busy with it.
+      if (next === null) {
+        next = last.then(writeWaiting);
+        last = next;
+      }
+      return next;
+    },
+  };
+}
+
+/** Removes entries that have served their time. */
+export async function removeOldRefusals(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .deleteFrom('activity_log')
+    .where('entity_name', '=', ENTITY)
+    .where('entry_date', '<', new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000))
+    .execute();
+}
