@@ -17,6 +17,8 @@ import { createSessions } from './identity/sessions.ts';
 import { createTokenIssuer } from './identity/tokens.ts';
 import type { JobOptions } from './jobs/jobs.ts';
 import { fitKeys } from './keys/database-keys.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { addMetricsServer } from './metrics/metrics-server.ts';
 import { createCommands } from './plugins/commands.ts';
 import { bindContract } from './plugins/contract/binding.ts';
 import { readContract } from './plugins/contract/document.ts';
@@ -25,13 +27,16 @@ import { addErrorAnswers, addUnknownPathAnswer } from './plugins/errors.ts';
 import { addHousekeeping } from './plugins/housekeeping.ts';
 import { addJsonBodies } from './plugins/json-body.ts';
 import { loggerOptions, logRequests } from './plugins/log.ts';
+import { measureAnswers } from './plugins/measure.ts';
 import { addCrossOriginRules } from './plugins/origin.ts';
 import { rateLimitProblem } from './plugins/rate-limits.ts';
+import { addReadyAnswer } from './plugins/ready.ts';
 import { addRuntimeConfig } from './plugins/runtime-config.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { serveApp } from './plugins/static-app.ts';
 import { refuseWhileStopping } from './plugins/stopping.ts';
 import { createUnroutedRequests } from './plugins/unrouted-requests.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import type { Secrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -59,6 +64,7 @@ export interface AppOptions {
 export interface PortalServer {
   app: FastifyInstance;
   services: Services;
+  readiness: Readiness;
 }
 
 const builtApp = fileURLToPath(new URL('../dist/app', import.meta.url));
@@ -102,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     refusedSignIns: createRefusedSignIns(queries, now, app.log),
     commands: createCommands(base),
     files: createFileStorage(base),
+    metrics: createMetrics(),
   };
   const areas = createAreas(services, options.jobs === undefined ? {} : options.jobs);
 
@@ -109,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   app.decorateRequest('actor', null);
   addErrorAnswers(app, { configuration, showFailures: options.validateAnswers === true });
   logRequests(app);
+  measureAnswers(app, services.metrics);
   addJsonBodies(app);
   // Refusals while the server stops bear the headers as well.
   await addSecurityHeaders(app, services);
@@ -116,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
   await app.register(compress, { global: true, threshold: 1024 });
   addRuntimeConfig(app, services);
+  const readiness = createReadiness(services, areas);
+  addReadyAnswer(app, readiness);
 
   const contract = readContract({
     plain: configuration.plain,
@@ -160,5 +170,6 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
     for (const area of [...areas].reverse()) await area.stop?.();
   });
   app.addHook('onClose', async () => database.close());
-  return { app, services };
+  addMetricsServer(app, services);
+  return { app, services, readiness };
 }

@@ -95,6 +95,9 @@ const Product = v.strictObject({
 const Settings = v.strictObject({
   port: v.optional(wholeNumberBetween(1, 65_535), 8080),
   host: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  /** Where metrics are served; nowhere without a port. */
+  metricsPort: v.optional(wholeNumberBetween(1, 65_535)),
+  metricsHost: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   dataFolder: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
   databaseUrl: v.optional(databaseUrl),
   publicUrl: v.optional(httpUrl),
@@ -144,6 +147,8 @@ export type Configuration = v.InferOutput<typeof Settings>;
 const variables = {
   PORT: ['port'],
   HOST: ['host'],
+  PORTAL_METRICS_PORT: ['metricsPort'],
+  PORTAL_METRICS_HOST: ['metricsHost'],
   PORTAL_DATA: ['dataFolder'],
   DATABASE_URL: ['databaseUrl'],
   PUBLIC_URL: ['publicUrl'],

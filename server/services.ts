@@ -6,6 +6,7 @@ import type { Database, Queries } from './database/database.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { TokenIssuer } from './identity/tokens.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Commands } from './plugins/commands.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -25,6 +26,7 @@ export interface Services {
   readonly commands: Commands;
   /** Where the content of uploaded files rests. */
   readonly files: FileStorage;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   /** The time now; tests set it. */
   readonly now: () => Date;

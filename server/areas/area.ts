@@ -6,6 +6,8 @@ export interface Area {
   readonly handlers: Partial<Handlers>;
   /** Begins background work; the server listens after. */
   start?(): Promise<void>;
+  /** Rejects where the background work can't be done at this moment. */
+  check?(): Promise<void>;
   /** Ends background work and open streams; the database closes after. */
   stop?(): Promise<void>;
 }

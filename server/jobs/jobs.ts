@@ -13,6 +13,8 @@ import type { Runner } from './runner.ts';
 
 /** How often a process looks for work whose announcement or job was lost. */
 const sweepMilliseconds = 2000;
+/** Milliseconds after which work that could not be taken to the queue is more than a delay. */
+const longestWithoutPass = 15_000;
 
 export interface JobOptions {
   /** What carries out the stages; the rehearsal where not given. */
@@ -64,6 +66,7 @@ class BackgroundWork {
   #running: Promise<void> = Promise.resolve();
   #again = false;
   #stopped = false;
+  #lastPass = performance.now();
 
   constructor(context: OperationContext, notifications: Notifications) {
     this.#context = context;
@@ -89,9 +92,16 @@ class BackgroundWork {
       for (const mailId of await unsentMails(queries)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
       }
+      this.#lastPass = performance.now();
     } catch (cause) {
       log.warn({ err: cause }, 'work could not be taken to the job queue; trying again');
     }
+  }
+
+  async check(): Promise<void> {
+    await this.#context.queue.check();
+    if (performance.now() - this.#lastPass > longestWithoutPass)
+      throw new Error(`nothing was taken to the queue for ${longestWithoutPass / 1000} seconds`);
   }
 
   async stop(): Promise<void> {
@@ -120,6 +130,10 @@ export function jobsArea(services: Services, notifications: Notifications, optio
       await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, postman, job));
       await adoptRequests(context);
       work = new BackgroundWork(context, notifications);
+    },
+    check: async () => {
+      if (work === null) throw new Error('the queue is not open');
+      await work.check();
     },
     stop: async () => {
       await work?.stop();

@@ -35,6 +35,8 @@ export interface Queue {
    * expire. It takes several calls, as a process counts as gone once it has given no sign for seconds.
    */
   releaseLost(name: string): Promise<void>;
+  /** Rejects where the queue's tables can't be reached over its own connections. */
+  check(): Promise<void>;
   /** Takes no new jobs, waits for the running ones, then stops. */
   stop(): Promise<void>;
 }
@@ -131,6 +133,9 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       if (gone.length === 0) return;
       log.warn({ queue: name, jobs: gone.map(({ id }) => id) }, 'jobs of a process that is gone are done anew');
       await boss.cancel(name, [...gone]);
+    },
+    check: async () => {
+      if ((await boss.schemaVersion()) === null) throw new Error('its tables are missing');
     },
     stop: async () => {
       for (const timer of timers) clearTimeout(timer);

@@ -108,6 +108,13 @@ export function fitKeys(queries: Queries, keys: Keys): Promise<Uint8Array> {
   });
 }
 
+/** Ids of the keys that the database's values may need and that are not known here; changes nothing. */
+export async function unknownKeys(queries: Queries, { encryptionKey }: Keys): Promise<readonly string[]> {
+  const known = new Set(knownKeys(encryptionKey).map(({ id }) => id));
+  const rows = await queries.selectFrom('sealing_keys').select('key_id').orderBy('in_use_since').execute();
+  return rows.map(({ key_id: id }) => id).filter((id) => !known.has(id));
+}
+
 /** Whether somebody works with the database already: new keys would open nothing of it. */
 async function isInUse(within: Transaction): Promise<boolean> {
   const { rows } = await sql`select 1 from sealing_keys union all select 1 from users limit 1`.execute(within);

@@ -128,8 +128,12 @@ export function liveArea(services: Services, notifications: Notifications): Area
       const cursor = text === undefined ? null : cursorOf(text);
       const own = [...streams].filter((stream) => stream.viewer.userId === viewer.userId);
       if (own.length >= streamsPerUser) throw rateLimited(30);
-      const stream = new LiveStream(viewer, query.detail === true, () => streams.delete(stream));
+      const stream = new LiveStream(viewer, query.detail === true, () => {
+        streams.delete(stream);
+        services.metrics.streams.set(streams.size);
+      });
       streams.add(stream);
+      services.metrics.streams.set(streams.size);
       // The reader went away: nobody asks the stream for more, so that only this ends it.
       reply.raw.once('close', () => stream.end());
       reply.header('content-type', 'text/event-stream; charset=utf-8');

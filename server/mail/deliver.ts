@@ -140,6 +140,7 @@ export async function deliverMail(services: Services, postman: Postman, { mailId
   try {
     await postman.deliver(letter);
   } catch (cause) {
+    services.metrics.mails.inc({ outcome: 'failed' });
     const failure = cause instanceof Error ? cause.message : String(cause);
     await services.queries
       .updateTable('mails')
@@ -148,5 +149,6 @@ export async function deliverMail(services: Services, postman: Postman, { mailId
       .execute();
     throw cause;
   }
+  services.metrics.mails.inc({ outcome: 'sent' });
   await noteSent(services, mailId);
 }

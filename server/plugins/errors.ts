@@ -54,6 +54,7 @@ function logOutcome(error: Error, details: ProblemDetails, request: FastifyReque
 
 export function sendProblem(reply: FastifyReply, details: ProblemDetails): FastifyReply {
   for (const [name, value] of Object.entries(details.headers ?? {})) reply.header(name, value);
+  reply.problemCode = details.code;
   return reply
     .code(details.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -19,7 +19,7 @@ const notBuilt = `<!doctype html>
 `;
 
 /** Paths that are never pages: an unknown one among them is an error, not the app. */
-const notPages = ['/api', '/oidc', '/health', '/assets', '/icons'];
+const notPages = ['/api', '/oidc', '/health', '/ready', '/assets', '/icons'];
 /** A file beside the page, as `/worker.js`: pages have no such address, and a worker that is gone must not become a page. */
 const rootFile = /^\/[^/]+\.[^/]+$/;
 const workerScript = /worker[^/]*\.js$/;

@@ -1,0 +1,16 @@
+/** Rejects where `work` has not ended after so many milliseconds; the work itself goes on, and how it ends is nobody's business then. */
+export async function beforeDeadline<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | null = null;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${what} has not answered for ${milliseconds / 1000} seconds`)),
+      milliseconds,
+    );
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,46 @@
+/** What is counted of this process, in Prometheus' terms. No label bears a name, an id or an address of anybody. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds; a page's own calls are to be answered within the first ones. */
+const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    /** By the contract's operation, or the route's pattern; a live stream until it begins. */
+    requests: new Histogram({
+      name: 'portal_request_duration_seconds',
+      help: 'Answered requests by operation and status, with the time until the answer; of a live stream until it begins.',
+      labelNames: ['operation', 'status'],
+      buckets: LATENCIES,
+      registers,
+    }),
+    replays: new Counter({
+      name: 'portal_command_replays_total',
+      help: 'Commands whose id came again and got the answer of the first time.',
+      labelNames: ['operation'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'portal_commands_refused_total',
+      help: 'Commands that were refused, by the code of the refusal; replays are not counted.',
+      labelNames: ['operation', 'reason'],
+      registers,
+    }),
+    streams: new Gauge({
+      name: 'portal_live_streams',
+      help: 'Live streams that are open at this process.',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'portal_mails_total',
+      help: 'Mails handed over by this process, and attempts that failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

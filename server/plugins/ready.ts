@@ -1,0 +1,14 @@
+/** Whether calls may be sent here at this moment (`/ready`), for a load balancer: no sign-in, and no word of what is wrong. */
+import type { FastifyInstance } from 'fastify';
+import { isReady, type Readiness } from '../readiness.ts';
+
+const secondsToWait = '5';
+
+export function addReadyAnswer(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (isReady(await readiness())) return { status: 'ready' };
+    reply.code(503).header('retry-after', secondsToWait);
+    return { status: 'not ready' };
+  });
+}
