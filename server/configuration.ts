@@ -246,6 +246,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 }
 
 /** The address under which browsers reach this server; the default serves a laptop. */
-export function publicUrlOf(configuration: Configuration): string {
+export function publicUrlOf(configuration: Pick<Configuration, 'publicUrl' | 'port'>): string {
   return configuration.publicUrl ?? `http://localhost:${configuration.port}`;
 }

@@ -1,59 +1,18 @@
 /** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
-import { join } from 'node:path';
 import { AccountRefusal } from './accounts/account-changes.ts';
 import { runAccountCommand } from './accounts/account-commands.ts';
 import { createApp, type PortalServer } from './app.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
 import { openControl } from './control/control.ts';
-import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
-import { FolderInUse, lockFolder } from './database/folder-lock.ts';
-import { DamagedDatabase } from './database/integrity.ts';
+import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
 import { providerIdentityOf } from './identity/bindings.ts';
 import { settleKeys } from './keys/database-keys.ts';
+import { answerCommands } from './local-commands.ts';
+import { openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from './opening.ts';
 import type { Secrets } from './secrets.ts';
-
-/** The server can't start; the message says what and where in one sentence. */
-class StartError extends Error {
-  override readonly name = 'StartError';
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
-  return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause);
-}
-
-/** An address without its password, which may also stand among the parameters. */
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  url.password = '';
-  url.search = '';
-  return url.toString();
-}
-
-/** Takes the data folder for this process. */
-async function takeFolder(folder: string): Promise<() => void> {
-  try {
-    return await lockFolder(folder);
-  } catch (cause) {
-    if (cause instanceof FolderInUse) throw cause;
-    throw new StartError(`The data folder ${folder} can't be used: ${reasonOf(cause)}.`);
-  }
-}
-
-async function openDatabase(configuration: Configuration): Promise<Database> {
-  const { databaseUrl, dataFolder } = configuration;
-  const folder = join(dataFolder, 'database');
-  try {
-    return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl));
-  } catch (cause) {
-    if (cause instanceof DamagedDatabase) throw cause;
-    const place = databaseUrl === undefined ? folder : withoutPassword(databaseUrl);
-    throw new StartError(`The database ${place} can't be opened: ${reasonOf(cause)}.`);
-  }
-}
 
 async function prepare(database: Database, configuration: Configuration): Promise<Secrets> {
   try {
@@ -119,13 +78,13 @@ function announce(configuration: Configuration): void {
 }
 
 /** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
-function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock: () => void): void {
+function stopOnSignals(server: PortalServer, endCommands: () => Promise<void>, unlock: () => void): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
-    refuseCommands();
+    await endCommands();
     await server.app.close();
     unlock();
     process.exit(0);
@@ -142,8 +101,14 @@ async function start(): Promise<void> {
     const database = await openDatabase(configuration);
     const secrets = await prepare(database, configuration);
     const server = await createApp({ configuration, database, secrets });
+    const endCommands = await answerCommands(server);
     await listen(server, configuration);
-    stopOnSignals(server, await takeCommands(server), unlock);
+    const refuseCommands = await takeCommands(server);
+    const end = async () => {
+      refuseCommands();
+      await endCommands();
+    };
+    stopOnSignals(server, end, unlock);
     announce(configuration);
   } catch (cause) {
     unlock();
@@ -154,8 +119,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (cause) {
-  const expected = [StartError, ConfigurationError, FolderInUse, DamagedDatabase];
-  const isExpected = expected.some((kind) => cause instanceof kind);
-  console.error(isExpected && cause instanceof Error ? cause.message : cause);
+  console.error(sentenceOf(cause) ?? cause);
   process.exit(1);
 }

@@ -3,27 +3,40 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import type { Queries } from './database.ts';
 
-/** Where the applied migrations stand. */
+/** Where the applied migrations stand, and what the migrator locks. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
+export const MIGRATIONS_LOCK_TABLE = 'schema_migrations_lock';
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it (the
- * migrator holds an advisory lock); a migration that fails leaves the schema as it was.
+ * migrator holds an advisory lock); a migration that fails leaves the schema as it was. `isWanted` leaves migrations out.
  */
-export async function migrate(queries: Queries): Promise<void> {
+export async function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => ({ ...migrations }) },
+    provider: { getMigrations: async () => Object.fromEntries(wanted) },
     migrationTableName: MIGRATIONS_TABLE,
-    migrationLockTableName: 'schema_migrations_lock',
+    migrationLockTableName: MIGRATIONS_LOCK_TABLE,
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
+/** Names of the migrations that the database has, in their order. */
+export async function appliedMigrations(queries: Queries): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(MIGRATIONS_TABLE)} order by name`.execute(queries);
+  return rows.map(({ name }) => name);
+}
+
 /** Names of the migrations that this server needs and the database has not; those of a later server are none of its business. */
 export async function pendingMigrations(queries: Queries): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}`.execute(queries);
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = new Set(await appliedMigrations(queries));
   return Object.keys(migrations).filter((name) => !applied.has(name));
+}
+
+/** Those of `names` that this version of the portal does not know. */
+export function unknownMigrations(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name));
 }

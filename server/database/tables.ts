@@ -1,5 +1,6 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
 import type { ColumnType, Generated } from 'kysely';
+import type { RestoreTables } from '../backup/tables.ts';
 import type { DeploymentTables } from '../deployments/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
@@ -127,4 +128,5 @@ export interface Tables
     OperationTables,
     MailTables,
     FileTables,
-    KeyTables {}
+    KeyTables,
+    RestoreTables {}

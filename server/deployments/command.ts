@@ -4,6 +4,7 @@ import { type Decision, decide } from '../../src/machines/lifecycles/deployment-
 import type { DeploymentEffect, OperationRequest } from '../../src/machines/lifecycles/deployment-events.ts';
 import { factsOf } from '../../src/machines/lifecycles/deployment-facts.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../src/rules/deployments/actions.ts';
+import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { enqueueOperation } from '../jobs/enqueue.ts';
@@ -37,6 +38,12 @@ export interface CommandContext {
   readonly keys: Pick<Secrets, 'encryptionKey'>;
 }
 
+/** Whether the request is as it was when it was decided on; null names no version. */
+async function isSeenVersion(within: Transaction, record: DeploymentRecord, expected: number | null): Promise<boolean> {
+  if (expected === null || expected === record.version) return true;
+  return isVersionBeforeRestore(within, record, expected);
+}
+
 type Accepted = Extract<Decision, { accepted: true }>;
 
 /**
@@ -61,7 +68,7 @@ async function accept(
   );
   const decision = decide(tupleOf(record), facts, { type: command.action });
   if (!decision.accepted && decision.because === 'privilege') throw missingPrivilege(decision.reason);
-  const isStale = command.expectedVersion !== null && command.expectedVersion !== record.version;
+  const isStale = !(await isSeenVersion(transaction, record, command.expectedVersion));
   if (decision.accepted && !isStale) return decision;
   const conflict = await conflictWith(transaction, record, viewer);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {

@@ -29,6 +29,8 @@ export interface DeploymentTables {
     service_status: ServiceStatus;
     /** Grows with each change of a field that operators see, and of the approval; never with a runner's report. */
     version: Generated<number>;
+    /** The version that the database's last restore found in the backup; null where it was never restored. */
+    version_before_restore: ColumnType<number | null, undefined, number | null>;
     credential_id: number | null;
     monitoring_credential_id: number | null;
     /** First and last day of the launch link, YYYY-MM-DD. */

@@ -80,32 +80,35 @@ async function register(within: Transaction, keys: Keys, fingerprintKey: Uint8Ar
  * ConfigurationError that says what to do where the keys don't fit.
  */
 export function fitKeys(queries: Queries, keys: Keys): Promise<Uint8Array> {
-  return transaction(queries, async (within) => {
-    await lockKeys(within);
-    const rows = await within.selectFrom('sealing_keys').select(['key_id', 'sealed_fingerprint_key']).execute();
-    if (rows.length === 0) {
-      const made = await firstFingerprintKey(within, keys);
-      await register(within, keys, made);
-      return made;
-    }
-    const known = knownKeys(keys.encryptionKey);
-    const opened = rows.map(({ key_id: id, sealed_fingerprint_key: sealed }) => {
-      const key = known.find((candidate) => candidate.id === id);
-      return { id, content: key === undefined ? null : openedBy(key, PURPOSE, sealed) };
-    });
-    const fingerprintKey = opened.find(({ content }) => content !== null)?.content ?? null;
-    if (fingerprintKey === null) throw otherKeys(opened.map(({ id }) => id));
-    for (const { id, content } of opened) {
-      if (content !== null) continue;
-      if (await isStillNeeded(within, id))
-        throw new ConfigurationError(
-          `Some of the database's secrets are still sealed with the key ${id}: put it back behind the others in secrets.json or PORTAL_SECRETS, until the server has sealed them anew.`,
-        );
-      await within.deleteFrom('sealing_keys').where('key_id', '=', id).execute();
-    }
-    await register(within, keys, fingerprintKey);
-    return fingerprintKey;
+  return transaction(queries, (within) => fitKeysWithin(within, keys));
+}
+
+/** As `fitKeys`, in a transaction that does more. */
+export async function fitKeysWithin(within: Transaction, keys: Keys): Promise<Uint8Array> {
+  await lockKeys(within);
+  const rows = await within.selectFrom('sealing_keys').select(['key_id', 'sealed_fingerprint_key']).execute();
+  if (rows.length === 0) {
+    const made = await firstFingerprintKey(within, keys);
+    await register(within, keys, made);
+    return made;
+  }
+  const known = knownKeys(keys.encryptionKey);
+  const opened = rows.map(({ key_id: id, sealed_fingerprint_key: sealed }) => {
+    const key = known.find((candidate) => candidate.id === id);
+    return { id, content: key === undefined ? null : openedBy(key, PURPOSE, sealed) };
   });
+  const fingerprintKey = opened.find(({ content }) => content !== null)?.content ?? null;
+  if (fingerprintKey === null) throw otherKeys(opened.map(({ id }) => id));
+  for (const { id, content } of opened) {
+    if (content !== null) continue;
+    if (await isStillNeeded(within, id))
+      throw new ConfigurationError(
+        `Some of the database's secrets are still sealed with the key ${id}: put it back behind the others in secrets.json or PORTAL_SECRETS, until the server has sealed them anew.`,
+      );
+    await within.deleteFrom('sealing_keys').where('key_id', '=', id).execute();
+  }
+  await register(within, keys, fingerprintKey);
+  return fingerprintKey;
 }
 
 /** Ids of the keys that the database's values may need and that are not known here; changes nothing. */

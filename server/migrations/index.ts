@@ -9,6 +9,7 @@ import { up as privileges } from './006-privileges.ts';
 import { up as referenceAndFiles } from './008-reference-and-files.ts';
 import { up as sealingKeys } from './009-sealing-keys.ts';
 import { up as accountBindings } from './010-account-bindings.ts';
+import { up as restores } from './012-restores.ts';
 import { up as refusedSignIns } from './013-refused-sign-ins.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-reference-and-files': { up: referenceAndFiles },
   '009-sealing-keys': { up: sealingKeys },
   '010-account-bindings': { up: accountBindings },
+  '012-restores': { up: restores },
   '013-refused-sign-ins': { up: refusedSignIns },
 };

@@ -1,0 +1,104 @@
+/**
+ * `npm run backup -- FILE`: writes everything that the database holds at this moment into a file, while the server runs or
+ * while it does not.
+ */
+import { closeSync, createWriteStream, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { askServer } from '../local-commands.ts';
+import { embeddedFolder, openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from '../opening.ts';
+import { BackupError, BackupWriter } from './backup-file.ts';
+import { inspectBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const USAGE =
+  'Usage: npm run backup -- FILE\n  writes everything that the database holds into a new file; the server may run meanwhile';
+
+/** Reads the database in this process. */
+async function writeItself(configuration: Configuration, take: (compressed: Readable) => Promise<void>): Promise<void> {
+  const database = await openDatabase(configuration);
+  try {
+    const writer = new BackupWriter();
+    const written = writeBackup(database.queries, configuration, writer).catch((cause: unknown) => {
+      writer.compressed.destroy(cause instanceof Error ? cause : undefined);
+      throw cause;
+    });
+    await Promise.all([written, take(writer.compressed)]);
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeEmbedded(
+  configuration: Configuration,
+  take: (compressed: Readable) => Promise<void>,
+): Promise<void> {
+  const { dataFolder } = configuration;
+  if (!existsSync(embeddedFolder(configuration)))
+    throw new StartError(
+      `There is no database in ${dataFolder}: name its folder in PORTAL_DATA, or its address in DATABASE_URL.`,
+    );
+  const answer = await askServer(dataFolder, '/backup');
+  if (answer !== null) return take(answer);
+  const giveBack = await takeFolder(dataFolder);
+  try {
+    await writeItself(configuration, take);
+  } finally {
+    giveBack();
+  }
+}
+
+/** Keeps what is written, even where the machine stops a moment later. */
+function keep(draft: string, path: string): void {
+  const file = openSync(draft, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  // Unlike a renaming, it never takes the place of a file that somebody has made meanwhile.
+  linkSync(draft, path);
+}
+
+async function backUp(path: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const configuration = readConfiguration(environment);
+  if (existsSync(path))
+    throw new BackupError(`The file ${path} is there already: name another one, and nothing is lost.`);
+  const draft = `${path}.part-${process.pid}`;
+  const take = (compressed: Readable) => pipeline(compressed, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+  try {
+    await (configuration.databaseUrl === undefined
+      ? writeEmbedded(configuration, take)
+      : writeItself(configuration, take));
+    // What can't be read back is no backup.
+    const { header, rows } = await inspectBackup(draft);
+    keep(draft, path);
+    const bytes = statSync(path).size.toLocaleString('en');
+    console.log(
+      `The backup ${path} is made: ${rows.toLocaleString('en')} rows in ${header.tables.length} tables, ${bytes} bytes, as of ${header.madeAt}.`,
+    );
+    console.log(
+      header.keys.length === 0
+        ? 'Nothing in it is sealed.'
+        : `To be restored it needs the key ${header.keys.join(' and ')}, which is not in it: keep secrets.json (or PORTAL_SECRETS) too, apart from it.`,
+    );
+    if (header.files !== null)
+      console.log(`Uploaded files rest in ${header.files} and are not in it: back that up as well.`);
+  } catch (cause) {
+    if (cause instanceof BackupError || sentenceOf(cause) !== null) throw cause;
+    throw new BackupError(`The backup ${path} could not be made: ${reasonOf(cause)}.`, { cause });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const [file] = process.argv.slice(2);
+try {
+  if (file === undefined || file.startsWith('-')) throw new BackupError(USAGE);
+  await backUp(resolve(file), process.env);
+} catch (cause) {
+  console.error(cause instanceof BackupError ? cause.message : (sentenceOf(cause) ?? cause));
+  process.exitCode = 1;
+}

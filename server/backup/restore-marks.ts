@@ -1,0 +1,82 @@
+/**
+ * What a restore changes of what it brings back. Devices and people know of things that were done after the backup was made;
+ * none of it may be taken for what is done after the restore.
+ */
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../database/database.ts';
+import type { LastNumbers } from './backup-file.ts';
+import { readNumberedColumns } from './catalogue.ts';
+
+/** More versions of one request than there may have been between a backup and its restore. */
+const VERSIONS = 10_000;
+/** More numbers than may have been given out in between, of a column of integers and of large ones. */
+const NUMBERS = 10_000;
+const LARGE_NUMBERS = 1_000_000_000;
+
+/** Later rows get other numbers than any that was given out and is lost: nothing that waits for a lost one meets another. */
+async function moveNumbersOn(within: Transaction, lastNumbers: LastNumbers): Promise<void> {
+  for (const { table, column, isLarge } of await readNumberedColumns(within)) {
+    const last = lastNumbers.find((each) => each.table === table && each.column === column)?.last ?? null;
+    const step = isLarge ? LARGE_NUMBERS : NUMBERS;
+    await sql`
+      select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}),
+        greatest(${last ?? 0}::bigint, (select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + ${sql.lit(step)})
+    `.execute(within);
+  }
+}
+
+/** Devices that read changes before ask for a place that is not there any more, and so read every record again. */
+async function beginChangesAnew(within: Transaction, restoredAt: Date): Promise<void> {
+  await within.deleteFrom('changes').execute();
+  await within
+    .insertInto('changes')
+    .values({ tenant_id: '', area: 'restore', record_id: '', kind: 'delete', at: restoredAt })
+    .execute();
+}
+
+/** What is restored is newer for devices than what they have of the lost time; what was decided on it still counts. */
+async function raiseVersions(within: Transaction): Promise<void> {
+  await sql`
+    update deployment_requests set version_before_restore = version, version = version + ${sql.lit(VERSIONS)}
+  `.execute(within);
+}
+
+/** A token that was used or ended after the backup would be good again. */
+async function endSessions(within: Transaction, restoredAt: Date): Promise<void> {
+  await within.updateTable('refresh_tokens').set({ revoked_at: restoredAt }).where('revoked_at', 'is', null).execute();
+  await within.deleteFrom('identity_provider_records').execute();
+}
+
+export interface RestoreMarks {
+  readonly madeAt: string;
+  readonly restoredAt: Date;
+  readonly lastNumbers: LastNumbers;
+}
+
+/** With triggers off, in the transaction that has brought the rows back. */
+export async function markRestore(
+  within: Transaction,
+  { madeAt, restoredAt, lastNumbers }: RestoreMarks,
+): Promise<void> {
+  await raiseVersions(within);
+  await endSessions(within, restoredAt);
+  await moveNumbersOn(within, lastNumbers);
+  await beginChangesAnew(within, restoredAt);
+  await within.insertInto('restores').values({ backup_made_at: madeAt, restored_at: restoredAt }).execute();
+}
+
+/** Whether a request is as it was at a version that its backup had: a restore raises versions and changes nothing else. */
+export async function isVersionBeforeRestore(
+  queries: Queries,
+  { id, version }: { readonly id: number; readonly version: number },
+  expected: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('deployment_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('version_before_restore', '=', expected)
+    .where('version_before_restore', '=', version - VERSIONS)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,57 @@
+/** What the server and its commands begin with: the data folder and the database. What fails is told in one sentence. */
+import { join } from 'node:path';
+import { type Configuration, ConfigurationError } from './configuration.ts';
+import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
+import { FolderInUse, lockFolder } from './database/folder-lock.ts';
+import { DamagedDatabase } from './database/integrity.ts';
+
+/** The server or a command can't begin; the message says what and where in one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
+  return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause);
+}
+
+/** An address without its password, which may also stand among the parameters. */
+export function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = '';
+  url.search = '';
+  return url.toString();
+}
+
+/** Where the embedded database lies. */
+export function embeddedFolder({ dataFolder }: Pick<Configuration, 'dataFolder'>): string {
+  return join(dataFolder, 'database');
+}
+
+/** Takes the data folder for this process; the answer gives it back. */
+export async function takeFolder(folder: string): Promise<() => void> {
+  try {
+    return await lockFolder(folder);
+  } catch (cause) {
+    if (cause instanceof FolderInUse) throw cause;
+    throw new StartError(`The data folder ${folder} can't be used: ${reasonOf(cause)}.`);
+  }
+}
+
+export async function openDatabase(configuration: Configuration): Promise<Database> {
+  const { databaseUrl } = configuration;
+  const folder = embeddedFolder(configuration);
+  try {
+    return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl));
+  } catch (cause) {
+    if (cause instanceof DamagedDatabase) throw cause;
+    const place = databaseUrl === undefined ? folder : withoutPassword(databaseUrl);
+    throw new StartError(`The database ${place} can't be opened: ${reasonOf(cause)}.`);
+  }
+}
+
+/** The sentence of a failure that was foreseen; null for every other one. */
+export function sentenceOf(cause: unknown): string | null {
+  const expected = [StartError, ConfigurationError, FolderInUse, DamagedDatabase];
+  return cause instanceof Error && expected.some((kind) => cause instanceof kind) ? cause.message : null;
+}
