@@ -215,11 +215,8 @@ function sourceOf(path: string, environment: NodeJS.ProcessEnv, file: string | u
   return file === undefined ? `the setting ${path}` : `the setting ${path} in ${file}`;
 }
 
-/**
- * The configuration from the environment over the file that PORTAL_CONFIG names. Throws a ConfigurationError whose
- * message says what is wrong and where.
- */
-export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+/** The values of the file that PORTAL_CONFIG names, with those of the environment over them; not checked yet. */
+function readValues(environment: NodeJS.ProcessEnv): { readonly values: Values; readonly file: string | undefined } {
   const file = environment['PORTAL_CONFIG'] === '' ? undefined : environment['PORTAL_CONFIG'];
   const values: Values = file === undefined ? {} : readFile(resolve(file));
   for (const [variable, [first, second]] of Object.entries<readonly [string, string?]>(variables)) {
@@ -232,17 +229,81 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       values[first] = { ...defaults, ...(isValues(group) ? group : {}), [second]: value };
     }
   }
+  return { values, file };
+}
+
+type Issue = v.InferIssue<typeof Settings>;
+
+/** What is wrong with a setting, as the end of a sentence that names it. */
+function faultOf(issue: Issue): string {
+  const missing = issue.received === 'undefined' ? 'is missing' : null;
+  const unknown = issue.expected === 'never' ? 'is not a known setting' : null;
+  return missing ?? unknown ?? issue.message;
+}
+
+/**
+ * The configuration from the environment over the file that PORTAL_CONFIG names. Throws a ConfigurationError whose
+ * message says what is wrong and where.
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const { values, file } = readValues(environment);
   const result = v.safeParse(Settings, values);
   if (!result.success) {
     const [issue] = result.issues;
     const path = v.getDotPath(issue) ?? '';
-    const missing = issue.received === 'undefined' ? 'is missing' : null;
-    const unknown = issue.expected === 'never' ? 'is not a known setting' : null;
     throw new ConfigurationError(
-      `The configuration can't be used: ${sourceOf(path, environment, file)} ${missing ?? unknown ?? issue.message}.`,
+      `The configuration can't be used: ${sourceOf(path, environment, file)} ${faultOf(issue)}.`,
     );
   }
   return { ...result.output, dataFolder: resolve(result.output.dataFolder) };
+}
+
+/** One setting as whoever runs the server knows it. */
+export interface Setting {
+  /** Its variable, or its place in the file. */
+  readonly name: string;
+  readonly from: 'environment' | 'file' | 'default';
+  /** As it was given; null where it was not. May be a secret. */
+  readonly given: unknown;
+  /** What is wrong with it, as the end of a sentence; null where nothing is. */
+  readonly fault: string | null;
+}
+
+function valueAt(values: Values, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isValues(value) && Object.hasOwn(value, key) ? value[key] : undefined), values);
+}
+
+/** Every setting, with everything that is wrong. Throws a ConfigurationError where the file can't be read. */
+export function listSettings(environment: NodeJS.ProcessEnv): readonly Setting[] {
+  const { values } = readValues(environment);
+  const result = v.safeParse(Settings, values);
+  const faults = new Map<string, string>();
+  for (const issue of result.issues ?? []) {
+    const path = v.getDotPath(issue) ?? '';
+    if (!faults.has(path)) faults.set(path, faultOf(issue));
+  }
+  const known = new Map(Object.entries(variables).map(([variable, keys]) => [keys.join('.'), variable]));
+  const paths = new Set([...known.keys(), 'allowedOrigins', ...faults.keys()]);
+  return [...paths].map((path) => {
+    const variable = known.get(path);
+    const isOfEnvironment = variable !== undefined && (environment[variable] ?? '') !== '';
+    const given = valueAt(values, path) ?? null;
+    const origin = given === null ? 'default' : 'file';
+    return {
+      name: variable ?? path,
+      from: isOfEnvironment ? 'environment' : origin,
+      given,
+      fault: faults.get(path) ?? null,
+    };
+  });
+}
+
+/** Variables that look like settings of the portal and are none. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): readonly string[] {
+  const known = new Set([...Object.keys(variables), 'PORTAL_CONFIG', 'PORTAL_SECRETS']);
+  return Object.keys(environment).filter((name) => name.startsWith('PORTAL_') && !known.has(name));
 }
 
 /** The address under which browsers reach this server; the default serves a laptop. */

@@ -6,10 +6,13 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
 import type { PortalServer } from './app.ts';
 import { BackupWriter } from './backup/backup-file.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import type { Part } from './readiness.ts';
 
 /** Bytes of a socket's address that every system takes. */
 const longestPath = 103;
@@ -79,7 +82,7 @@ export async function answerCommands(server: PortalServer): Promise<() => Promis
 }
 
 /** Asks the server that runs on a data folder; null where none answers there. */
-export function askServer(dataFolder: string, what: '/backup' | '/state'): Promise<IncomingMessage | null> {
+function askServer(dataFolder: string, what: '/backup' | '/state'): Promise<IncomingMessage | null> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketOf(dataFolder), path: what, method: 'GET' }, (answer) => {
       if (answer.statusCode === 200) resolve(answer);
@@ -92,4 +95,17 @@ export function askServer(dataFolder: string, what: '/backup' | '/state'): Promi
     });
     asking.end();
   });
+}
+
+/** Everything that the running server's database holds, compressed; null where no server runs. */
+export function askBackup(dataFolder: string): Promise<IncomingMessage | null> {
+  return askServer(dataFolder, '/backup');
+}
+
+const Parts = v.array(v.object({ name: v.string(), fault: v.nullable(v.string()) }));
+
+/** How the running server's parts are; null where no server runs. */
+export async function askState(dataFolder: string): Promise<readonly Part[] | null> {
+  const answer = await askServer(dataFolder, '/state');
+  return answer === null ? null : v.parse(Parts, await json(answer));
 }

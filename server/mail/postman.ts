@@ -1,6 +1,7 @@
 /** Hands mails over: to an SMTP server, or as files in the data folder. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Configuration } from '../configuration.ts';
@@ -40,8 +41,12 @@ function messageOf(from: string, letter: Letter) {
 /** Milliseconds that the SMTP server may be silent: an attempt has ended before its job expires and another one begins. */
 const socketTimeout = 30_000;
 
+function smtpTransport(url: string) {
+  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout });
+}
+
 function smtpPostman(url: string, from: string): Postman {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout });
+  const transport = smtpTransport(url);
   return {
     deliver: async (letter) => {
       await transport.sendMail(messageOf(from, letter));
@@ -66,4 +71,20 @@ function filePostman(folder: string, from: string): Postman {
 
 export function createPostman({ smtpUrl, mailFrom, dataFolder }: MailSettings): Postman {
   return smtpUrl === undefined ? filePostman(join(dataFolder, 'mail'), mailFrom) : smtpPostman(smtpUrl, mailFrom);
+}
+
+/** Tries whether mails would be taken, and sends none; rejects where they would not. */
+export async function tryPostman({ smtpUrl, dataFolder }: MailSettings): Promise<void> {
+  if (smtpUrl === undefined) {
+    const folder = join(dataFolder, 'mail');
+    // It is made with the first mail.
+    if (existsSync(folder)) await access(folder, constants.W_OK);
+    return;
+  }
+  const transport = smtpTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

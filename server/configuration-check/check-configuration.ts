@@ -1,0 +1,17 @@
+/** `npm run check-configuration`: says line by line what holds of the configuration and what does not; ends with 1 where something does not. */
+import { sentenceOf } from '../opening.ts';
+import { checkConfiguration } from './checks.ts';
+import { lineOf } from './finding.ts';
+
+let failures = 0;
+try {
+  for await (const finding of checkConfiguration(process.env)) {
+    console.log(lineOf(finding));
+    if (finding.state === 'failed') failures += 1;
+  }
+} catch (cause) {
+  console.error(sentenceOf(cause) ?? cause);
+  failures += 1;
+}
+console.log(failures === 0 ? '\nThe configuration holds.' : `\nThe configuration does not hold: ${failures} failed.`);
+process.exitCode = failures === 0 ? 0 : 1;

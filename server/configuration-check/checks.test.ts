@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort, openTestDatabase, startPostgres } from '../../tests/database/databases.ts';
+import { startMailSink } from '../../tests/server/mail-sink.ts';
+import { startObjectStore } from '../../tests/server/object-store.ts';
+import { startTestPortal } from '../../tests/server/portal.ts';
+import { openEmbeddedDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { answerCommands } from '../local-commands.ts';
+import { newSecrets, publicKeyOf, secretsText } from '../secrets.ts';
+import { checkConfiguration } from './checks.ts';
+import { lineOf } from './finding.ts';
+
+let folder: string;
+const ends: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-check-'));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function check(environment: Record<string, string>): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const common = { PORTAL_DATA: folder, PORT: String(await freePort()), PUBLIC_URL: 'https://portal.example' };
+  for await (const finding of checkConfiguration({ ...common, ...environment })) lines.push(lineOf(finding));
+  return lines;
+}
+
+/** Lines of the checks themselves, without those that only repeat a setting. */
+function about(lines: readonly string[], ...subjects: string[]): readonly string[] {
+  return lines.filter((line) => subjects.some((subject) => line.slice(8).startsWith(`${subject}:`)));
+}
+
+/** An identity provider as far as it tells of itself. */
+async function startProvider(change: (discovery: Record<string, unknown>) => Record<string, unknown> = (it) => it) {
+  const key = publicKeyOf(newSecrets().providerKey.current);
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo;
+    const issuer = `http://127.0.0.1:${port}/realm`;
+    const discovery = change({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      allowed: '*',
+    });
+    response.setHeader('access-control-allow-origin', String(discovery['allowed']));
+    response.end(JSON.stringify(request.url === '/realm/keys' ? { keys: [key] } : discovery));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/realm`;
+}
+
+it('says of each part what holds, and never a secret', async () => {
+  const [postgres, mail, store] = await Promise.all([startPostgres(), startMailSink(), startObjectStore()]);
+  ends.push(
+    () => postgres.stop(),
+    () => mail.close(),
+    () => store.stop(),
+  );
+  const secrets = newSecrets();
+  const url = await postgres.createEmpty();
+  const environment = {
+    DATABASE_URL: url,
+    PORTAL_SECRETS: secretsText(secrets),
+    PORTAL_OIDC_ISSUER: await startProvider(),
+    PORTAL_OIDC_CLIENT_ID: 'portal',
+    SMTP_URL: mail.url.replace('//', '//portal:canary@'),
+    PORTAL_S3_ENDPOINT: store.settings.endpoint,
+    PORTAL_S3_BUCKET: store.settings.bucket,
+    PORTAL_S3_REGION: store.settings.region,
+    PORTAL_S3_ACCESS_KEY_ID: store.settings.accessKeyId,
+    PORTAL_S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
+    PORTAL_METRICS_PORT: String(await freePort()),
+    PORTAL_S3_BUKET: 'x',
+  };
+  const lines = await check({ ...environment, SMTP_URL: mail.url });
+  expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual(
+    lines.filter((line) => line.includes('is not built')),
+  );
+  expect(lines).toContain(`ok      DATABASE_URL: ${url.replace(':portal@', '@')}`);
+  expect(lines).toContain('ok      PORTAL_S3_SECRET_ACCESS_KEY: is set');
+  expect(lines).toContain('note    PORTAL_S3_BUKET: is not a setting of the portal, and nothing reads it');
+  expect(about(lines, 'database')).toEqual([
+    expect.stringMatching(/^ok {6}database: is PostgreSQL 18/),
+    'ok      database: what is announced (NOTIFY) is heard (LISTEN)',
+    'note    database: is empty: the first start brings its tables',
+  ]);
+  expect(about(lines, 'keys')[0]).toMatch(/^ok {6}keys: can be read/);
+  expect(about(lines, 'identity provider')[0]).toMatch(/^ok .* answers, and so do its keys$/);
+  expect(about(lines, 'mail')[0]).toMatch(/^ok .* no mail was sent$/);
+  expect(about(lines, 'bucket')).toEqual([expect.stringMatching(/takes, gives and removes objects$/)]);
+  expect(store.objects.size).toBe(0);
+  expect(mail.taken()).toEqual([]);
+  for (const secret of ['canary', store.settings.secretAccessKey, secrets.cookieKey.current, ':portal@'])
+    expect(lines.join('\n')).not.toContain(secret);
+
+  // The same, with each part away or another one.
+  const filled = await postgres.open();
+  const portal = await startTestPortal({ database: filled, secrets });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(filled.queries);
+  const filledUrl = url.replace(/[^/]+$/, rows[0]?.name ?? '');
+  const fitting = await check({ ...environment, SMTP_URL: mail.url, DATABASE_URL: filledUrl });
+  expect(about(fitting, 'keys')).toEqual([
+    expect.stringMatching(/^ok {6}keys: fit the database; [0-9a-f]{16} is in use$/),
+  ]);
+  expect(about(fitting, 'database')[2]).toMatch(/^ok {6}database: has every migration/);
+  await portal.close();
+  await mail.close();
+  store.failures.push(500, 500, 500, 500, 500, 500);
+  const broken = await check({
+    ...environment,
+    DATABASE_URL: filledUrl,
+    PORTAL_SECRETS: secretsText(newSecrets()),
+    PORTAL_OIDC_ISSUER: await startProvider((it) => ({ ...it, issuer: 'https://other.example', allowed: '' })),
+  });
+  expect(broken.filter((line) => line.startsWith('FAILED') && !line.includes('is not built'))).toEqual([
+    expect.stringMatching(/^FAILED {2}keys: don't fit the database, which needs the key [0-9a-f]{16}: put back /),
+    expect.stringMatching(/^FAILED {2}identity provider: calls itself https:\/\/other\.example/),
+    expect.stringMatching(/^FAILED {2}mail: .*ECONNREFUSED/),
+    expect.stringMatching(/^FAILED {2}bucket: an object can't be written/),
+  ]);
+  expect(broken.join('\n')).not.toContain('canary');
+  const away = url.replace(/:\d+\//, `:${await freePort()}/`);
+  expect(
+    about(await check({ DATABASE_URL: away, PUBLIC_URL: 'http://portal.example' }), 'database', 'keys', 'address'),
+  ).toEqual([
+    expect.stringMatching(/^FAILED {2}address: http:\/\/portal\.example is not https/),
+    expect.stringMatching(/^FAILED {2}database: .*ECONNREFUSED/),
+    expect.stringMatching(/^note {4}keys: there are none in /),
+  ]);
+}, 180_000);
+
+it('names every setting that is wrong, and tries nothing with them', async () => {
+  const file = join(folder, 'portal.json');
+  writeFileSync(file, JSON.stringify({ demoRequest: 1, mailFrom: '' }));
+  const lines = await check({
+    PORT: 'eighty',
+    PORTAL_LOG_LEVEL: 'loud',
+    PORTAL_S3_BUCKET: 'files',
+    PORTAL_CONFIG: file,
+  });
+  const failures = lines.filter((line) => line.startsWith('FAILED'));
+  expect(failures).toEqual(
+    expect.arrayContaining([
+      'FAILED  PORT: must be a number from 1 to 65535',
+      expect.stringMatching(/^FAILED {2}PORTAL_LOG_LEVEL: /),
+      'FAILED  PORTAL_S3_ENDPOINT: is missing',
+      'FAILED  PORTAL_MAIL_FROM: must not be empty (from the file of PORTAL_CONFIG)',
+      expect.stringMatching(/^FAILED {2}demoRequest: is not a known setting/),
+      'FAILED  settings: nothing else is tried until all of them can be read',
+    ]),
+  );
+  expect(about(lines, 'database', 'mail')).toEqual([]);
+});
+
+it('asks the server that runs on an embedded database', async () => {
+  const environment = { PORTAL_SECRETS: '' };
+  expect(about(await check(environment), 'database', 'keys')).toEqual([
+    expect.stringMatching(/^note {4}database: there is none yet/),
+    expect.stringMatching(/^note {4}keys: there are none yet/),
+  ]);
+  const portal = await startTestPortal({ database: await openTestDatabase(), configuration: { dataFolder: folder } });
+  ends.push(() => portal.close());
+  const end = await answerCommands(portal);
+  ends.push(end);
+  writeFileSync(join(folder, 'secrets.json'), secretsText(portal.services.secrets));
+  chmodSync(join(folder, 'secrets.json'), 0o644);
+  const lines = about(await check(environment), 'database', 'migrations', 'keys');
+  expect(lines).toEqual([
+    'ok      database: well, says the running server',
+    'ok      migrations: well, says the running server',
+    'ok      keys: well, says the running server',
+    expect.stringMatching(/^FAILED {2}keys: .*secrets\.json can be read by others on this machine: chmod 600 it$/),
+  ]);
+});
+
+it('ends with the outcome as its code', async () => {
+  const child = spawn(process.execPath, ['server/configuration-check/check-configuration.ts'], {
+    env: { PATH: process.env['PATH'], PORTAL_DATA: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(output).toMatch(/\nThe configuration does not hold: \d+ failed\.\n$/);
+});
+
+it('opens an embedded database that no server uses', async () => {
+  const database = await openEmbeddedDatabase(join(folder, 'database'));
+  await migrate(database.queries);
+  await database.close();
+  expect(about(await check({}), 'database')).toEqual([
+    'ok      database: the embedded one is whole',
+    expect.stringMatching(/^ok {6}database: has every migration/),
+  ]);
+});

@@ -1,0 +1,140 @@
+/** Tries the database: whether it is there, whether it can be worked with, and how far its schema has come. */
+import { existsSync, readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Configuration } from '../configuration.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { FolderInUse } from '../database/folder-lock.ts';
+import { appliedMigrations, MIGRATIONS_TABLE, pendingMigrations, unknownMigrations } from '../database/migrate.ts';
+import { beforeDeadline } from '../deadline.ts';
+import { askState } from '../local-commands.ts';
+import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.ts';
+import { type Finding, failed, note, ok } from './finding.ts';
+
+const SUBJECT = 'database';
+/** The version that the portal is tried with. */
+const TRIED_VERSION = 18;
+/** Connections of one server: for calls, for jobs, and for what is announced. */
+const CONNECTIONS_OF_SERVER = 16;
+const ANNOUNCEMENT_MS = 5000;
+
+async function checkSchema(queries: Queries): Promise<Finding> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${MIGRATIONS_TABLE}) is not null as found`.execute(queries);
+  if (rows[0]?.found !== true) return note(SUBJECT, 'is empty: the first start brings its tables');
+  const applied = await appliedMigrations(queries);
+  const newer = unknownMigrations(applied);
+  if (newer.length > 0) return note(SUBJECT, `was brought up to date by a newer version (${newer.join(', ')})`);
+  const pending = await pendingMigrations(queries);
+  return pending.length > 0
+    ? note(SUBJECT, `the next start brings it up to date (${pending.join(', ')})`)
+    : ok(SUBJECT, `has every migration (${applied.length})`);
+}
+
+interface ServerFacts {
+  readonly version: number;
+  readonly full_version: string;
+  readonly encoding: string;
+  readonly read_only: string;
+  readonly may_create: boolean;
+  readonly connections: number;
+}
+
+async function checkServer(queries: Queries): Promise<readonly Finding[]> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full_version,
+      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as read_only,
+      has_database_privilege(current_database(), 'CREATE') and has_schema_privilege(current_schema(), 'CREATE') as may_create,
+      current_setting('max_connections')::int as connections`.execute(queries);
+  const [facts] = rows;
+  if (facts === undefined) return [failed(SUBJECT, 'says nothing of itself')];
+  return [
+    facts.version === TRIED_VERSION
+      ? ok(SUBJECT, `is PostgreSQL ${facts.full_version}`)
+      : note(SUBJECT, `is PostgreSQL ${facts.full_version}; the portal is tried with version ${TRIED_VERSION}`),
+    ...(facts.encoding === 'UTF8' ? [] : [failed(SUBJECT, `holds text in ${facts.encoding}: make one in UTF8`)]),
+    ...(facts.read_only === 'off' ? [] : [failed(SUBJECT, 'can only be read: name the one that is written to')]),
+    ...(facts.may_create
+      ? []
+      : [failed(SUBJECT, 'its user may not create schemas and tables: grant CREATE on the database and its schema')]),
+    ...(facts.connections >= CONNECTIONS_OF_SERVER * 2
+      ? []
+      : [note(SUBJECT, `takes ${facts.connections} connections; each server uses up to ${CONNECTIONS_OF_SERVER}`)]),
+  ];
+}
+
+/** Whether what is announced on one connection is heard on another: a pooler in transaction mode loses it. */
+async function checkAnnouncements(url: string, queries: Queries): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANNOUNCEMENT_MS });
+  client.on('error', () => undefined);
+  const heard = new Promise<void>((resolve) => client.once('notification', () => resolve()));
+  const channel = `portal_check_${process.pid}`;
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    await sql`select pg_notify(${channel}, '')`.execute(queries);
+    await beforeDeadline(heard, ANNOUNCEMENT_MS, 'LISTEN');
+    return ok(SUBJECT, 'what is announced (NOTIFY) is heard (LISTEN)');
+  } catch (cause) {
+    return failed(
+      SUBJECT,
+      `what is announced (NOTIFY) is not heard (LISTEN): a pooler must be in session mode (${reasonOf(cause)})`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What is asked of the open database beside; of none where there is none yet. */
+export type WithDatabase = (queries: Queries | null) => Promise<readonly Finding[]>;
+
+async function checkOpen(database: Database, more: WithDatabase): Promise<readonly Finding[]> {
+  const { queries } = database;
+  return [
+    ...(database.kind === 'postgresql'
+      ? [...(await checkServer(queries)), await checkAnnouncements(database.url, queries)]
+      : [ok(SUBJECT, 'the embedded one is whole')]),
+    await checkSchema(queries),
+    ...(await more(queries)),
+  ];
+}
+
+async function openAndCheck(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
+  const database = await openDatabase(configuration);
+  try {
+    return await checkOpen(database, more);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A running server is asked; otherwise the folder is taken for the moment. */
+async function checkEmbedded(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
+  const parts = await askState(configuration.dataFolder);
+  if (parts !== null)
+    return parts.map(({ name, fault }) =>
+      fault === null ? ok(name, 'well, says the running server') : failed(name, `${fault}, says the running server`),
+    );
+  const folder = embeddedFolder(configuration);
+  if (!existsSync(folder) || readdirSync(folder).length === 0)
+    return [note(SUBJECT, `there is none yet: the first start makes it in ${folder}`), ...(await more(null))];
+  let giveBack: () => void;
+  try {
+    giveBack = await takeFolder(configuration.dataFolder);
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause;
+    return [note(SUBJECT, `a server is using it, and does not answer at this moment (${reasonOf(cause)})`)];
+  }
+  try {
+    return await openAndCheck(configuration, more);
+  } finally {
+    giveBack();
+  }
+}
+
+/** `more` asks the database while it is open; of a running server it is not asked. */
+export function checkDatabase(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
+  return configuration.databaseUrl === undefined
+    ? checkEmbedded(configuration, more)
+    : openAndCheck(configuration, more);
+}
