@@ -1,16 +1,12 @@
 /** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
-import { AccountRefusal } from './accounts/account-changes.ts';
-import { runAccountCommand } from './accounts/account-commands.ts';
 import { createApp, type PortalServer } from './app.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
-import { openControl } from './control/control.ts';
+import { takeCommands } from './control/server-commands.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
-import { providerIdentityOf } from './identity/bindings.ts';
 import { settleKeys } from './keys/database-keys.ts';
-import { answerCommands } from './local-commands.ts';
 import { openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from './opening.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -46,25 +42,6 @@ async function listen({ app }: PortalServer, { host, port }: Configuration): Pro
   }
 }
 
-/** Where the database belongs to this process alone, commands come to it. */
-async function takeCommands({ services }: PortalServer): Promise<() => void> {
-  const { configuration, database, queries, sessions, log, now } = services;
-  if (database.kind !== 'embedded') return () => undefined;
-  const administration = { queries, now, provider: providerIdentityOf(configuration), forget: sessions.forget };
-  try {
-    return await openControl({
-      dataFolder: configuration.dataFolder,
-      commands: { accounts: (given) => runAccountCommand(administration, given) },
-      isRefusal: (cause) => cause instanceof AccountRefusal,
-      log,
-    });
-  } catch (cause) {
-    // Nobody who works with the portal needs them.
-    log.error({ err: cause }, 'no commands can be taken from this machine');
-    return () => undefined;
-  }
-}
-
 function announce(configuration: Configuration): void {
   const accounts =
     configuration.identityProvider === undefined
@@ -78,13 +55,13 @@ function announce(configuration: Configuration): void {
 }
 
 /** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
-function stopOnSignals(server: PortalServer, endCommands: () => Promise<void>, unlock: () => void): void {
+function stopOnSignals(server: PortalServer, endCommands: () => void, unlock: () => void): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
-    await endCommands();
+    endCommands();
     await server.app.close();
     unlock();
     process.exit(0);
@@ -101,14 +78,8 @@ async function start(): Promise<void> {
     const database = await openDatabase(configuration);
     const secrets = await prepare(database, configuration);
     const server = await createApp({ configuration, database, secrets });
-    const endCommands = await answerCommands(server);
     await listen(server, configuration);
-    const refuseCommands = await takeCommands(server);
-    const end = async () => {
-      refuseCommands();
-      await endCommands();
-    };
-    stopOnSignals(server, end, unlock);
+    stopOnSignals(server, await takeCommands(server), unlock);
     announce(configuration);
   } catch (cause) {
     unlock();

@@ -3,14 +3,14 @@
  * that a running server has is changed by that server.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
-import { askRunningServer, ControlRefusal } from '../control/control.ts';
-import { connectPostgres, type Database, openEmbeddedDatabase } from '../database/database.ts';
-import { FolderInUse, lockFolder } from '../database/folder-lock.ts';
-import { DamagedDatabase } from '../database/integrity.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { ControlRefusal } from '../control/control-refusal.ts';
+import { askRunningServer } from '../control/running-server.ts';
+import type { Database } from '../database/database.ts';
+import { FolderInUse } from '../database/folder-lock.ts';
 import { providerIdentityOf } from '../identity/bindings.ts';
+import { embeddedFolder, openDatabase, sentenceOf, takeFolder } from '../opening.ts';
 import { AccountRefusal } from './account-changes.ts';
 import { runAccountCommand, USAGE } from './account-commands.ts';
 
@@ -48,13 +48,12 @@ async function runOn(database: Database, configuration: Configuration, given: re
 
 async function runOnEmbedded(configuration: Configuration, given: readonly string[]): Promise<string> {
   const { dataFolder } = configuration;
-  const folder = join(dataFolder, 'database');
-  if (!existsSync(folder)) {
+  if (!existsSync(embeddedFolder(configuration))) {
     throw new AccountRefusal(`There is no database in ${dataFolder} yet: the first start of the server makes it.`);
   }
   let unlock: () => void;
   try {
-    unlock = await lockFolder(dataFolder);
+    unlock = await takeFolder(dataFolder);
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause;
     const answer = await askRunningServer(dataFolder, 'accounts', given);
@@ -64,35 +63,23 @@ async function runOnEmbedded(configuration: Configuration, given: readonly strin
     );
   }
   try {
-    return await runOn(await openEmbeddedDatabase(folder), configuration, given);
+    return await runOn(await openDatabase(configuration), configuration, given);
   } finally {
     unlock();
-  }
-}
-
-async function connect(url: string): Promise<Database> {
-  try {
-    return await connectPostgres(url);
-  } catch (cause) {
-    const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
-    const message = reason instanceof Error ? reason.message : String(reason);
-    throw new AccountRefusal(`The database of DATABASE_URL can't be reached: ${message}.`);
   }
 }
 
 async function changeAccounts(given: readonly string[]): Promise<string> {
   if (given.length === 0) throw new AccountRefusal(USAGE);
   const configuration = readConfiguration(process.env);
-  const { databaseUrl } = configuration;
-  if (databaseUrl === undefined) return runOnEmbedded(configuration, given);
-  return runOn(await connect(databaseUrl), configuration, given);
+  if (configuration.databaseUrl === undefined) return runOnEmbedded(configuration, given);
+  return runOn(await openDatabase(configuration), configuration, given);
 }
 
 try {
   process.stdout.write(`${await changeAccounts(process.argv.slice(2))}\n`);
 } catch (cause) {
-  const expected = [AccountRefusal, ConfigurationError, ControlRefusal, DamagedDatabase];
-  const isExpected = expected.some((kind) => cause instanceof kind);
-  console.error(isExpected && cause instanceof Error ? cause.message : cause);
+  const isRefusal = cause instanceof AccountRefusal || cause instanceof ControlRefusal;
+  console.error(isRefusal ? cause.message : (sentenceOf(cause) ?? cause));
   process.exitCode = 1;
 }

@@ -17,6 +17,7 @@ import {
   type Queries,
   transaction,
 } from '../database/database.ts';
+import { accountOf } from '../identity/accounts.ts';
 import { newSecrets, type Secrets } from '../secrets.ts';
 import { BackupWriter } from './backup-file.ts';
 import { readTables } from './catalogue.ts';
@@ -85,7 +86,13 @@ const approve = (portal: TestPortal, tokens: Tokens, id: number, commandId: stri
   });
 
 async function signInAfterRestore({ services }: TestPortal, userId: number): Promise<Tokens> {
-  const { session, refresh } = await services.sessions.begin(userId);
+  const row = await services.queries
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const place = { tenantId: 'BRIGHTWATER', clientAddress: '127.0.0.1' };
+  const { session, refresh } = await services.sessions.begin(accountOf(row), place);
   const access = await services.tokens.accessToken({ userId, tenantId: 'BRIGHTWATER', session });
   return { access, refresh: refresh.token, id: '' };
 }

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { askBackup } from '../local-commands.ts';
+import { streamFromRunningServer } from '../control/running-server.ts';
 import { embeddedFolder, openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from '../opening.ts';
 import { BackupError, BackupWriter } from './backup-file.ts';
 import { inspectBackup } from './restore-backup.ts';
@@ -40,7 +40,7 @@ async function writeEmbedded(
     throw new StartError(
       `There is no database in ${dataFolder}: name its folder in PORTAL_DATA, or its address in DATABASE_URL.`,
     );
-  const answer = await askBackup(dataFolder);
+  const answer = await streamFromRunningServer(dataFolder, 'backup');
   if (answer !== null) return take(answer);
   const giveBack = await takeFolder(dataFolder);
   try {

@@ -11,9 +11,9 @@ import { freePort, openTestDatabase, startPostgres } from '../../tests/database/
 import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { startObjectStore } from '../../tests/server/object-store.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
+import { takeCommands } from '../control/server-commands.ts';
 import { openEmbeddedDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { answerCommands } from '../local-commands.ts';
 import { newSecrets, publicKeyOf, secretsText } from '../secrets.ts';
 import { checkConfiguration } from './checks.ts';
 import { lineOf } from './finding.ts';
@@ -174,8 +174,8 @@ it('asks the server that runs on an embedded database', async () => {
   ]);
   const portal = await startTestPortal({ database: await openTestDatabase(), configuration: { dataFolder: folder } });
   ends.push(() => portal.close());
-  const end = await answerCommands(portal);
-  ends.push(end);
+  const end = await takeCommands(portal);
+  ends.push(async () => end());
   writeFileSync(join(folder, 'secrets.json'), secretsText(portal.services.secrets));
   chmodSync(join(folder, 'secrets.json'), 0o644);
   const lines = about(await check(environment), 'database', 'migrations', 'keys');

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../configuration.ts';
+import { askState } from '../control/server-commands.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, pendingMigrations, unknownMigrations } from '../database/migrate.ts';
 import { beforeDeadline } from '../deadline.ts';
-import { askState } from '../local-commands.ts';
 import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
 
