@@ -62,7 +62,7 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a request with a decision that waits is never offered another one, ${width} wide`, async ({
+  test(`a request is never offered a decision beside one that waits, is sent and is applied, ${width} wide`, async ({
     visit,
     network,
   }) => {
@@ -74,9 +74,11 @@ for (const { width, height } of [
     await watchStart(next, request);
     await page.close();
     network.restore();
-    network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '60' } });
+    network.answerTimes(1_000, DECISIONS, { status: 503, headers: { 'retry-after': '2' } });
     await next.goto(`/dashboard/deployments/list?requestId=${request.id}`);
     await expect(next.getByRole('link', { name: 'Approval queued' })).toBeVisible();
+    network.reset();
+    await expect(next.getByText('Approved', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await next.evaluate(() => window.offered)).toEqual([]);
   });
 }

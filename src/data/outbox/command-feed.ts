@@ -1,9 +1,13 @@
-import { isConfirmed, isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
+import { isApplied, isConfirmed, isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
 
 interface Watched {
   subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {
     unsubscribe(): void;
   };
+}
+
+function requestOf({ tenantId, subjectId }: QueuedCommand): string {
+  return `${tenantId}/${subjectId}`;
 }
 
 /**
@@ -16,6 +20,7 @@ export class CommandFeed {
   readonly #onRead: (commands: readonly QueuedCommand[]) => void;
   #commands: readonly QueuedCommand[] = [];
   #shown: readonly QueuedCommand[] = [];
+  #applied: ReadonlyMap<string, QueuedCommand> = new Map();
   #attended: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
   #hasConfirmed = false;
@@ -34,6 +39,12 @@ export class CommandFeed {
   /** In the order of the decisions. The same array until something changes. */
   readonly get = (): readonly QueuedCommand[] => this.#shown;
 
+  /**
+   * The last decision that the server has taken on each request since it is followed, also when it has left the device: a screen
+   * may learn of it before it has the request as it is now. The same map until something changes.
+   */
+  readonly applied = (): ReadonlyMap<string, QueuedCommand> => this.#applied;
+
   /** Whether these are the commands of the user who is followed: false until the device has been read, or has refused. */
   readonly isRead = (): boolean => this.#isRead;
 
@@ -51,6 +62,7 @@ export class CommandFeed {
     this.#stop();
     this.#stop = () => undefined;
     this.#isRead = false;
+    this.#applied = new Map();
     this.#take([]);
     if (watched === null) return;
     const subscription = watched.subscribe({
@@ -79,6 +91,11 @@ export class CommandFeed {
     const isNew = [...waiting].some((id) => !this.#known.has(id));
     this.#known = new Set(commands.map(({ id }) => id));
     this.#commands = commands;
+    const applied = commands.filter(
+      (command) => isApplied(command) && this.#applied.get(requestOf(command)) !== command,
+    );
+    if (applied.length > 0)
+      this.#applied = new Map([...this.#applied, ...applied.map((command) => [requestOf(command), command] as const)]);
     this.#hasConfirmed ||= commands.some(isConfirmed);
     this.#tell();
     if (isNew) this.#onAdded();

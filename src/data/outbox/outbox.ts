@@ -73,7 +73,7 @@ export class Outbox {
   }
 
   /** The signed-in user's decisions, those of every tenant. */
-  get entries(): Pick<CommandFeed, 'get' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
+  get entries(): Pick<CommandFeed, 'get' | 'applied' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
     return this.#feed;
   }
 

@@ -1,5 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { AddressLink } from '../address-link.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { ago } from './ago.ts';
@@ -26,8 +27,8 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
 }
 
 /** A request's status as the server has it, with the mark of what waits for it. */
-export function MarkedStatus({ id, children }: { id: number; children: ReactNode }) {
-  const pending = usePendingDecision(id);
+export function MarkedStatus({ record, children }: { record: DeploymentRequestSummary; children: ReactNode }) {
+  const pending = usePendingDecision(record);
   return (
     <span className={marked}>
       {children}

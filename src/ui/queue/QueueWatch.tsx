@@ -4,7 +4,7 @@ import { useViewer } from '../portal-context.tsx';
 import type { QueueView } from './queue-context.tsx';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
-import { useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
+import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 
 /** The number on the installed app's icon. */
@@ -21,7 +21,8 @@ export default function QueueWatch({ onView }: { onView: (view: QueueView, tenan
   const commands = useCommands();
   const pause = useOutboxPause();
   const isRead = useAreCommandsRead();
-  const view = useMemo(() => queueViewOf(commands, tenantId), [commands, tenantId]);
+  const taken = useAppliedCommands();
+  const view = useMemo(() => queueViewOf(commands, tenantId, taken.values()), [commands, tenantId, taken]);
   const hand = useEffectEvent(onView);
   // Before it is painted: no row shows for a moment what does not hold any more.
   useLayoutEffect(() => {

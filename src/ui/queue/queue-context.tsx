@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import type { QueueCounts } from './queue-counts.ts';
 
 /** A decision on a request that has no answer yet, or that its owner has to look at. */
@@ -11,6 +12,11 @@ export interface ShownDecision {
   readonly isUrgent: boolean;
   /** No other decision may be made beside it. */
   readonly standsInTheWay: boolean;
+  /**
+   * Where the server has taken the decision: whether a request that is shown is from after it. Null where there is no answer
+   * yet.
+   */
+  readonly isPast: ((record: DeploymentRequestSummary) => boolean) | null;
 }
 
 /** The decisions of this user on this device, as the screens of a tenant show them. */
@@ -39,7 +45,10 @@ export function useQueue(): QueueView {
   return useContext(QueueContext);
 }
 
-/** The decision on a request; null where there is none. */
-export function usePendingDecision(id: number): ShownDecision | null {
-  return useQueue().pending.get(id) ?? null;
+/** The decision on a request; null where there is none, or the request that is shown knows of it. */
+export function usePendingDecision(record: DeploymentRequestSummary | null): ShownDecision | null {
+  const { pending } = useQueue();
+  if (record === null) return null;
+  const decision = pending.get(record.id) ?? null;
+  return decision?.isPast?.(record) === true ? null : decision;
 }

@@ -1,7 +1,9 @@
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { isUnsent, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
 import { inOrder, type PendingDecision, pendingDecisions, sharesRequests } from '../../machines/command-queue.ts';
+import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
-import { pendingWords } from './queue-words.ts';
+import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
 
 function shown(decision: PendingDecision): ShownDecision {
   const { command } = decision;
@@ -10,18 +12,41 @@ function shown(decision: PendingDecision): ShownDecision {
     decidedAt: command.decidedAt,
     isUrgent: needsOwner(command),
     standsInTheWay: standsInTheWay(command),
+    isPast: null,
   };
 }
 
-/** The queue as the screens of a tenant show it: its rows bear the decisions of that tenant, the badge counts those of every one. */
-export function queueViewOf(stored: readonly QueuedCommand[], tenantId: string): QueueView {
+/** A decision that the server has taken, for a screen that still shows the request as it was before. */
+function applied({ action, decidedAt }: QueuedCommand, seen: DeploymentRequestSummary): ShownDecision {
+  return {
+    words: `${DECISION_NOUNS[action]} applied`,
+    decidedAt,
+    isUrgent: false,
+    standsInTheWay: true,
+    isPast: (record) => hasChanged(seen, record),
+  };
+}
+
+/**
+ * The queue as the screens of a tenant show it: its rows bear the decisions of that tenant, the badge counts those of every one.
+ * @param taken decisions that the server has taken, of which a screen may not know yet
+ */
+export function queueViewOf(
+  stored: readonly QueuedCommand[],
+  tenantId: string,
+  taken: Iterable<QueuedCommand> = [],
+): QueueView {
   const commands = inOrder(stored);
   const needing = commands.filter(needsOwner);
-  const pending = new Map<number, ShownDecision>(
-    needing
-      .filter((command) => sharesRequests(command.tenantId, tenantId))
-      .map((command) => [command.subjectId, shown({ command, place: 1, total: 1 })]),
-  );
+  const isHere = (command: QueuedCommand) => sharesRequests(command.tenantId, tenantId);
+  const pending = new Map<number, ShownDecision>([
+    ...[...taken]
+      .filter(isHere)
+      .flatMap((command) =>
+        command.seen === null ? [] : [[command.subjectId, applied(command, command.seen)] as const],
+      ),
+    ...needing.filter(isHere).map((command) => [command.subjectId, shown({ command, place: 1, total: 1 })] as const),
+  ]);
   // What waits for its owner has no place among those that are sent, as on the queue's page.
   const inTurn = commands.filter((command) => !needsOwner(command));
   for (const [subjectId, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subjectId, shown(decision));

@@ -128,8 +128,20 @@ describe('the queue as a tenant’s screens show it', () => {
       decidedAt: 0,
       isUrgent: false,
       standsInTheWay: true,
+      isPast: null,
     });
     expect(view.pending.get(10)).toMatchObject({ isUrgent: true, standsInTheWay: false });
+  });
+
+  test('a decision that was taken stands in the way of others until the request is seen as it is after it', () => {
+    const view = queueViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
+    const decision = view.pending.get(7);
+    expect(decision).toMatchObject({ words: 'Approval applied', standsInTheWay: true });
+    const approved = { ...record, status: { ...record.status, approvalStatus: { status: 'APPROVED' } } } as const;
+    expect([record, approved].map((row) => decision?.isPast?.(row))).toEqual([false, true]);
+    expect(
+      queueViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get(7),
+    ).toMatchObject({ words: 'Approval queued', isPast: null });
   });
 
   test('an outcome is news once', () => {

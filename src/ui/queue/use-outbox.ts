@@ -17,6 +17,12 @@ export function useCommands(): readonly QueuedCommand[] {
   return useSyncExternalStore(entries.subscribe, entries.get);
 }
 
+/** The decisions that the server has taken since the page is open, the last one of each request. */
+export function useAppliedCommands(): ReadonlyMap<string, QueuedCommand> {
+  const { entries } = useOutbox();
+  return useSyncExternalStore(entries.subscribe, entries.applied);
+}
+
 /** Whether the device has been read for `useCommands`. */
 export function useAreCommandsRead(): boolean {
   const { entries } = useOutbox();

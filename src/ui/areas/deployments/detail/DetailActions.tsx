@@ -34,7 +34,7 @@ export function useDetailMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
-  const whyNotNow = useActionRefusals(shown?.record.id ?? 0);
+  const whyNotNow = useActionRefusals(shown?.record ?? null);
   if (shown === null) return [];
   const edit = deployments.edit(shown.record.deploymentType, shown.record.id);
   return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand, whyNotNow });
@@ -56,7 +56,7 @@ export function useActionsBesideTheMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
-  const whyNotNow = useActionRefusals(shown?.record.id ?? 0);
+  const whyNotNow = useActionRefusals(shown?.record ?? null);
   if (shown === null) return { secondary: undefined, primary: undefined };
   const { record, tuple, facts } = shown;
   const offered = offeredActions(tuple, facts);

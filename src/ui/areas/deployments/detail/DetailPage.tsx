@@ -141,7 +141,7 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
 /** The status that the list shows for it. */
 function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const status = cellStatus(tuple, record.enableMonitoring ?? false);
-  const pending = usePendingDecision(record.id);
+  const pending = usePendingDecision(record);
   return (
     <>
       <StatusBadge {...statusLook(status)} />

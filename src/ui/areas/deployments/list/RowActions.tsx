@@ -50,8 +50,8 @@ function withoutDecisions(actions: readonly RowAction[]): readonly RowAction[] {
 function useObstacles({ record }: RowActionsProps) {
   const offlineRefusal = useOfflineRefusals();
   return {
-    waiting: useWaitingDecision(record.id),
-    mayDecide: useMayDecide(record.id),
+    waiting: useWaitingDecision(record),
+    mayDecide: useMayDecide(record),
     refusalOf: (entry: RowAction) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action)),
   };
 }

@@ -1,3 +1,4 @@
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
 import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
@@ -19,23 +20,25 @@ export function useOfflineRefusals(): (action: DeploymentAction) => string | und
 }
 
 /** The decision that waits on a request: no other one is offered beside it. */
-export function useWaitingDecision(id: number): ShownDecision | null {
-  const pending = usePendingDecision(id);
+export function useWaitingDecision(record: DeploymentRequestSummary | null): ShownDecision | null {
+  const pending = usePendingDecision(record);
   return pending?.standsInTheWay === true ? pending : null;
 }
 
 /** Whether a decision on a request is offered: none waits on it, and that is known. */
-export function useMayDecide(id: number): boolean {
+export function useMayDecide(record: DeploymentRequestSummary | null): boolean {
   const { isKnown } = useQueue();
-  const waiting = useWaitingDecision(id);
+  const waiting = useWaitingDecision(record);
   return isKnown && waiting === null;
 }
 
 /** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
-export function useActionRefusals(id: number): (action: DeploymentAction) => string | undefined {
+export function useActionRefusals(
+  record: DeploymentRequestSummary | null,
+): (action: DeploymentAction) => string | undefined {
   const offline = useOfflineRefusals();
-  const waiting = useWaitingDecision(id);
-  const mayDecide = useMayDecide(id);
+  const waiting = useWaitingDecision(record);
+  const mayDecide = useMayDecide(record);
   return (action) => {
     if (mayDecide || !isQueueable(action)) return offline(action);
     return waiting === null ? 'This device is being read for what is queued.' : `${waiting.words}: see the queue.`;
