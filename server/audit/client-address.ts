@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 
 const IPV4_IN_IPV6 = '::ffff:';
 
-/** Behind a trusted proxy, the address that the proxy names. Null where that is no address. */
-export function clientAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string | null {
+/** Behind a trusted proxy, the address that the proxy names. Null where that is no address, or whoever called is gone. */
+export function clientAddressOf({ ip = '' }: Pick<FastifyRequest, 'ip'>): string | null {
   const address =
     ip.startsWith(IPV4_IN_IPV6) && isIP(ip.slice(IPV4_IN_IPV6.length)) === 4 ? ip.slice(IPV4_IN_IPV6.length) : ip;
   return isIP(address) === 0 ? null : address;

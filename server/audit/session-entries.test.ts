@@ -209,4 +209,16 @@ describeEachDatabase('the activity log', (open) => {
     await portal.call('GET', `/deploymentrequests/${id}`, { tokens: await portal.signIn('operator') });
     expect((await newEntries()).map(({ entity_name: name }) => name)).toEqual(['Session', 'RevealedSecret']);
   });
+
+  it('comes first: what can not be written down is not revealed', async () => {
+    const sealed = seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify({ licence: 'canary' }));
+    const id = await storeLaunched(database.queries, 'STARTED', { row: { secrets: sealed } });
+    const tokens = await portal.signIn('operator');
+    const { schema } = database.queries;
+    await schema.alterTable('activity_log').renameTo('activity_log_away').execute();
+    const refused = await portal.call('GET', `/deploymentrequests/${id}`, { tokens });
+    await schema.alterTable('activity_log_away').renameTo('activity_log').execute();
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).not.toContain('canary');
+  });
 });
