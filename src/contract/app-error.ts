@@ -160,12 +160,20 @@ export function isGatewayAnswer({ status, headers }: Pick<Response, 'status' | '
 }
 
 /**
+ * True where a page has answered in the place of our back end, as a captive portal's does. A page with 401 is the word of what
+ * guards our back end: who asks is not known there, and signs in again as after any other 401.
+ */
+export function isForeignPage(response: Pick<Response, 'status' | 'headers'>): boolean {
+  return isPage(response.headers) && response.status !== 401 && !isGatewayAnswer(response);
+}
+
+/**
  * The error of an answer that says no. `data` is its JSON with the contract's own names, or its text. Message: the
  * server's, else the data (Deployments §8).
  */
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
-  if (isPage(headers) && !isGatewayAnswer(response))
+  if (isForeignPage(response))
     return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status, isIntercepted: true });
   const problem = isObject(data) ? data : {};
   const text = typeof data === 'string' && data !== '' && !isPage(headers) ? data : null;

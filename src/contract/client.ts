@@ -96,9 +96,9 @@ export function commandHeaders(commandId: string, version: number | undefined): 
   return { 'Idempotency-Key': commandId, ...(version === undefined ? {} : { 'If-Match': `"${version}"` }) };
 }
 
-/** Why the server does not know the caller any more, in its words; null where it does, or where it was not our back end that answered. */
+/** Why the server does not know the caller any more, in its words; null where it does. */
 async function unknownCallerMessage(response: Response): Promise<string | null> {
-  if (response.status !== 401 || isPage(response.headers)) return null;
+  if (response.status !== 401) return null;
   const text = await response
     .clone()
     .text()

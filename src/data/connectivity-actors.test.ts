@@ -22,6 +22,7 @@ describe('what is wrong is named truly', () => {
     ['a gateway, 502', new Response('<p>', { status: 502, headers: html }), 'unreachable', 'CALL_UNREACHABLE'],
     ['a gateway, 503', new Response('<p>', { status: 503, headers: html }), 'unreachable', 'CALL_UNREACHABLE'],
     ['a gateway, 504', new Response('', { status: 504 }), 'unreachable', 'CALL_UNREACHABLE'],
+    ['a gate that asks for a sign-in', new Response('<p>', { status: 401, headers: html }), 'reached', 'CALL_REACHED'],
     ['a captive portal', new Response('<p>', { status: 200, headers: html }), 'intercepted', 'CALL_INTERCEPTED'],
     ['its 511', new Response('<p>', { status: 511, headers: html }), 'intercepted', 'CALL_INTERCEPTED'],
   ] as const)('where %s answers', async (_, answer, probed, told) => {

@@ -17,7 +17,8 @@ export async function probeServer(
       signal: AbortSignal.timeout(PROBE_TIME_OUT),
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    if (isJson) return 'reached';
+    // Who is asked to sign in has reached what guards the server.
+    if (isJson || response.status === 401) return 'reached';
     return isGatewayAnswer(response) ? 'unreachable' : 'intercepted';
   } catch {
     // The browser's "offline" is believed, its "online" is not.

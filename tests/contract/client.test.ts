@@ -13,6 +13,7 @@ import {
   runEnvironmentAction,
   startDeploymentVms,
 } from '../../src/contract/command-operations.ts';
+import { openEventStream } from '../../src/contract/event-stream.ts';
 import { validateLicence } from '../../src/contract/late-operations.ts';
 import {
   getCapabilities,
@@ -232,11 +233,25 @@ describe('an expired access token', () => {
     expect(await call(client({ tokens: tokensWith({ reject: async () => 'second' }) }), listUserTenants)).toEqual([]);
   });
 
-  it('is not looked for in a page that answered in the server’s place', async () => {
+  it('is not looked for in a page, which is a refused token as with any other text', async () => {
     backEnd.answer = (_, response) =>
       response.writeHead(401, { 'content-type': 'text/html' }).end('<html>Expired access token.</html>');
-    const tokens = tokensWith({ reject: async () => Promise.reject(new Error('not to be called')) });
-    expect(await failureOf(call(client({ tokens }), listUserTenants))).toMatchObject({ kind: 'unexpected-answer' });
+    const rejected: string[][] = [];
+    const tokens = tokensWith({
+      refresh: async () => Promise.reject(new Error('not to be called')),
+      reject: async (...said) => {
+        rejected.push(said);
+        return null;
+      },
+    });
+    const message = 'The server answered 401 Unauthorized.';
+    const refused = { kind: 'unauthenticated', message, isIntercepted: false };
+    expect(await failureOf(call(client({ tokens }), listUserTenants))).toMatchObject(refused);
+    const approval = { params: { path: { id: 7 } } };
+    expect(await failureOf(call(client({ tokens }), approveDeploymentRequest, approval))).toMatchObject(refused);
+    const stream = openEventStream(client({ tokens }), { cursor: null, signal: new AbortController().signal });
+    expect(await failureOf(stream.next())).toMatchObject(refused);
+    expect(rejected).toEqual(Array(3).fill(['first', message]));
   });
 });
 
