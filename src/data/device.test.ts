@@ -222,6 +222,25 @@ describe('a wipe', () => {
     expect(await device.run((database) => database.commands.toArray())).toMatchObject([{ id: 'b', seen: null }]);
   });
 
+  it('leaves what others have typed and not saved, and takes that of who discards it', async () => {
+    const { device } = newDevice();
+    const draft = (userId: number) => ({
+      userId,
+      tenantId: 'NORTHWIND',
+      address: 'edit/7',
+      draft: { client: 'acme' },
+      keptAt: 1,
+    });
+    const left = () => device.run((database) => database.drafts.toArray());
+    await device.run((database) => database.drafts.bulkAdd([draft(1), draft(2)]));
+    await device.wipe({ of: null });
+    expect(await left()).toEqual([draft(1), draft(2)]);
+    await device.wipe({ of: 2 });
+    expect(await left()).toEqual([draft(1)]);
+    await device.wipe();
+    expect(await left()).toEqual([]);
+  });
+
   it('takes the tokens and remembers whose records stayed, where these could not be removed', async () => {
     const { name, device } = newDevice();
     await keepSession(device);

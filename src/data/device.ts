@@ -25,8 +25,11 @@ export type DeviceTrouble =
   /** The browser refuses the database. The portal works on, but remembers nothing. */
   | 'unavailable';
 
-/** Whose decisions go with a wipe: those of everyone, or of one user; what others have not sent yet waits for their return. */
-export type WipedCommands = 'every' | { readonly of: number | null };
+/**
+ * Whose work goes with a wipe: that of everyone, or of one user. What others have decided and not sent, or typed and not saved,
+ * waits for their return.
+ */
+export type WipedWork = 'every' | { readonly of: number | null };
 
 /** What can be fetched again. */
 const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices']);
@@ -37,6 +40,11 @@ const EMPTYING_LOOKS = [0, 500, 2_000];
 /** The work was for what the device held before it was emptied. */
 class EmptiedError extends Error {
   override readonly name = 'EmptiedError';
+}
+
+/** One at a time among all tabs, where the browser can: what a user types is not written behind the wipe of another tab. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('portal-wipe', work);
 }
 
 function outdatedError(): Error {
@@ -120,6 +128,11 @@ export class Device {
     return this.#keep(() => this.run(work));
   }
 
+  /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
+  keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
+    return inTurn(async () => (await this.#isOf(userId)) && (await this.keep(work)));
+  }
+
   /** Drops what can be fetched again. */
   makeRoom(): Promise<void> {
     return removeRows(this.#name, { tables: COPIES });
@@ -178,12 +191,16 @@ export class Device {
    * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses is reported by rejecting;
    * then the tokens go in any case, and whose records these are stays known.
    */
-  async wipe(commands: WipedCommands = 'every'): Promise<void> {
+  wipe(work: WipedWork = 'every'): Promise<void> {
+    // At once: what was asked for before and has not begun is refused.
     this.#wipes += 1;
-    removeStoredValues(commands);
+    return inTurn(() => this.#wipe(work));
+  }
+
+  async #wipe(work: WipedWork): Promise<void> {
+    removeStoredValues(work);
     await Promise.allSettled(this.#begun);
-    const removal: RowRemoval =
-      commands === 'every' ? {} : { except: { table: 'commands', change: (row) => leftOfCommand(row, commands.of) } };
+    const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work.of) };
     const [records, caches] = await Promise.allSettled([removeRows(this.#name, removal), removeCaches()]);
     this.#holders.clear();
     await this.#session.write(async (transaction) => {
@@ -220,6 +237,12 @@ export class Device {
       this.#tell('full');
       return false;
     }
+  }
+
+  /** Where the storage was removed under an open page, what its user goes on with is kept. */
+  async #isOf(userId: number): Promise<boolean> {
+    const session = await this.#session.run((database) => database.get('sessions', 'current')).catch(() => undefined);
+    return session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
   }
 
   #open(): Promise<PortalDatabase> {
@@ -286,6 +309,19 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
+/** What becomes of the work of users, by table, where that of one of them goes. */
+function leftOfWork(wipedUser: number | null): NonNullable<RowRemoval['except']> {
+  return new Map([
+    ['commands', (row: unknown) => leftOfCommand(row, wipedUser)],
+    ['drafts', (row: unknown) => leftOfDraft(row, wipedUser)],
+  ]);
+}
+
+/** What somebody has typed stays as it is: it bears no secrets, and nothing of a record that they have not changed. */
+function leftOfDraft(row: unknown, wipedUser: number | null): RowChange {
+  return isObject(row) && row['userId'] !== wipedUser ? { kind: 'replace', row } : { kind: 'remove' };
+}
+
 /** What is left of a decision: one that has not been sent waits for its owner, without what it shows of the record. */
 function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
   const isLeft = isObject(row) && row['settledAt'] === null && row['userId'] !== wipedUser;
@@ -301,9 +337,9 @@ const LASTING_KEYS: ReadonlySet<string> = new Set([
   UNSENT_MARKS_KEY,
 ]);
 
-function removeStoredValues(commands: WipedCommands): void {
+function removeStoredValues(work: WipedWork): void {
   // What marks a decision goes and stays with it.
-  changeUnsentMarks((marks) => (commands === 'every' ? [] : marks.filter(({ userId }) => userId !== commands.of)));
+  changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.of)));
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     if (storage === undefined) continue;
     for (const key of Object.keys(storage)) {

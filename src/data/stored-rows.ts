@@ -27,8 +27,8 @@ async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
 export interface RowRemoval {
   /** The tables to empty; every one where not given. */
   readonly tables?: ReadonlySet<string>;
-  /** A table whose rows are looked at one by one, and what becomes of each. */
-  readonly except?: { readonly table: string; readonly change: (row: unknown) => RowChange };
+  /** Tables whose rows are looked at one by one, and what becomes of each. */
+  readonly except?: ReadonlyMap<string, (row: unknown) => RowChange>;
 }
 
 /**
@@ -44,9 +44,10 @@ export async function removeRows(name: string, { tables, except }: RowRemoval = 
     const transaction = database.transaction(chosen, 'readwrite', { durability: 'strict' });
     const changes = chosen.map(async (table) => {
       const store = transaction.objectStore(table);
-      if (table !== except?.table) return store.clear();
+      const changeOf = except?.get(table);
+      if (changeOf === undefined) return store.clear();
       for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue()) {
-        const change = except.change(cursor.value);
+        const change = changeOf(cursor.value);
         await (change.kind === 'remove' ? cursor.delete() : cursor.update(change.row));
       }
     });

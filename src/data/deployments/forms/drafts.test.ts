@@ -7,8 +7,27 @@ import { FormDrafts } from './drafts.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };
 
-function open(isAllowed = () => true) {
+/** Signs a user in on a device, as any tab would. */
+async function signIn(device: Device, userId: number): Promise<void> {
+  await device.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put({
+      id: 'current',
+      userId,
+      tenantId: scope.tenantId,
+      accountStatus: 'ACTIVE',
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      accessExpiresAt: 1,
+      refreshExpiresAt: null,
+      profile: null,
+    });
+  });
+}
+
+async function open(isAllowed = () => true) {
   const device = new Device(`test-${crypto.randomUUID()}`);
+  await signIn(device, scope.userId);
   const form = DEPLOYMENT_FORMS.PRODUCT;
   const drafts = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
   const rows = () => device.run((database) => database.drafts.toArray());
@@ -24,13 +43,13 @@ it.each<Partial<DeploymentFormValues>>([
   { uploadedStackFileToken: { fileName: 'stacks.zip', token: 'canary' } },
   { uploadedEnvFileToken: null },
 ])('what may not rest on the device does not get there, whoever has put it into a draft: %j', async (values) => {
-  const { drafts, rows } = open();
+  const { drafts, rows } = await open();
   expect(await drafts.keep(draft({ client: 'northwind', ...values }))).toBeNull();
   expect(await rows()).toEqual([]);
 });
 
 it('what is asked of a draft is done in its order', async () => {
-  const { drafts, rows } = open();
+  const { drafts, rows } = await open();
   void drafts.keep(draft({ client: 'one' }));
   void drafts.drop();
   void drafts.keep(draft({ client: 'two' }));
@@ -40,7 +59,7 @@ it('what is asked of a draft is done in its order', async () => {
 
 it('is not written where the device is no longer the user’s', async () => {
   let isTheirs = true;
-  const { device, drafts, rows } = open(() => isTheirs);
+  const { device, drafts, rows } = await open(() => isTheirs);
   await drafts.keep(draft({ client: 'one' }));
   isTheirs = false;
   await device.wipe();
@@ -48,22 +67,20 @@ it('is not written where the device is no longer the user’s', async () => {
   expect(await rows()).toEqual([]);
 });
 
+it('is not written where its user has left the device in another tab', async () => {
+  const { device, drafts, rows } = await open();
+  await Promise.all([device.wipe({ of: null }), drafts.keep(draft({ client: 'one' }))]);
+  expect(await rows()).toEqual([]);
+  expect(await drafts.keep(draft({ client: 'two' }))).toBeNull();
+  await signIn(device, 2);
+  expect(await drafts.keep(draft({ client: 'three' }))).toBeNull();
+  expect(await rows()).toEqual([]);
+  await signIn(device, scope.userId);
+  expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
+});
+
 it('makes the device one that holds something of its user', async () => {
-  const { device, drafts } = open();
-  await device.keepSession(async (transaction) => {
-    await transaction.objectStore('sessions').put({
-      id: 'current',
-      userId: scope.userId,
-      tenantId: scope.tenantId,
-      accountStatus: 'ACTIVE',
-      idToken: 'id',
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      accessExpiresAt: 1,
-      refreshExpiresAt: null,
-      profile: null,
-    });
-  });
+  const { device, drafts } = await open();
   expect((await device.readSession()).holdsData).toBe(false);
   expect(device.isInUse).toBe(false);
   await drafts.keep(draft({ client: 'one' }));
@@ -72,7 +89,7 @@ it('makes the device one that holds something of its user', async () => {
 });
 
 it('stays where the device makes room', async () => {
-  const { device, drafts, rows } = open();
+  const { device, drafts, rows } = await open();
   await drafts.keep(draft({ client: 'one' }));
   await device.keep(async (database) => {
     await database.choices.put({ ...scope, key: 'configs', part: { configs: ['base'] }, fetchedAt: 1 });

@@ -74,7 +74,7 @@ export class FormDrafts {
       const keptAt = now();
       // What a draft may not hold does not reach the device, whoever has put it there.
       if (!v.is(this.#parser, { ...draft, keptAt })) return null;
-      const isKept = await device.keep(async (database) => {
+      const isKept = await device.keepWork(scope.userId, async (database) => {
         await device.noteHolder(scope.userId);
         await database.transaction('rw', [database.drafts], async () => {
           await database.drafts.put({ ...scope, address: this.#address, draft, keptAt });
