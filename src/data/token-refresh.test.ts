@@ -101,6 +101,7 @@ function tab(server: ReturnType<typeof rotatingServer>, lock: SessionLock) {
     store,
     client,
     lock,
+    now: () => now,
     announce: () => {
       announced += 1;
     },
@@ -185,7 +186,7 @@ describe('token refresh', () => {
     expect(one.store.scope).toEqual({ userId: 1, tenantId: 'FABRIKAM' });
   });
 
-  it('keeps the session where the server does not renew it for another reason than its end, and asks once', async () => {
+  it('keeps the session where the server does not renew it for another reason than its end, and asks again later', async () => {
     const server = rotatingServer();
     const one = tab(server, sharedLock());
     await signedIn(one);
@@ -196,6 +197,27 @@ describe('token refresh', () => {
     expect(server.received).toEqual(['refresh-0']);
     expect(one.store.tokens?.refreshToken).toBe('refresh-0');
     expect((await keptSession())?.refreshToken).toBe('refresh-0');
+    // Longer each time, and not for ever.
+    one.pass(30_000);
+    expect(await one.refresher.refresh()).toEqual(failed);
+    one.pass(30_000);
+    expect(await one.refresher.refresh()).toEqual(failed);
+    expect(server.received).toEqual(['refresh-0', 'refresh-0']);
+    server.become('works');
+    one.pass(30_000);
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'refreshed' });
+  });
+
+  it('forgets that tokens were not renewed once a switch of the tenant has renewed them', async () => {
+    const server = rotatingServer();
+    const one = tab(server, sharedLock());
+    await signedIn(one);
+    server.become(400);
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'failed' });
+    server.become('works');
+    expect(await one.refresher.switchTenant('FABRIKAM')).toMatchObject({ kind: 'refreshed' });
+    expect(await one.refresher.refresh()).toMatchObject({ kind: 'refreshed' });
+    expect(server.received).toEqual(['refresh-0', 'refresh-0', 'refresh-1']);
   });
 
   it('finds what has taken the place of a token that the server does not take', async () => {

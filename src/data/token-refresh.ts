@@ -25,8 +25,8 @@ function tokensIn(headers: Headers, previous: Tokens | null): Tokens {
 const signedOutMessage = 'You are signed out.';
 
 /**
- * What an answer other than new tokens means: the session is over; it goes on, and another attempt would end alike; or what was
- * in the way will pass.
+ * What an answer other than new tokens means: the session is over; it goes on, and is not renewed now; or what was in the
+ * way will pass.
  * @param isSwitch another tenant was asked for, which may be refused by itself
  */
 function outcomeOfFailure({ kind, message }: AppError, isSwitch: boolean): RefreshOutcome {
@@ -58,6 +58,22 @@ export interface TokenRefresherOptions {
   /** Tells the other tabs that the kept tokens are new. */
   readonly announce: () => void;
   readonly lock?: SessionLock;
+  readonly now?: () => number;
+}
+
+/** Milliseconds before tokens that the server did not renew are shown to it again: 30 s to 5 min. */
+function renewalWait(failures: number): number {
+  return Math.min(30_000 * 2 ** (failures - 1), 300_000);
+}
+
+/** Tokens that the server does not renew, and how it said so. */
+interface FailedRenewal {
+  readonly refreshToken: string;
+  readonly outcome: RefreshOutcome;
+  /** In a row. */
+  readonly failures: number;
+  /** Not shown to the server again before, in epoch milliseconds. */
+  readonly until: number;
 }
 
 /**
@@ -68,12 +84,13 @@ export class TokenRefresher {
   readonly #options: TokenRefresherOptions;
   readonly #lock: SessionLock;
   #running: Promise<RefreshOutcome> | null = null;
-  /** Tokens that the server does not renew, and how it said so: they are not shown to it again. */
-  #failed: { readonly refreshToken: string; readonly outcome: RefreshOutcome } | null = null;
+  readonly #now: () => number;
+  #failed: FailedRenewal | null = null;
 
   constructor(options: TokenRefresherOptions) {
     this.#options = options;
     this.#lock = options.lock ?? sessionLock;
+    this.#now = options.now ?? Date.now;
   }
 
   /** Fresh tokens for the current tenant; callers at the same time share one refresh. */
@@ -111,9 +128,14 @@ export class TokenRefresher {
     const { claims, tokens } = store;
     const isRenewedElsewhere = tokens !== null && spent !== null && tokens.refreshToken !== spent;
     if (isRenewedElsewhere && claims !== null && claims.accessExpiresIn > 0) return { kind: 'refreshed', claims };
-    if (this.#failed !== null && this.#failed.refreshToken === tokens?.refreshToken) return this.#failed.outcome;
+    const before = this.#failed?.refreshToken === tokens?.refreshToken ? this.#failed : null;
+    if (before !== null && this.#now() < before.until) return before.outcome;
     const outcome = await this.#renew(null);
-    if (outcome.kind === 'failed' && tokens !== null) this.#failed = { refreshToken: tokens.refreshToken, outcome };
+    if (outcome.kind === 'failed' && tokens !== null) {
+      const failures = (before?.failures ?? 0) + 1;
+      const until = this.#now() + renewalWait(failures);
+      this.#failed = { refreshToken: tokens.refreshToken, outcome, failures, until };
+    }
     // Somebody may have signed in meanwhile: those tokens were not the ones that were refused.
     if (outcome.kind === 'refused' && store.tokens?.refreshToken === tokens?.refreshToken) await store.forgetTokens();
     return outcome;

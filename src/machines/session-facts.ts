@@ -57,7 +57,7 @@ export type RefreshOutcome =
   | { readonly kind: 'refreshed'; readonly claims: SessionClaims }
   /** The session is over. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The server does not renew these tokens, which is not to say that the session is over; another attempt would end alike. */
+  /** The server does not renew these tokens now, which is not to say that the session is over. */
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'unreachable'; readonly message: string };
 

@@ -38,6 +38,8 @@ export type SessionEvent =
   | { readonly type: 'REFRESH_FAILED'; readonly message: string }
   /** A call learned that the server does not take the current access token, for another reason than its age. */
   | { readonly type: 'ACCESS_REJECTED'; readonly message: string }
+  /** Another tab was told that the session of both is over. */
+  | { readonly type: 'SESSION_ENDED_ELSEWHERE' }
   /** Another tab signed out, in, or changed the tenant. */
   | { readonly type: 'SESSION_CHANGED_ELSEWHERE' };
 
@@ -95,6 +97,7 @@ export const sessionSetup = setup({
   actions: {
     explain: assign((_, message: string) => ({ message })),
     noteEnding: assign((_, ending: SessionEnding) => ({ ending })),
+    noteEndElsewhere: assign({ ending: 'ended', message: null }),
     forget: assign({ claims: null, profile: null }),
     takeSignIn: assign((_, outcome: SignInOutcome): Partial<SessionContext> => {
       switch (outcome.kind) {
@@ -158,6 +161,8 @@ export const sessionSetup = setup({
     'the server does not renew them': (_, outcome: RefreshOutcome) => outcome.kind === 'failed',
     'a sign-in is wanted in their place': ({ context }, outcome: RefreshOutcome) =>
       context.wantsSignIn && outcome.kind === 'failed',
+    'they may yet be renewed': ({ context }) => context.ending === 'notRenewed',
+    'the tenant was switched': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'switched',
     'the session is over': (_, outcome: TenantSwitchOutcome) => outcome.kind === 'refused',
     'the profile has come': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',

@@ -19,7 +19,7 @@ export const signedInStates = sessionSetup.createStateConfig({
             guard: { type: 'the claims are of another session', params: ({ event }) => event.claims },
             target: '#session.reading',
           },
-          { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims }) },
+          { target: '.fresh', actions: assign({ claims: ({ event }) => event.claims, message: null }) },
         ],
         REFRESH_REFUSED: {
           target: '.expired',
@@ -39,6 +39,7 @@ export const signedInStates = sessionSetup.createStateConfig({
       states: {
         fresh: {
           after: { refreshDue: 'refreshing' },
+          on: { SESSION_ENDED_ELSEWHERE: { target: 'expired', actions: 'noteEndElsewhere' } },
           initial: 'settled',
           states: {
             settled: {
@@ -108,12 +109,49 @@ export const signedInStates = sessionSetup.createStateConfig({
           on: {
             NETWORK_BACK: 'refreshing',
             ACCESS_REJECTED: { target: 'rejected', actions: { type: 'explain', params: ({ event }) => event.message } },
+            SESSION_ENDED_ELSEWHERE: { target: 'expired', actions: 'noteEndElsewhere' },
           },
           after: { refreshRetry: 'refreshing' },
         },
-        /** A sign-in in place is asked for; `ending` says why. */
+        /** A sign-in in place is asked for; `ending` says why. Tokens that could not be renewed are tried again meanwhile. */
         expired: {
           on: { SIGN_IN: { target: 'signingInAgain', actions: assign({ message: null }) } },
+          initial: 'resting',
+          states: {
+            resting: {
+              on: {
+                NETWORK_BACK: { guard: 'they may yet be renewed', target: 'renewing' },
+                SESSION_ENDED_ELSEWHERE: { actions: 'noteEndElsewhere' },
+              },
+              after: { refreshRetry: { guard: 'they may yet be renewed', target: 'renewing' } },
+            },
+            renewing: {
+              invoke: {
+                src: 'refreshTokens',
+                onDone: [
+                  {
+                    guard: { type: 'the tokens are of another session', params: ({ event }) => event.output },
+                    target: '#session.reading',
+                  },
+                  {
+                    guard: { type: 'the tokens are new', params: ({ event }) => event.output },
+                    target: '#session.signedIn.freshness.fresh',
+                    actions: { type: 'takeRefresh', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
+                    target: 'resting',
+                    actions: [
+                      { type: 'takeRefresh', params: ({ event }) => event.output },
+                      { type: 'noteEnding', params: 'ended' },
+                    ],
+                  },
+                  { target: 'resting', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
+                ],
+                onError: 'resting',
+              },
+            },
+          },
         },
         signingInAgain: {
           invoke: {
@@ -135,9 +173,13 @@ export const signedInStates = sessionSetup.createStateConfig({
           on: {
             OPEN_POPUP: { actions: 'tellSignIn' },
             CANCEL_SIGN_IN: { actions: 'tellSignIn' },
+            // What calls learn of the tokens before does not take the window away.
+            REFRESH_REFUSED: {},
+            REFRESH_FAILED: {},
           },
         },
         adoptingAgain: {
+          on: { REFRESH_REFUSED: {}, REFRESH_FAILED: {} },
           invoke: {
             src: 'adoptSession',
             // What is on the screen is of this tenant.
@@ -189,6 +231,17 @@ export const signedInStates = sessionSetup.createStateConfig({
                   type: 'REFRESH_REFUSED',
                   message: 'message' in event.output ? event.output.message : '',
                 })),
+              },
+              {
+                guard: { type: 'the tenant was switched', params: ({ event }) => event.output },
+                target: 'settled',
+                // Its tokens are new, however it stood with those before.
+                actions: [
+                  { type: 'takeTenant', params: ({ event }) => event.output },
+                  raise(({ context: { claims } }) =>
+                    claims === null ? { type: 'SESSION_CHANGED_ELSEWHERE' } : { type: 'TOKENS_REFRESHED', claims },
+                  ),
+                ],
               },
               { target: 'settled', actions: { type: 'takeTenant', params: ({ event }) => event.output } },
             ],

@@ -78,6 +78,11 @@ const events: AnyEventObject[] = [
   errorOf('0.session.loggingOut', new Error('The device cannot be cleared.')),
   { type: 'xstate.after.refreshDue.session.signedIn.freshness.fresh' },
   { type: 'xstate.after.refreshRetry.session.signedIn.freshness.waitingForNetwork' },
+  { type: 'xstate.after.refreshRetry.session.signedIn.freshness.expired.resting' },
+  doneOf(`${FRESHNESS}.expired.renewing`, { kind: 'refreshed', claims }),
+  doneOf(`${FRESHNESS}.expired.renewing`, { kind: 'refused', message: 'Sign in again.' }),
+  doneOf(`${FRESHNESS}.expired.renewing`, { kind: 'failed', message: 'Malformed.' }),
+  doneOf(`${FRESHNESS}.expired.renewing`, offline),
   doneOf(`${FRESHNESS}.refreshing`, { kind: 'refreshed', claims }),
   doneOf(`${FRESHNESS}.refreshing`, { kind: 'refused', message: 'Sign in again.' }),
   doneOf(`${FRESHNESS}.refreshing`, { kind: 'failed', message: 'Malformed.' }),
@@ -104,6 +109,7 @@ const events: AnyEventObject[] = [
   { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
   { type: 'REFRESH_FAILED', message: 'Malformed.' },
   { type: 'ACCESS_REJECTED', message: 'Unknown token.' },
+  { type: 'SESSION_ENDED_ELSEWHERE' },
   { type: 'SESSION_CHANGED_ELSEWHERE' },
 ];
 
@@ -117,6 +123,7 @@ const paths = shortestPaths(sessionMachine, events, ({ value, context }: Snapsho
   context.profile !== null,
   context.deviceOwner,
   context.wantsSignIn,
+  context.ending,
 ]);
 
 /** What holds in every state, however it was reached. */
@@ -293,6 +300,59 @@ describe('session machine', () => {
     expect(actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } })).toBe(true);
     expect(actor.getSnapshot().context).toMatchObject({ ending: 'notRenewed', message: 'Malformed.', profile });
     expect(effects.started.some(({ id }) => id.includes('forget') || id.includes('rejected'))).toBe(false);
+  });
+
+  it('tries tokens again that could not be renewed, and takes the word of it away once they are', async () => {
+    const { actor, effects, clock } = await walk([
+      doneOf('0.session.reading', reading({ claims: ended, profile }, 1)),
+      doneOf(`${FRESHNESS}.refreshing`, { kind: 'failed', message: 'Malformed.' }),
+    ]);
+    const asked = () => effects.started.filter(({ id }) => id === `${FRESHNESS}.expired.renewing`).length;
+    const isExpired = () => actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } });
+    clock.increment(30_000);
+    expect([asked(), isExpired()]).toEqual([1, true]);
+    effects.answer(`${FRESHNESS}.expired.renewing`, offline);
+    await settle();
+    expect(isExpired()).toBe(true);
+    actor.send({ type: 'NETWORK_BACK' });
+    expect(asked()).toBe(2);
+    effects.answer(`${FRESHNESS}.expired.renewing`, { kind: 'refreshed', claims });
+    await settle();
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+    expect(actor.getSnapshot().context.message).toBeNull();
+  });
+
+  it('takes the word of tokens that could not be renewed away when another tenant has given new ones', async () => {
+    const inFabrikam = { ...claims, tenantId: 'FABRIKAM' };
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'REFRESH_FAILED', message: 'Malformed.' },
+      { type: 'SWITCH_TENANT', tenantId: 'FABRIKAM' },
+      doneOf('0.session.signedIn.tenant.switching', { kind: 'switched', claims: inFabrikam, profile }),
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+    expect(actor.getSnapshot().context.claims).toEqual(inFabrikam);
+  });
+
+  it('keeps the sign-in window while calls learn that the tokens before are of no use', async () => {
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'REFRESH_FAILED', message: 'Malformed.' },
+      { type: 'SIGN_IN' },
+      { type: 'REFRESH_FAILED', message: 'Malformed.' },
+      { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'signingInAgain' } })).toBe(true);
+  });
+
+  it('asks for the sign-in in place where another tab was told that the session is over', async () => {
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'SESSION_ENDED_ELSEWHERE' },
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'expired' } })).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ ending: 'ended', profile });
+    expect(effects.started.some(({ id }) => id.includes('rejected'))).toBe(false);
   });
 
   it('leads who asks to be signed in past tokens that can’t be renewed', async () => {
