@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { AppError } from '../contract/app-error.ts';
 import { type ContractClient, createContractClient, type TokenSource } from '../contract/client.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
@@ -80,8 +80,15 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     },
     reject: async (accessToken, message) => {
       const claims = await refresher.replacement(accessToken);
-      session.send(claims === null ? { type: 'ACCESS_REJECTED', message } : { type: 'TOKENS_REFRESHED', claims });
-      return claims === null ? null : (store.tokens?.accessToken ?? null);
+      if (claims !== null) {
+        session.send({ type: 'TOKENS_REFRESHED', claims });
+        return store.tokens?.accessToken ?? null;
+      }
+      session.send({ type: 'ACCESS_REJECTED', message });
+      // Nobody who sends next, in the background or in another tab, is to find them any more.
+      await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: { freshness: 'rejected' } }));
+      channel.announce();
+      return null;
     },
   };
   const client = createContractClient({ config, tokens, fetch });
@@ -120,6 +127,9 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
         accessToken: () => store.tokens?.accessToken ?? null,
         renew: tokens.refresh,
         reject: tokens.reject,
+      },
+      onTurn: async () => {
+        if (await store.isEndedElsewhere()) await takeOverSession();
       },
       session,
       connectivity,
@@ -213,10 +223,13 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       },
     );
 
-  /** Another tab has changed the kept session: new tokens of the same sign-in are taken over, anything else is read anew. */
+  /**
+   * Another tab has changed the kept session: new tokens of the same sign-in are taken over, its end is told in place, and
+   * anything else is read anew.
+   */
   const takeOverSession = async (): Promise<void> => {
     const before = session.getSnapshot().context.claims;
-    await store.read();
+    const { deviceOwner } = await store.read();
     const after = store.claims;
     // Signed out on both sides: a sign-in that has begun here goes on.
     if (before === null && after === null) return;
@@ -224,6 +237,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       before !== null && after !== null && before.userId === after.userId && before.tenantId === after.tenantId;
     if (isSameSession && session.getSnapshot().matches('signedIn')) {
       session.send({ type: 'TOKENS_REFRESHED', claims: after });
+    } else if (after === null && deviceOwner === before?.userId) {
+      session.send({ type: 'SESSION_ENDED_ELSEWHERE' });
     } else {
       session.send({ type: 'SESSION_CHANGED_ELSEWHERE' });
     }

@@ -140,6 +140,14 @@ export class SessionStore {
     return { stored, deviceOwner: this.#current?.userId ?? null };
   }
 
+  /** Whether another tab has forgotten the tokens that are current here, because the server takes them no more. */
+  async isEndedElsewhere(): Promise<boolean> {
+    if (!this.#isKept || this.tokens === null) return false;
+    const read = await this.#device.readSession().catch(() => null);
+    const row = read === null ? null : rowIn(read.session);
+    return row !== null && row.userId === this.#current?.userId && row.refreshToken === null;
+  }
+
   /**
    * Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records, and the account
    * may not be active, for which the server gives no tokens.

@@ -1,6 +1,7 @@
 /** The session ends while decisions wait: they wait for one sign-in in place, and nothing of them is lost. */
+import type { Page } from '@playwright/test';
 import { chooseAccount } from '../e2e/portal-test.ts';
-import { type Approver, nameOf } from './approver.ts';
+import { type Approver, nameOf, sending } from './approver.ts';
 import { expireKeptToken } from './kept-session.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
@@ -78,6 +79,34 @@ test('the access token ends while offline: it is renewed once, and the same id i
   expect(network.requests({ path: '/api/auth/refreshToken' })).toHaveLength(renewals + 1);
   expect(new Set(sentIds(network, request)).size).toBe(1);
   await expect(page.getByText('Your session has ended.')).toBeHidden();
+});
+
+test('one refused token: the decision waits for the sign-in, in the background and in another tab too', async ({
+  approver,
+  network,
+  truth,
+}) => {
+  const request = await truth.take();
+  const { page } = approver;
+  await approver.signIn();
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/deployments/list');
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+  await page.bringToFront();
+  network.answerOnce(sending(request), { status: 401, body: { message: 'Unknown token.' } });
+  await approver.decide(request);
+  await expect(approver.said(/queued\. It is sent once you have signed in again\./)).toBeVisible();
+  const ended = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+  await expect(ended(page)).toContainText('1 decision queued until then.');
+  await expect(ended(other)).toContainText('1 decision queued until then.');
+  expect(await truth.effects(request)).toMatchObject({ actions: [] });
+
+  await signInAgain(approver);
+  await expectDecidedOnce(truth, request);
+  for (const tab of [page, other]) await expect(ended(tab)).toBeHidden();
+  const tokens = network.requests(sending(request)).map(({ headers }) => headers['x-access-token']);
+  expect(new Set(tokens).size).toBe(2);
+  expect(tokens).toHaveLength(2);
 });
 
 test('signed out from elsewhere: the queue is kept, records are locked, and the next sign-in sends it', async ({

@@ -101,6 +101,24 @@ describe('sending without a page', () => {
     expect(await left()).toEqual([['one', 'waiting', null]]);
   });
 
+  it('sends nothing with tokens that a page was told are of no use, while this waited for its turn', async () => {
+    const sent = serve('works');
+    const page = new SessionStore(device);
+    await page.read();
+    let running: Promise<'done' | 'later'> = Promise.resolve('later');
+    await navigator.locks.request('portal-outbox', async () => {
+      running = replayInBackground(config);
+      await vi.waitFor(async () => {
+        const { pending = [] } = await navigator.locks.query();
+        expect(pending.map(({ name }) => name)).toEqual(['portal-outbox']);
+      });
+      await page.forgetTokens();
+    });
+    expect(await running).toBe('done');
+    expect(sent).toEqual([]);
+    expect(await left()).toEqual([['one', 'queued', null]]);
+  });
+
   it('does nothing where nobody is signed in', async () => {
     const sent = serve('works');
     await new SessionStore(device).forgetTokens();

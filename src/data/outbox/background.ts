@@ -10,7 +10,7 @@ import { SessionChannel } from '../session-channel.ts';
 import { SessionStore } from '../session-store.ts';
 import { TokenRefresher } from '../token-refresh.ts';
 import { CommandStore } from './command-store.ts';
-import { replay } from './replay.ts';
+import { type QueueLock, queueLock, replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
 /** Whether somebody has to come back to it: the browser tries a sync again that ended with 'later'. */
@@ -56,8 +56,14 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
       (await refresher.replacement(accessToken)) === null ? null : (store.tokens?.accessToken ?? null),
   };
   const sender = createSender({ config, session, capabilities: new CapabilityReader(plainClient, config) });
+  // A page may have been told meanwhile that the session is over: then its decisions wait for the sign-in.
+  const lock: QueueLock = (work) =>
+    queueLock(async () => {
+      await store.read();
+      return work();
+    });
   try {
-    return hasToComeBack(await replay({ queue, scope: session.scope, ...sender }));
+    return hasToComeBack(await replay({ queue, scope: session.scope, lock, ...sender }));
   } finally {
     channel.close();
   }

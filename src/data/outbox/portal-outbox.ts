@@ -7,6 +7,7 @@ import type { Device } from '../device.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
+import type { QueueLock } from './replay.ts';
 import type { CurrentSession, SenderOptions } from './sender.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
@@ -28,6 +29,8 @@ export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly tokens: CurrentSession;
   readonly session: Session;
   readonly connectivity: Connectivity;
+  /** Called when it is this tab's turn to send: another one may have been told that the session is over. */
+  readonly onTurn: () => Promise<void>;
 }
 
 /** Who decides now, also while the tokens have ended: what is decided meanwhile waits for the sign-in in place. */
@@ -39,7 +42,7 @@ function decidingScope(session: Session): Scope | null {
 
 /** The page's outbox with its real effects, at work. */
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
-  const { device, tokens, session, connectivity, ...calls } = options;
+  const { device, tokens, session, connectivity, onTurn, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
   const loadStore = () => {
     opened ??= openCommandStore(device).catch((error: unknown) => {
@@ -55,15 +58,21 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     // The call itself ends much later, and says nothing until then.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
-      const [{ replay }, { createSender }, queue] = await Promise.all([
+      const [{ queueLock, replay }, { createSender }, queue] = await Promise.all([
         import('./replay.ts'),
         import('./sender.ts'),
         loadStore(),
       ]);
       const sender = createSender({ ...calls, session: tokens });
+      const lock: QueueLock = (work, waiting) =>
+        queueLock(async () => {
+          await onTurn();
+          return work();
+        }, waiting);
       const outcome = await replay({
         queue,
         scope: tokens.scope,
+        lock,
         signal,
         ...(isHurried && { hurry: (scope: Scope) => queue.retryAll(scope) }),
         readNow: sender.readNow,
