@@ -108,6 +108,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   };
   const deployments = new DeploymentData({
     client,
+    device,
     capabilities,
     records,
     onAnswer: () => firstPage.answered(),

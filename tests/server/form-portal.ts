@@ -176,6 +176,7 @@ export async function openFormPortal(
     capabilities,
     deployments: new DeploymentData({
       client,
+      device,
       capabilities,
       records,
       scope: () => store.scope,

@@ -1474,7 +1474,8 @@ export interface components {
             userId: number;
             firstName: string | null;
             lastName: string | null;
-            status: components["schemas"]["AccountStatus"];
+            /** @description An account status; a back end may know more of them than are listed. */
+            status: string;
         };
         RequestedUsers: components["schemas"]["RequestedUser"][];
         AccessResult: {

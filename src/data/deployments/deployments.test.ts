@@ -81,6 +81,7 @@ async function setUp(
   if (!isFirstVisit) await records.load();
   let scope: Scope | null = northwind;
   const data = new DeploymentData({
+    device,
     client,
     capabilities: new CapabilityReader(client, { plain: false }),
     records,
@@ -335,5 +336,19 @@ describe('deployments through the device', () => {
     const statusOf = (row: DeploymentRequestSummary | undefined) => row?.status.jenkinsStatus.status;
     await waitFor(list, ({ context }) => statusOf(context.page?.rows[0]) === 'LAUNCHING');
     list.stop();
+  });
+
+  it('offers without a network the creators that the server named, with a status that nobody knows, in their tenant', async () => {
+    const users = [
+      { userId: 8, firstName: 'Gustav', lastName: 'Brandt', status: 'INACTIVE' },
+      { userId: 9, firstName: 'Ada', lastName: null, status: 'FROZEN' },
+    ];
+    const path = 'GET /deploymentrequests/deploymentRequestedUsers';
+    const { data, become } = await setUp({ [path]: () => Response.json(users) }, null);
+    expect(await data.knownCreators()).toEqual([]);
+    expect(await data.requestedUsers()).toEqual(users);
+    await vi.waitFor(async () => expect(await data.knownCreators()).toEqual(users));
+    become({ ...northwind, tenantId: 'FABRIKAM' });
+    expect(await data.knownCreators()).toEqual([]);
   });
 });

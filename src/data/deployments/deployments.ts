@@ -19,6 +19,7 @@ import { type DeploymentListQuery, isSameQuery, listParameters } from '../../rul
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
 import { Deferred } from '../deferred.ts';
+import type { Device } from '../device.ts';
 import { nextPaint, whenCalm, whenIdle } from '../moments.ts';
 import type { ChangeEffect } from '../record-kind.ts';
 import type { DeploymentCommand } from './commands.ts';
@@ -32,8 +33,9 @@ export interface DeploymentProgressEntry extends DeploymentProgress {
 
 export type DeploymentPageAhead = PageAhead<DeploymentListQuery, DeploymentRequestSummary>;
 
-/** Somebody who has made a request, as its record names them. */
-export type KnownCreator = Pick<RequestedUser, 'userId' | 'firstName' | 'lastName'>;
+/** Somebody who has made a request; the status is known of the server's own list alone. */
+export type KnownCreator = Pick<RequestedUser, 'userId' | 'firstName' | 'lastName'> &
+  Partial<Pick<RequestedUser, 'status'>>;
 
 function nameOf({ firstName, lastName }: KnownCreator): string {
   return [firstName, lastName].filter(Boolean).join(' ');
@@ -41,6 +43,7 @@ function nameOf({ firstName, lastName }: KnownCreator): string {
 
 export interface DeploymentDataOptions {
   readonly client: ContractClient;
+  readonly device: Device;
   readonly capabilities: CapabilityReader;
   /** Loaded when it is first needed: the first page of a device that holds nothing does without. */
   readonly records: Deferred<DeploymentRecords>;
@@ -157,10 +160,18 @@ export class DeploymentData {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   }
 
-  /** The creators of the requests that the device holds, for the Created By filter while the server can't be asked. */
+  /**
+   * For the Created By filter while the server can't be asked: those that it has named before, else the creators of the requests
+   * that the device holds.
+   */
   async knownCreators(): Promise<readonly KnownCreator[]> {
-    const store = await this.#options.records.load();
-    const newest = await store.newestOfEach(this.#scope(), CREATOR_COLUMN);
+    const { device, records } = this.#options;
+    const scope = this.#scope();
+    const { readCreators } = await import('./kept-creators.ts');
+    const named = await readCreators(device, scope);
+    if (named !== null) return named;
+    const store = await records.load();
+    const newest = await store.newestOfEach(scope, CREATOR_COLUMN);
     return newest
       .flatMap(({ createdUserId, createdUserFirstName, createdUserLastName }) =>
         createdUserId == null
@@ -171,8 +182,17 @@ export class DeploymentData {
   }
 
   /** The users for the Created By filter. */
-  requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
-    return call(this.#options.client, operations.listDeploymentRequestedUsers, { ...(signal && { signal }) });
+  async requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
+    const { client, device, records } = this.#options;
+    const scope = this.#scope();
+    const users = await call(client, operations.listDeploymentRequestedUsers, { ...(signal && { signal }) });
+    const keep = async () => {
+      const { keepCreators } = await import('./kept-creators.ts');
+      if (isSame(scope, this.#options.scope())) await keepCreators(device, scope, users, this.#now());
+    };
+    // With the rest of what the device keeps: the first page does without, and it is no loss where it could not be loaded.
+    records.arrived.then(keep).catch(() => undefined);
+    return users;
   }
 
   /** Access details of the environment. They bear passwords, and so live in memory only. */

@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react';
-import { errorOfConnection, toAppError } from '../../../../contract/app-error.ts';
-import type { RequestedUser } from '../../../../contract/generated/schema.d.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { toAppError } from '../../../../contract/app-error.ts';
 import type { KnownCreator } from '../../../../data/deployments/deployments.ts';
 import { useIsCut } from '../../../offline.ts';
-import { usePortal } from '../../../portal-context.tsx';
-
-/** Somebody to filter by; the status is known of the server's list alone. */
-export type Creator = KnownCreator & Partial<Pick<RequestedUser, 'status'>>;
+import { usePortal, useViewer } from '../../../portal-context.tsx';
 
 export interface RequestedUsersState {
-  readonly users: readonly Creator[];
-  /** Why they could not be loaded. */
+  readonly users: readonly KnownCreator[];
+  /** Why the server did not name them, though it can be reached. */
   readonly message: string | null;
 }
 
@@ -20,6 +16,9 @@ export interface RequestedUsersState {
  */
 export function useRequestedUsers(isWanted: boolean): RequestedUsersState {
   const { deployments } = usePortal();
+  const { userId, name } = useViewer().user;
+  // For a device that knows of nobody else.
+  const alone = useMemo(() => [{ userId, firstName: name, lastName: null }], [userId, name]);
   const isCut = useIsCut();
   const [state, setState] = useState<RequestedUsersState>({ users: [], message: null });
   useEffect(() => {
@@ -28,18 +27,23 @@ export function useRequestedUsers(isWanted: boolean): RequestedUsersState {
     const take = (next: RequestedUsersState) => {
       if (!leaving.signal.aborted) setState(next);
     };
-    const fallBack = async (failure: unknown) => {
-      const users = await deployments.knownCreators().catch(() => []);
+    const fallBack = async (message: string | null) => {
+      const known = await deployments.knownCreators().catch(() => []);
       if (leaving.signal.aborted) return;
+      const isKnown = known.length > 0;
       // The server's own list, which it gave before, says more.
       setState((shown) => {
         if (shown.users.length > 0) return shown;
-        return { users, message: users.length === 0 ? toAppError(failure).message : null };
+        return { users: isKnown ? known : alone, message: isKnown ? null : message };
       });
     };
-    if (isCut) void fallBack(errorOfConnection(null));
-    else deployments.requestedUsers(leaving.signal).then((users) => take({ users, message: null }), fallBack);
+    if (isCut) void fallBack(null);
+    else
+      deployments.requestedUsers(leaving.signal).then(
+        (users) => take({ users, message: null }),
+        (failure: unknown) => fallBack(toAppError(failure).message),
+      );
     return () => leaving.abort();
-  }, [deployments, isWanted, isCut]);
+  }, [deployments, isWanted, isCut, alone]);
   return state;
 }

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { requestedUsersParser } from '../../contract/generated/parsers.ts';
+import type { RequestedUsers } from '../../contract/generated/schema.d.ts';
+import type { Scope } from '../database.ts';
+import type { Device } from '../device.ts';
+
+/** Beside the lists that forms choose from; none of them has this name. */
+const KEY = 'requestedUsers';
+
+/** Keeps who may be filtered by in a tenant, as the server has named them. */
+export async function keepCreators(
+  device: Device,
+  scope: Scope,
+  users: RequestedUsers,
+  fetchedAt: number,
+): Promise<void> {
+  await device.keep(async (database) => {
+    await database.choices.put({ ...scope, key: KEY, part: users, fetchedAt });
+  });
+}
+
+/** Those of the last time; null where the device has none, or none that this version can read. */
+export async function readCreators(device: Device, { userId, tenantId }: Scope): Promise<RequestedUsers | null> {
+  const row = await device.run((database) => database.choices.get([userId, tenantId, KEY]));
+  const parsed = v.safeParse(requestedUsersParser, row?.part);
+  return parsed.success ? parsed.output : null;
+}
