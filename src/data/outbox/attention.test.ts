@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { isSettled } from '../../machines/command.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
 import { createDeploymentConfirmation } from '../deployments/confirmation-actors.ts';
@@ -136,6 +137,23 @@ describe('a dialog over the queue', () => {
     expect(outbox.entries.get()).toEqual([]);
     dialog.send({ type: 'CANCEL' });
     await expect.poll(left).toEqual([]);
+  });
+
+  it('does not tell again of a refusal that was read in it, however often it was tried', async () => {
+    const { open, outbox, left } = await setUp(failsWith({ kind: 'forbidden', message: 'Not yours.' }));
+    const told: string[] = [];
+    outbox.entries.subscribe(() => {
+      for (const command of outbox.entries.get()) if (isSettled(command)) told.push(command.id);
+    });
+    const dialog = open();
+    for (const commandId of ['one', 'two']) {
+      dialog.send({ type: 'CONFIRM', commandId });
+      await waitFor(dialog, (snapshot) => snapshot.matches('failed'));
+    }
+    dialog.send({ type: 'CANCEL' });
+    await expect.poll(left).toEqual([]);
+    await expect.poll(() => outbox.entries.get()).toEqual([]);
+    expect(told).toEqual([]);
   });
 
   it('leaves a conflict in the queue where the dialog dies before its user has said anything', async () => {

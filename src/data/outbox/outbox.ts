@@ -193,7 +193,12 @@ export class Outbox {
         for (const id of closing) open.delete(id);
         const store = await this.#options.loadStore();
         await Promise.allSettled(closing.map((id) => store.close(id)));
-        this.#attend(closing, false);
+        // Not what is gone: for a moment the last news of the device has it still.
+        const gone = await store.missing(closing).catch(() => new Set<string>());
+        this.#attend(
+          closing.filter((id) => !gone.has(id)),
+          false,
+        );
       },
       end: () => this.#attend([...open], false),
     };
