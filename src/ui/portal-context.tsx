@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
 import type { Updates } from '../data/sync/updates.ts';
 import type { KnownConnection } from '../machines/connectivity.ts';
+import type { sessionMachine } from '../machines/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
 import { type AreaRoute, addressesOf, mayOpenRoute } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
@@ -53,6 +55,18 @@ export function useSession() {
   const { session } = usePortal();
   const state = useSelector(session, (snapshot) => snapshot);
   return { session, state };
+}
+
+function isSignInNeeded(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
+  return (
+    snapshot.matches({ signedIn: { freshness: 'expired' } }) ||
+    snapshot.matches({ signedIn: { freshness: 'signingInAgain' } })
+  );
+}
+
+/** Whether the tokens are of no use and nobody has left: signing in again brings them back in place. */
+export function useIsSignInNeeded(): boolean {
+  return useSelector(usePortal().session, isSignInNeeded);
 }
 
 /** Who is signed in, in which tenant, and what they may do there. */

@@ -126,7 +126,7 @@ test('the address alone restores the list', async ({ page }) => {
 });
 
 test('values in the address that make no sense are ignored and shown as cleared', async ({ page }) => {
-  await openList(page, '?requestId=-4&page=x&jenkinsStatus=NOPE&createdBy=zero&client=%20');
+  await openList(page, '?page=x&jenkinsStatus=NOPE&createdBy=zero&client=%20');
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByLabel('Request ID')).toHaveValue('');
   await expect(page.getByLabel('Status')).toHaveValue('');
@@ -134,12 +134,32 @@ test('values in the address that make no sense are ignored and shown as cleared'
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeDisabled();
 });
 
-test('a request id below 1 is no filter', async ({ page }) => {
-  await openList(page);
-  await page.getByLabel('Request ID').fill('0');
-  await page.getByLabel('Request ID').press('Enter');
-  await expect(page.getByLabel('Request ID')).toHaveValue('');
+test('what is no request id stays in its field with what is wrong, typed or from the address', async ({ page }) => {
+  const id = page.getByLabel('Request ID');
+  const fault = page.getByText('Not applied: enter a whole number from 1 to 2147483647.');
+  await openList(page, '?requestId=99999999999999999999&environmentIdentifier=test');
+  await expect(id).toHaveValue('99999999999999999999');
+  await expect(id).toHaveAccessibleDescription(/Not applied/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear Environment Identifier' }).click();
   await expect(page).toHaveURL(/\/list$/);
+  await expect(id).toHaveValue('99999999999999999999');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(id).toHaveValue('');
+  await expect(fault).toBeHidden();
+
+  await id.fill('-5');
+  await id.press('Enter');
+  await expect(id).toHaveValue('-5');
+  await expect(fault).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(fault).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await id.fill('12');
+  await expect(fault).toBeHidden();
+  await id.press('Enter');
+  await expect(page).toHaveURL(/\?requestId=12$/);
 });
 
 test('the Status filter offers the statuses of a running job, Created By marks who is inactive', async ({ page }) => {

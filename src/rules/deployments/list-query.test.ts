@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { pageCount, pageWindow } from '../pagination.ts';
 import {
   DEFAULT_LIST_QUERY,
+  filterFault,
   hasFilters,
   inAnotherTenant,
   listParameters,
   parseListQuery,
+  refusedFilters,
   serialiseListQuery,
   withFilters,
 } from './list-query.ts';
@@ -35,6 +37,22 @@ describe('the list’s query string', () => {
     'unknown=1',
   ])('ignores %s', (search) => {
     expect(parse(search)).toEqual(DEFAULT_LIST_QUERY);
+  });
+
+  test.each(['0', '-5', '1.5', '1e3', '2147483648', '99999999999999999999'])('refuses %s as a request id', (text) => {
+    const sentence = 'Not applied: enter a whole number from 1 to 2147483647.';
+    expect(filterFault('requestId', text)).toBe(sentence);
+    expect(refusedFilters(new URLSearchParams({ requestId: text, client: 'acme' }))).toEqual({ requestId: text });
+  });
+
+  test('says what is wrong with a text, and nothing of what is a filter or none', () => {
+    const long = 'x'.repeat(101);
+    expect(filterFault('client', long)).toBe('Not applied: enter at most 100 characters.');
+    expect(refusedFilters(new URLSearchParams({ environmentIdentifier: long }))).toEqual({
+      environmentIdentifier: long,
+    });
+    expect(['', ' ', '12'].map((text) => filterFault('requestId', text))).toEqual([null, null, null]);
+    expect(refusedFilters(new URLSearchParams('requestId=12&client=%20&jenkinsStatus=NOPE'))).toEqual({});
   });
 
   test('begins at the first page in another tenant, without the user who was chosen there', () => {

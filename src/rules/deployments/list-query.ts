@@ -40,7 +40,7 @@ function words(text: string | null): string | null {
   return trimmed === '' || trimmed.length > MAX_TEXT_LENGTH ? null : trimmed;
 }
 
-/** Reads a query string; a value that makes no sense counts as absent, and so is shown as cleared. */
+/** Reads a query string; a value that makes no sense counts as absent. What was typed is shown with its fault ({@link refusedFilters}). */
 export function parseListQuery(search: URLSearchParams): DeploymentListQuery {
   const status = search.get('jenkinsStatus');
   return {
@@ -51,6 +51,31 @@ export function parseListQuery(search: URLSearchParams): DeploymentListQuery {
     createdBy: integer(search.get('createdBy'), 1),
     jenkinsStatus: JOB_STATUSES_IN_PROGRESS.find((known) => known === status) ?? null,
   };
+}
+
+/** The filters that are typed. */
+export const TYPED_FILTERS = ['requestId', 'client', 'environmentIdentifier'] as const;
+export type TypedFilter = (typeof TYPED_FILTERS)[number];
+
+const FILTER_FAULTS = {
+  requestId: `Not applied: enter a whole number from 1 to ${MAX_INTEGER}.`,
+  client: `Not applied: enter at most ${MAX_TEXT_LENGTH} characters.`,
+  environmentIdentifier: `Not applied: enter at most ${MAX_TEXT_LENGTH} characters.`,
+} as const satisfies Record<TypedFilter, string>;
+
+/** What is wrong with a text, in a sentence; null where it can be this filter, or is blank. */
+export function filterFault(filter: TypedFilter, text: string): string | null {
+  const isRefused = text.trim() !== '' && parseListQuery(new URLSearchParams({ [filter]: text }))[filter] === null;
+  return isRefused ? FILTER_FAULTS[filter] : null;
+}
+
+/** Texts that can't be the filters that they were given for. */
+export type RefusedFilters = Readonly<Partial<Record<TypedFilter, string>>>;
+
+/** Those of an address. */
+export function refusedFilters(search: URLSearchParams): RefusedFilters {
+  const texts = TYPED_FILTERS.map((filter) => [filter, search.get(filter) ?? ''] as const);
+  return Object.fromEntries(texts.filter(([filter, text]) => filterFault(filter, text) !== null));
 }
 
 /** The query string of a list address: only what differs from the default. */

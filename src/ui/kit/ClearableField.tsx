@@ -1,18 +1,22 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { box, clear, field, label as labelClass } from './ClearableField.css.ts';
+import type { FieldControl } from './Field.tsx';
+import { FieldMessages, messageIds } from './FieldMessages.tsx';
 
 export interface ClearableFieldProps {
   label: string;
   /** The filter holds a value; only then is there something to clear. */
   isSet: boolean;
   onClear: () => void;
+  /** What is wrong with the value; null or absent where nothing is. */
+  error?: string | null | undefined;
   /** One TextInput, NumberInput, SearchInput or Select that takes the id. */
-  children: (control: { id: string }) => ReactNode;
+  children: (control: Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
 /** A filter with its own clear button; the focus returns to the control that was cleared. */
-export function ClearableField({ label, isSet, onClear, children }: ClearableFieldProps) {
+export function ClearableField({ label, isSet, onClear, error = null, children }: ClearableFieldProps) {
   const id = useId();
   const boxRef = useRef<HTMLSpanElement>(null);
   return (
@@ -21,8 +25,12 @@ export function ClearableField({ label, isSet, onClear, children }: ClearableFie
         {label}
       </label>
       <span ref={boxRef} className={box} data-set={isSet}>
-        {children({ id })}
-        {isSet && (
+        {children({
+          id,
+          'aria-describedby': messageIds(id, { error }),
+          'aria-invalid': error === null ? undefined : true,
+        })}
+        {(isSet || error !== null) && (
           <button
             type="button"
             className={clear}
@@ -37,6 +45,7 @@ export function ClearableField({ label, isSet, onClear, children }: ClearableFie
           </button>
         )}
       </span>
+      <FieldMessages id={id} error={error} />
     </div>
   );
 }

@@ -4,14 +4,15 @@ import { vars } from '../theme/vars.css.ts';
 
 export const bar = style({
   display: 'flex',
-  alignItems: 'flex-end',
+  // What is wrong with one filter stands below it, and moves neither the others nor the buttons.
+  alignItems: 'flex-start',
   gap: vars.space[3],
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 export const filters = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  alignItems: 'flex-start',
   gap: vars.space[2],
   flex: 1,
   minWidth: 0,
@@ -21,4 +22,11 @@ export const filters = style({
     [tablet]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 });
-export const actions = style({ display: 'flex', gap: vars.space[1], flex: 'none' });
+export const actions = style({
+  display: 'flex',
+  gap: vars.space[1],
+  flex: 'none',
+  // In line with the controls: a label is above those.
+  marginBlockStart: `calc(16px + ${vars.space.half})`,
+  '@media': { [phone]: { marginBlockStart: 0 } },
+});

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { Download, LogOut } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -18,7 +17,7 @@ import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
-import { useConfig, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
+import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
@@ -29,7 +28,6 @@ import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
 import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
-import { isSessionEnded } from './session-phase.ts';
 import { useIsSettled } from './settled.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
@@ -94,10 +92,10 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const isSettled = useIsSettled();
-  const { session, device } = usePortal();
+  const { device } = usePortal();
   const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
   useEffect(() => device.onTrouble(setTrouble), [device]);
-  const isEnded = useSelector(session, isSessionEnded);
+  const isEnded = useIsSignInNeeded();
   const isQueueLoaded = useIsQueueLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {

@@ -21,11 +21,3 @@ export function sessionPhase(snapshot: SnapshotFrom<typeof sessionMachine>): Ses
   if (snapshot.matches('loginError')) return 'failed';
   return snapshot.matches('loggingOut') ? 'leaving' : 'starting';
 }
-
-/** Whether the tokens have ended and nobody has left: signing in again brings them back in place. */
-export function isSessionEnded(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
-  return (
-    snapshot.matches({ signedIn: { freshness: 'expired' } }) ||
-    snapshot.matches({ signedIn: { freshness: 'signingInAgain' } })
-  );
-}

@@ -6,6 +6,7 @@ import {
   inAnotherTenant,
   isSameQuery,
   parseListQuery,
+  refusedFilters,
   serialiseListQuery,
 } from '../../../rules/deployments/list-query.ts';
 import { useOpenAddress } from '../../address-link.tsx';
@@ -28,6 +29,7 @@ export function List() {
     const asked = parseListQuery(search);
     return mayFilterByCreator ? asked : { ...asked, createdBy: null };
   }, [search, mayFilterByCreator]);
+  const refused = useMemo(() => refusedFilters(search), [search]);
   const addressOf = useCallback(
     (next: DeploymentListQuery) => paths.deployments.list(serialiseListQuery(next)),
     [paths],
@@ -40,7 +42,9 @@ export function List() {
   return (
     <>
       <PageHeader title="Deployments" actions={createLinks} />
-      {!isOfAnotherTenant && <DeploymentList query={query} onQueryChange={onQueryChange} addressOf={addressOf} />}
+      {!isOfAnotherTenant && (
+        <DeploymentList query={query} onQueryChange={onQueryChange} addressOf={addressOf} refused={refused} />
+      )}
     </>
   );
 }

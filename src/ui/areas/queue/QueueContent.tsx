@@ -125,7 +125,7 @@ export function QueueContent(props: QueueContentProps) {
       {commands.length === 0 && (
         <EmptyPanel title="Nothing is queued.">
           Approvals and rejections that you decide without a connection are queued here, in their order, until the
-          server has taken them. So do those that it could not take as you decided them.
+          server has taken them. So are those that it could not take as you decided them.
         </EmptyPanel>
       )}
       {needing.length > 0 && (

@@ -7,6 +7,8 @@ import {
   type DeploymentListQuery,
   hasFilters,
   isSameQuery,
+  type RefusedFilters,
+  TYPED_FILTERS,
   withFilters,
 } from '../../../../rules/deployments/list-query.ts';
 import { pageCount } from '../../../../rules/pagination.ts';
@@ -21,7 +23,7 @@ import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../../../lazy-part.tsx';
 import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
-import { useConnectivity, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
+import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { preloadMenuIcons } from './ActionIcon.tsx';
@@ -47,11 +49,14 @@ export interface DeploymentListProps {
   onQueryChange: (query: DeploymentListQuery, options?: { readonly replace: boolean }) => void;
   /** The address of the list with another query; absent where the list has no address of its own. */
   addressOf?: ((query: DeploymentListQuery) => string) | undefined;
+  /** What the address asks for and can't be a filter; absent where the list has no address of its own. */
+  refused?: RefusedFilters | undefined;
   /** Select mode. */
   selection?: ListSelection | undefined;
 }
 
 const NO_ROWS: readonly DeploymentRequestSummary[] = [];
+const NONE_REFUSED: RefusedFilters = {};
 
 /** What the user asked about a row. */
 type Question =
@@ -59,12 +64,20 @@ type Question =
   | { readonly kind: 'missing'; readonly record: DeploymentRequestSummary };
 
 /** Filters, rows and pager of the deployment list (Deployments §2). */
-export function DeploymentList({ query: asked, onQueryChange, addressOf, selection }: DeploymentListProps) {
+export function DeploymentList({
+  query: asked,
+  onQueryChange,
+  addressOf,
+  refused: refusedInAddress = NONE_REFUSED,
+  selection,
+}: DeploymentListProps) {
   const { privileges } = useViewer();
   const viewer = useFactsViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const connectivity = useConnectivity();
+  // The shell's banner says why, and offers the sign-in.
+  const isSignInNeeded = useIsSignInNeeded();
   const mayFilterByCreator = holds(privileges, 'user.view');
   const creators = useRequestedUsers(mayFilterByCreator);
   const now = useNow(60_000);
@@ -74,6 +87,7 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
 
   const { query, page, message } = context;
   const filters = useFilters(query);
+  const [refused, setRefused] = useRefusedFilters(refusedInAddress);
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(page !== null);
@@ -106,16 +120,20 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
       <ListFilterBar
         query={filters}
         onQueryChange={onQueryChange}
+        refused={refused}
+        onRefusedChange={setRefused}
         creators={mayFilterByCreator ? creators : null}
         onRefresh={refresh}
       />
-      {isFailed && !hasNothing && isReachable && <FailedRefresh message={message} onTryAgain={refresh} />}
+      {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
+        <FailedRefresh message={message} onTryAgain={refresh} />
+      )}
       {hasNothing ? (
         isFailed ? (
-          isReachable ? (
+          isReachable && !isSignInNeeded ? (
             <PageErrorPanel message={message} onRetry={refresh} />
           ) : (
-            <NotHeld query={query} onQueryChange={onQueryChange} />
+            <NotHeld query={query} isSignInNeeded={isSignInNeeded} onQueryChange={onQueryChange} />
           )
         ) : (
           isWaiting && <LoadingSkeleton layout="table" label="Loading deployment requests" />
@@ -126,6 +144,7 @@ export function DeploymentList({ query: asked, onQueryChange, addressOf, selecti
             <NoRows
               query={query}
               totalRecords={shown.totalRecords}
+              isCut={!isReachable}
               onTurn={(to) => onQueryChange({ ...query, page: to })}
               onShowAll={() => onQueryChange(DEFAULT_LIST_QUERY)}
             />
@@ -187,6 +206,18 @@ function useFilters(query: DeploymentListQuery): DeploymentListQuery {
   return next;
 }
 
+/** What stands in its field with a fault: that of the address when it comes, and what is typed since. */
+function useRefusedFilters(asked: RefusedFilters) {
+  const [refused, setRefused] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const isSame = TYPED_FILTERS.every((filter) => known[filter] === asked[filter]);
+  if (!isSame) {
+    setKnown(asked);
+    if (Object.keys(asked).length > 0) setRefused(asked);
+  }
+  return [refused, setRefused] as const;
+}
+
 /** Where the rows of the last page go while it is shown, as with a delete, the list turns to the page that is the last one then. */
 function useLastPageThatIsLeft(
   query: DeploymentListQuery,
@@ -235,41 +266,63 @@ function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryA
   );
 }
 
-/** A page that the device can't tell, while the server is out of reach. */
-function NotHeld({ query, onQueryChange }: Pick<DeploymentListProps, 'query' | 'onQueryChange'>) {
+interface NotHeldProps extends Pick<DeploymentListProps, 'query' | 'onQueryChange'> {
+  isSignInNeeded: boolean;
+}
+
+/** A page that the device can't tell, while the server is out of reach or answers nobody. */
+function NotHeld({ query, isSignInNeeded, onQueryChange }: NotHeldProps) {
   if (query.page > 0) {
     const toFirst = () => onQueryChange(withFilters(query, {}));
     return (
-      <NotOnThisDevice what="this page of the list" action={<Button onClick={toFirst}>Show the first page</Button>} />
+      <NotOnThisDevice
+        isSignInNeeded={isSignInNeeded}
+        what="this page of the list"
+        action={<Button onClick={toFirst}>Show the first page</Button>}
+      />
     );
   }
   if (hasFilters(query)) {
     const showAll = () => onQueryChange(DEFAULT_LIST_QUERY);
     return (
-      <NotOnThisDevice what="what the filters ask for" action={<Button onClick={showAll}>Show all requests</Button>} />
+      <NotOnThisDevice
+        isSignInNeeded={isSignInNeeded}
+        what="what the filters ask for"
+        action={<Button onClick={showAll}>Show all requests</Button>}
+      />
     );
   }
-  return <NotOnThisDevice what="the deployment requests" />;
+  return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what="the deployment requests" />;
 }
 
 interface NoRowsProps {
   query: DeploymentListQuery;
   totalRecords: number;
+  /** The server can't be asked: only the device has spoken. */
+  isCut: boolean;
   /** 0-based. */
   onTurn: (page: number) => void;
   onShowAll: () => void;
 }
 
-function NoRows({ query, totalRecords, onTurn, onShowAll }: NoRowsProps) {
+function NoRows({ query, totalRecords, isCut, onTurn, onShowAll }: NoRowsProps) {
   if (totalRecords > 0) {
     return <BeyondLastPage page={query.page + 1} pages={pageCount(totalRecords)} onTurn={(page) => onTurn(page - 1)} />;
   }
   const isWhole = !hasFilters(query);
+  const action = isWhole ? undefined : <Button onClick={onShowAll}>Show all requests</Button>;
+  if (isCut) {
+    return (
+      <EmptyPanel
+        title={isWhole ? 'This device holds no requests.' : 'Nothing on this device matches.'}
+        action={action}
+      >
+        What has come since is shown once the server can be reached.
+      </EmptyPanel>
+    );
+  }
   return (
-    <EmptyPanel
-      title="No data found matching your criteria."
-      action={isWhole ? undefined : <Button onClick={onShowAll}>Show all requests</Button>}
-    >
+    <EmptyPanel title="No data found matching your criteria." action={action}>
       {isWhole
         ? 'The deployment requests of this tenant appear here once they have been created.'
         : 'No deployment request has all of what the filters ask for.'}

@@ -1,7 +1,14 @@
 import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
-import { DEFAULT_LIST_QUERY, hasFilters, LIST_FILTERS } from '../../../../rules/deployments/list-query.ts';
+import { memo, Suspense, useId, useState } from 'react';
+import {
+  DEFAULT_LIST_QUERY,
+  filterFault,
+  hasFilters,
+  LIST_FILTERS,
+  TYPED_FILTERS,
+} from '../../../../rules/deployments/list-query.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { FieldMessages } from '../../../kit/FieldMessages.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
@@ -9,7 +16,7 @@ import { lazyPart } from '../../../lazy-part.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { phone } from '../../../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
-import { phoneFilters, phoneFiltersFirst } from './list.css.ts';
+import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
@@ -19,12 +26,15 @@ export interface ListFilterBarProps extends ListFiltersProps {
 
 /** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
 export const ListFilterBar = memo(function ListFilterBar({ onRefresh, ...filters }: ListFilterBarProps) {
-  const { query, onQueryChange } = filters;
+  const { query, onQueryChange, refused, onRefusedChange } = filters;
   const isPhone = useMediaQuery(phone);
+  const faultId = useId();
   const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const isRefused = Object.keys(refused).length > 0;
   const clearAll = () => {
-    if (hasFilters(query)) onQueryChange(DEFAULT_LIST_QUERY);
+    if (isRefused) onRefusedChange({});
+    if (hasFilters(query) || isRefused) onQueryChange(DEFAULT_LIST_QUERY);
   };
   const actions = (
     <>
@@ -39,7 +49,7 @@ export const ListFilterBar = memo(function ListFilterBar({ onRefresh, ...filters
         label="Clear all filters"
         icon={<FilterX aria-hidden />}
         isOutlined
-        disabled={!hasFilters(query)}
+        disabled={!hasFilters(query) && !isRefused}
         onClick={clearAll}
       />
     </>
@@ -51,6 +61,7 @@ export const ListFilterBar = memo(function ListFilterBar({ onRefresh, ...filters
       </FilterBar>
     );
   }
+  const faults = TYPED_FILTERS.flatMap((filter) => filterFault(filter, refused[filter] ?? '') ?? []);
   const count = LIST_FILTERS.filter((filter) => query[filter] !== null).length;
   return (
     <search className={phoneFilters} aria-label="Filters">
@@ -60,6 +71,11 @@ export const ListFilterBar = memo(function ListFilterBar({ onRefresh, ...filters
         </Button>
       </span>
       {actions}
+      {faults.length > 0 && (
+        <span className={phoneFault}>
+          <FieldMessages id={faultId} error={faults.join(' ')} />
+        </span>
+      )}
       {isSheetOpen && (
         <Suspense>
           <FilterSheet {...filters} onClearAll={clearAll} onClose={() => setSheetOpen(false)} />

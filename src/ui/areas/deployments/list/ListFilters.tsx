@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import {
   type DeploymentListQuery,
+  filterFault,
   type ListFilter,
   parseListQuery,
+  type RefusedFilters,
+  type TypedFilter as TypedFilterName,
   withFilters,
 } from '../../../../rules/deployments/list-query.ts';
 import { statusWords } from '../../../../rules/deployments/status-display.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../../../rules/deployments/statuses.ts';
 import { isInactiveAccount } from '../../../../rules/session.ts';
 import { ClearableField } from '../../../kit/ClearableField.tsx';
+import type { FieldControl } from '../../../kit/Field.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Select, type SelectOption } from '../../../kit/Select.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
@@ -17,6 +21,9 @@ import type { RequestedUsersState } from './use-requested-users.ts';
 export interface ListFiltersProps {
   query: DeploymentListQuery;
   onQueryChange: (query: DeploymentListQuery) => void;
+  /** What was asked for and can't be a filter: it stands in its field, with what is wrong. */
+  refused: RefusedFilters;
+  onRefusedChange: (refused: RefusedFilters) => void;
   /** The users to choose from; null where the viewer may not filter by them. */
   creators: RequestedUsersState | null;
 }
@@ -27,7 +34,7 @@ const JOB_STATUS_OPTIONS: readonly SelectOption[] = JOB_STATUSES_IN_PROGRESS.map
 }));
 
 /** The filters of Deployments §2; each is applied when it is left, on Enter, or when something is chosen. */
-export function ListFilters({ query, onQueryChange, creators }: ListFiltersProps) {
+export function ListFilters({ query, onQueryChange, refused, onRefusedChange, creators }: ListFiltersProps) {
   /** Reads the text as the address would be read, and answers what became of it. */
   const apply = (filter: ListFilter, text: string): string => {
     const value = parseListQuery(new URLSearchParams({ [filter]: text }))[filter];
@@ -38,15 +45,31 @@ export function ListFilters({ query, onQueryChange, creators }: ListFiltersProps
     value: String(query[filter] ?? ''),
     onApply: (text: string) => apply(filter, text),
   });
+  const typedFilterOf = (filter: TypedFilterName) => {
+    const refusedText = refused[filter] ?? null;
+    return {
+      value: String(query[filter] ?? ''),
+      refused: refusedText,
+      error: refusedText === null ? null : filterFault(filter, refusedText),
+      onApply: (text: string) => {
+        const isRefused = filterFault(filter, text) !== null;
+        const { [filter]: _before, ...others } = refused;
+        if (refusedText !== (isRefused ? text : null)) {
+          onRefusedChange(isRefused ? { ...others, [filter]: text } : others);
+        }
+        return isRefused ? text : apply(filter, text);
+      },
+    };
+  };
   return (
     <>
-      <TypedFilter label="Request ID" {...filterOf('requestId')}>
+      <TypedFilter label="Request ID" {...typedFilterOf('requestId')}>
         {(control) => <NumberInput {...control} min={1} step={1} />}
       </TypedFilter>
-      <TypedFilter label="Client" {...filterOf('client')}>
+      <TypedFilter label="Client" {...typedFilterOf('client')}>
         {(control) => <TextInput {...control} maxLength={100} spellCheck={false} />}
       </TypedFilter>
-      <TypedFilter label="Environment Identifier" {...filterOf('environmentIdentifier')}>
+      <TypedFilter label="Environment Identifier" {...typedFilterOf('environmentIdentifier')}>
         {(control) => <TextInput {...control} maxLength={100} spellCheck={false} />}
       </TypedFilter>
       {creators !== null && (
@@ -83,8 +106,15 @@ interface FilterProps {
   onApply: (text: string) => string;
 }
 
-interface TypedControl {
-  id: string;
+interface TypedFilterProps extends FilterProps {
+  /** What was typed and can't be this filter; null where nothing was. */
+  refused: string | null;
+  /** What is wrong with it. */
+  error: string | null;
+  children: (control: TypedControl) => ReactNode;
+}
+
+interface TypedControl extends Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'> {
   value: string;
   onValueChange: (value: string) => void;
   onBlur: () => void;
@@ -92,24 +122,26 @@ interface TypedControl {
   enterKeyHint: 'search';
 }
 
-function TypedFilter({
-  label,
-  value,
-  onApply,
-  children,
-}: FilterProps & { children: (control: TypedControl) => ReactNode }) {
-  const [draft, setDraft] = useState(value);
-  const [applied, setApplied] = useState(value);
-  if (applied !== value) {
-    setApplied(value);
-    setDraft(value);
+function TypedFilter({ label, value, refused, error, onApply, children }: TypedFilterProps) {
+  const shown = refused ?? value;
+  const [draft, setDraft] = useState(shown);
+  const [applied, setApplied] = useState(shown);
+  if (applied !== shown) {
+    setApplied(shown);
+    setDraft(shown);
   }
   const apply = (text: string) => setDraft(onApply(text));
   return (
-    <ClearableField label={label} isSet={value !== ''} onClear={() => apply('')}>
-      {({ id }) =>
+    <ClearableField
+      label={label}
+      isSet={value !== ''}
+      // It speaks of what was applied, and not of what is being typed in its place.
+      error={draft === refused ? error : null}
+      onClear={() => apply('')}
+    >
+      {(control) =>
         children({
-          id,
+          ...control,
           value: draft,
           onValueChange: setDraft,
           onBlur: () => apply(draft),

@@ -86,8 +86,9 @@ globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 export const summary = style({ display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', gap: vars.space[3] });
 export const asOf = style({ color: vars.color.textMuted, fontSize: vars.text.caption, whiteSpace: 'nowrap' });
 
-export const phoneFilters = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
+export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
 export const phoneFiltersFirst = style({ flex: 1 });
+export const phoneFault = style({ flex: '1 0 100%' });
 export const fieldStack = style({ display: 'grid', gap: vars.space[3] });
 
 /** An action and its reason side by side; one under the other on a phone. */
