@@ -168,6 +168,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
         await loaded?.sendNow();
         return loaded?.count() ?? NOTHING_QUEUED;
       },
+      onSignInFailure: () => connectivity.send({ type: 'CHECK_NOW' }),
       onProfile: dropWhatMayNotBeSeen,
     }),
   );

@@ -15,6 +15,7 @@ import { type SignInEvent, signInMachine } from '../machines/sign-in.ts';
 import type { Device } from './device.ts';
 import { loadProfile } from './profile.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
+import { signInFailure } from './sign-in-failure.ts';
 import { openSignInWindow } from './sign-in-window.ts';
 import type { TokenRefresher } from './token-refresh.ts';
 
@@ -33,6 +34,8 @@ export interface SessionEffects {
   readonly countQueue: () => Promise<QueueCount>;
   /** Sends the decisions that wait, and counts what is left. */
   readonly sendQueue: () => Promise<QueueCount>;
+  /** The sign-in has failed: the server may be out of reach. */
+  readonly onSignInFailure: () => void;
   /**
    * Takes the privileges in the current tenant that have just come: what the user may no longer see leaves the device.
    * @param before those that were kept; null where none were
@@ -99,19 +102,25 @@ async function logOut(
 /** The session machine with its real effects. */
 export function provideSessionMachine(effects: SessionEffects) {
   const { config, device, store, refresher, plainClient } = effects;
+  const explained = async (failure: unknown): Promise<never> => {
+    effects.onSignInFailure();
+    throw await signInFailure(config.identityProvider.issuer, failure);
+  };
   const signIn = signInMachine.provide({
     actors: {
-      prepareSignIn: fromPromise<{ url: string }, undefined>(async () => {
-        const { prepareSignIn } = await import('./sign-in.ts');
-        return prepareSignIn(config.identityProvider);
-      }),
+      // Loaded at a sign-in only; that may fail for want of a network as well.
+      prepareSignIn: fromPromise<{ url: string }, undefined>(() =>
+        import('./sign-in.ts').then(({ prepareSignIn }) => prepareSignIn(config.identityProvider)).catch(explained),
+      ),
       popup: fromCallback<AnyEventObject, { url: string }, SignInEvent>(({ input, sendBack }) =>
         openSignInWindow(input.url, sendBack),
       ),
-      exchangeIdentity: fromPromise<SessionClaims, { callbackUrl: string }>(async ({ input }) => {
-        const { exchangeIdentity } = await import('./sign-in.ts');
-        return store.hold(await exchangeIdentity(config, plainClient, input.callbackUrl));
-      }),
+      exchangeIdentity: fromPromise<SessionClaims, { callbackUrl: string }>(({ input }) =>
+        import('./sign-in.ts')
+          .then(({ exchangeIdentity }) => exchangeIdentity(config, plainClient, input.callbackUrl))
+          .then((signedIn) => store.hold(signedIn))
+          .catch(explained),
+      ),
     },
   });
   return sessionMachine.provide({

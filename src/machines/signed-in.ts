@@ -120,7 +120,11 @@ export const signedInStates = sessionSetup.createStateConfig({
           states: {
             resting: {
               on: {
-                NETWORK_BACK: { guard: 'they may yet be renewed', target: 'renewing' },
+                NETWORK_BACK: [
+                  { guard: 'they may yet be renewed', target: 'renewing' },
+                  // A sign-in may have failed for want of it.
+                  { actions: assign({ message: null }) },
+                ],
                 SESSION_ENDED_ELSEWHERE: { actions: 'noteEndElsewhere' },
               },
               after: { refreshRetry: { guard: 'they may yet be renewed', target: 'renewing' } },

@@ -141,6 +141,7 @@ export async function openFormPortal(
   });
   const session = createActor(
     provideSessionMachine({
+      onSignInFailure: () => undefined,
       config,
       device,
       store,
