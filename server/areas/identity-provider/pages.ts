@@ -177,6 +177,11 @@ li button:focus-visible { outline-offset: -2px; }
 }
 .who { flex: 1; min-width: 0; display: grid; }
 .name { font-weight: 500; }
-.email { color: var(--quiet); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 13px; }
-.purpose { color: var(--quiet); font-size: 13px; text-align: end; }
+.email { color: var(--quiet); overflow-wrap: anywhere; font-size: 13px; }
+.purpose { flex: 0 1 auto; max-width: 45%; color: var(--quiet); font-size: 13px; text-align: end; }
+@media (max-width: 520px) {
+  li button { display: grid; grid-template-columns: 32px minmax(0, 1fr); column-gap: 12px; }
+  .avatar { grid-row: span 2; align-self: start; margin-top: 4px; }
+  .purpose { max-width: none; text-align: start; }
+}
 `;

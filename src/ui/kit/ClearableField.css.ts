@@ -29,11 +29,12 @@ export const clear = style({
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
 });
 globalStyle(`${clear} > svg.lucide`, { width: '14px', height: '14px' });
-// A filter that is set is seen at once, and its clear button takes the place of the select's arrow.
-globalStyle(`${box}[data-set="true"] :is(input, select)`, {
+// A filter that is set is seen at once.
+globalStyle(`${box}[data-set="true"] :is(input, select):not([aria-invalid="true"])`, {
   borderColor: vars.color.tone.accent.border,
   backgroundColor: vars.color.tone.accent.tint,
   color: vars.color.tone.accent.text,
-  paddingInlineEnd: '32px',
 });
-globalStyle(`${box}[data-set="true"] select ~ span`, { display: 'none' });
+// Its clear button takes the place of the select's arrow.
+globalStyle(`${box}[data-clearable="true"] :is(input, select)`, { paddingInlineEnd: '32px' });
+globalStyle(`${box}[data-clearable="true"] select ~ span`, { display: 'none' });

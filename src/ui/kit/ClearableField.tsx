@@ -18,19 +18,20 @@ export interface ClearableFieldProps {
 /** A filter with its own clear button; the focus returns to the control that was cleared. */
 export function ClearableField({ label, isSet, onClear, error = null, children }: ClearableFieldProps) {
   const id = useId();
+  const isClearable = isSet || error !== null;
   const boxRef = useRef<HTMLSpanElement>(null);
   return (
     <div className={field}>
       <label className={labelClass} htmlFor={id}>
         {label}
       </label>
-      <span ref={boxRef} className={box} data-set={isSet}>
+      <span ref={boxRef} className={box} data-set={isSet} data-clearable={isClearable}>
         {children({
           id,
           'aria-describedby': messageIds(id, { error }),
           'aria-invalid': error === null ? undefined : true,
         })}
-        {(isSet || error !== null) && (
+        {isClearable && (
           <button
             type="button"
             className={clear}

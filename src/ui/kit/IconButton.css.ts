@@ -2,6 +2,9 @@ import { recipe } from '@vanilla-extract/recipes';
 import { canHover } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
+/** A button that does nothing now looks so under the pointer too. */
+const hoveredInUse = '&:hover:where(:not(:disabled, [aria-disabled="true"]))';
+
 /** The look of a square button with an icon; also for a router's link. */
 export const iconButtonClass = recipe({
   base: {
@@ -12,7 +15,9 @@ export const iconButtonClass = recipe({
     color: vars.color.textMuted,
     cursor: 'pointer',
     transition: `background-color ${vars.motion.quick}, color ${vars.motion.quick}`,
-    '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover, color: vars.color.text } } },
+    '@media': {
+      [canHover]: { selectors: { [hoveredInUse]: { backgroundColor: vars.color.hover, color: vars.color.text } } },
+    },
     ':active': { backgroundColor: vars.color.pressed },
     selectors: {
       '&[aria-expanded="true"], &[aria-pressed="true"]': {
@@ -35,7 +40,9 @@ export const iconButtonClass = recipe({
       true: {
         '@media': {
           [canHover]: {
-            ':hover': { backgroundColor: vars.color.tone.danger.tint, color: vars.color.tone.danger.text },
+            selectors: {
+              [hoveredInUse]: { backgroundColor: vars.color.tone.danger.tint, color: vars.color.tone.danger.text },
+            },
           },
         },
       },

@@ -13,6 +13,11 @@ export function leftBehindWords({ unsent, undecided, drafts }: QueueCount): stri
   return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
 }
 
+function takenAlong(decisions: number): string {
+  if (decisions === 0) return 'what you have typed';
+  return decisions === 1 ? 'this decision' : 'these decisions';
+}
+
 export interface LogoutQuestionProps {
   queue: QueueCount;
   isSending: boolean;
@@ -64,8 +69,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
     >
       {isRest && decisions > 0 && <p role="alert">Not everything could be sent.</p>}
       <p>
-        Signing out takes everything of yours off this device, and{' '}
-        {decisions > 0 ? 'these decisions' : 'what you have typed'} with it.
+        Signing out takes everything of yours off this device, and {takenAlong(decisions)} with it.
         {decisions > 0 && drafts > 0 && ' What you have typed into forms and not saved goes too.'}
       </p>
       {undecided > 0 && (

@@ -73,10 +73,10 @@ export const why = style({
 export const reason = style({ color: vars.color.textMuted, overflowWrap: 'anywhere', textWrap: 'pretty' });
 export const doing = style({
   display: 'flex',
-  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: vars.space[2],
-  '@media': { [phone]: { gridColumn: '1 / -1' } },
+  // Elsewhere a line of their own that is not needed would count for the entry's height.
+  '@media': { [phone]: { gridColumn: '1 / -1', flexWrap: 'wrap' } },
 });
 // At the thumb: buttons as tall as a finger, side by side over the whole width.
 globalStyle(`${doing} > *`, { '@media': { [phone]: { flex: '1 1 0', minHeight: '44px' } } });

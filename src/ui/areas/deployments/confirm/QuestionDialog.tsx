@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
@@ -8,6 +8,7 @@ import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
+import { useIsSignInNeeded } from '../../../portal-context.tsx';
 import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
 import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
@@ -30,12 +31,21 @@ const NOT_KNOWN = 'It is not known whether this was done.';
 const COUNTS_ONCE = 'Trying again sends the same command: it takes effect once, however often it arrives.';
 const LOOK_FIRST = 'See what the request’s status is before you try again.';
 
+/** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
+function useMessageToTell(message: string | null): string | null {
+  const isSignInNeeded = useIsSignInNeeded();
+  const [told, setTold] = useState<string | null>(null);
+  if (isSignInNeeded && message !== told) setTold(message);
+  return message === told ? null : message;
+}
+
 /** The question with Yes and No, and what became of Yes. */
 export function QuestionDialog({ action, isDanger, choice, confirmation, state }: QuestionDialogProps) {
   const loss = useConnectionLoss();
   const isCut = loss !== null;
   const extensions = useExtensions();
-  const { subject, requiredText, typed, message } = state.context;
+  const { subject, requiredText, typed } = state.context;
+  const message = useMessageToTell(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
   const isPending = isWaiting || state.matches('sending') || state.matches('checkingCredential');
