@@ -1,6 +1,7 @@
 /** What the server and its commands begin with: the data folder and the database. What fails is told in one sentence. */
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from './configuration.ts';
+import { ControlRefusal } from './control/control.ts';
 import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
 import { FolderInUse, lockFolder } from './database/folder-lock.ts';
 import { DamagedDatabase } from './database/integrity.ts';
@@ -52,6 +53,6 @@ export async function openDatabase(configuration: Configuration): Promise<Databa
 
 /** The sentence of a failure that was foreseen; null for every other one. */
 export function sentenceOf(cause: unknown): string | null {
-  const expected = [StartError, ConfigurationError, FolderInUse, DamagedDatabase];
+  const expected = [StartError, ConfigurationError, ControlRefusal, FolderInUse, DamagedDatabase];
   return cause instanceof Error && expected.some((kind) => cause instanceof kind) ? cause.message : null;
 }

@@ -1,7 +1,9 @@
 /** Starts the server: reads the configuration, opens the database, listens, and says where it is. */
+import { AccountRefusal } from './accounts/account-changes.ts';
 import { createApp, type PortalServer } from './app.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
-import { takeCommands } from './control/server-commands.ts';
+import { controlCommands } from './control/commands.ts';
+import { openControl } from './control/control.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
@@ -42,6 +44,24 @@ async function listen({ app }: PortalServer, { host, port }: Configuration): Pro
   }
 }
 
+/** Where the database belongs to this process alone, commands come to it. */
+async function takeCommands(server: PortalServer): Promise<() => void> {
+  const { configuration, database, log } = server.services;
+  if (database.kind !== 'embedded') return () => undefined;
+  try {
+    return await openControl({
+      dataFolder: configuration.dataFolder,
+      commands: controlCommands(server),
+      isRefusal: (cause) => cause instanceof AccountRefusal,
+      log,
+    });
+  } catch (cause) {
+    // Nobody who works with the portal needs them.
+    log.error({ err: cause }, 'no commands can be taken from this machine');
+    return () => undefined;
+  }
+}
+
 function announce(configuration: Configuration): void {
   const accounts =
     configuration.identityProvider === undefined
@@ -55,13 +75,13 @@ function announce(configuration: Configuration): void {
 }
 
 /** Stops once, whatever the number of signals; a stop that hangs ends by itself. */
-function stopOnSignals(server: PortalServer, endCommands: () => void, unlock: () => void): void {
+function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock: () => void): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
-    endCommands();
+    refuseCommands();
     await server.app.close();
     unlock();
     process.exit(0);
@@ -79,7 +99,8 @@ async function start(): Promise<void> {
     const secrets = await prepare(database, configuration);
     const server = await createApp({ configuration, database, secrets });
     await listen(server, configuration);
-    stopOnSignals(server, await takeCommands(server), unlock);
+    const refuseCommands = await takeCommands(server);
+    stopOnSignals(server, refuseCommands, unlock);
     announce(configuration);
   } catch (cause) {
     unlock();

@@ -5,8 +5,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { ControlRefusal } from '../control/control-refusal.ts';
-import { askRunningServer } from '../control/running-server.ts';
+import { askRunningServer } from '../control/control.ts';
 import type { Database } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { providerIdentityOf } from '../identity/bindings.ts';
@@ -79,7 +78,6 @@ async function changeAccounts(given: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await changeAccounts(process.argv.slice(2))}\n`);
 } catch (cause) {
-  const isRefusal = cause instanceof AccountRefusal || cause instanceof ControlRefusal;
-  console.error(isRefusal ? cause.message : (sentenceOf(cause) ?? cause));
+  console.error(cause instanceof AccountRefusal ? cause.message : (sentenceOf(cause) ?? cause));
   process.exitCode = 1;
 }

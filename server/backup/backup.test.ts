@@ -8,7 +8,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
-import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import {
+  idTokenClaims,
+  makeIdToken,
+  startTestPortal,
+  type TestPortal,
+  type Tokens,
+  tokensOf,
+} from '../../tests/server/portal.ts';
 import { readConfiguration } from '../configuration.ts';
 import {
   connectPostgres,
@@ -17,7 +24,6 @@ import {
   type Queries,
   transaction,
 } from '../database/database.ts';
-import { accountOf } from '../identity/accounts.ts';
 import { newSecrets, type Secrets } from '../secrets.ts';
 import { BackupWriter } from './backup-file.ts';
 import { readTables } from './catalogue.ts';
@@ -45,6 +51,7 @@ function opened<T extends { close(): Promise<void> }>(it: T): T {
 }
 
 const configuration = readConfiguration({});
+const ELSEWHERE = 'https://portal.elsewhere.example';
 
 async function backUp(queries: Queries, name = 'backup'): Promise<string> {
   const path = join(folder, name);
@@ -85,16 +92,19 @@ const approve = (portal: TestPortal, tokens: Tokens, id: number, commandId: stri
     headers: { 'idempotency-key': commandId, 'if-match': `"${version}"` },
   });
 
-async function signInAfterRestore({ services }: TestPortal, userId: number): Promise<Tokens> {
-  const row = await services.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const place = { tenantId: 'BRIGHTWATER', clientAddress: '127.0.0.1' };
-  const { session, refresh } = await services.sessions.begin(accountOf(row), place);
-  const access = await services.tokens.accessToken({ userId, tenantId: 'BRIGHTWATER', session });
-  return { access, refresh: refresh.token, id: '' };
+/** Signs the approver in by an id token of the identity provider at the portal's new address. */
+async function signInElsewhere(portal: TestPortal, now: Date): Promise<Tokens> {
+  const claims = { ...idTokenClaims('approver@meridian.example'), iss: `${ELSEWHERE}/oidc` };
+  const token = await makeIdToken(portal.providerKey, claims, now);
+  const first = await portal.call('POST', '/auth/loginWithGoogle', { headers: { 'x-google-token': token } });
+  expect(first.statusCode).toBe(200);
+  const tokens = tokensOf(first);
+  return tokensOf(
+    await portal.call('POST', '/auth/refreshToken?tenantId=BRIGHTWATER', {
+      tokens,
+      headers: { 'x-refresh-token': tokens.refresh },
+    }),
+  );
 }
 
 /** Milliseconds: two databases and two servers. */
@@ -158,12 +168,12 @@ describe.each([
         database,
         secrets,
         now: () => later,
-        configuration: { publicUrl: 'https://portal.elsewhere.example' },
+        configuration: { publicUrl: ELSEWHERE },
       });
       open.push(after);
       // Signed in before, at another address.
       expect((await after.call('GET', '/changes', { tokens: approver })).statusCode).toBe(401);
-      const tokens = await signInAfterRestore(after, 2);
+      const tokens = await signInElsewhere(after, later);
 
       const replayed = await approve(after, tokens, first, commands.first, 1);
       expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true']);

@@ -7,42 +7,47 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { streamFromRunningServer } from '../control/running-server.ts';
+import { readFromRunningServer } from '../control/control.ts';
+import { FolderInUse } from '../database/folder-lock.ts';
 import { embeddedFolder, openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from '../opening.ts';
-import { BackupError, BackupWriter } from './backup-file.ts';
+import { BackupError } from './backup-file.ts';
 import { inspectBackup } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { beginBackup } from './write-backup.ts';
 
 const USAGE =
   'Usage: npm run backup -- FILE\n  writes everything that the database holds into a new file; the server may run meanwhile';
 
+type Take = (compressed: Readable) => Promise<void>;
+
 /** Reads the database in this process. */
-async function writeItself(configuration: Configuration, take: (compressed: Readable) => Promise<void>): Promise<void> {
+async function writeItself(configuration: Configuration, take: Take): Promise<void> {
   const database = await openDatabase(configuration);
   try {
-    const writer = new BackupWriter();
-    const written = writeBackup(database.queries, configuration, writer).catch((cause: unknown) => {
-      writer.compressed.destroy(cause instanceof Error ? cause : undefined);
-      throw cause;
-    });
-    await Promise.all([written, take(writer.compressed)]);
+    const { compressed, read } = beginBackup(database.queries, configuration);
+    await Promise.all([read, take(compressed)]);
   } finally {
     await database.close();
   }
 }
 
-async function writeEmbedded(
-  configuration: Configuration,
-  take: (compressed: Readable) => Promise<void>,
-): Promise<void> {
+/** The server that has the data folder reads its database; without one it is read here. */
+async function writeEmbedded(configuration: Configuration, take: Take): Promise<void> {
   const { dataFolder } = configuration;
   if (!existsSync(embeddedFolder(configuration)))
     throw new StartError(
       `There is no database in ${dataFolder}: name its folder in PORTAL_DATA, or its address in DATABASE_URL.`,
     );
-  const answer = await streamFromRunningServer(dataFolder, 'backup');
-  if (answer !== null) return take(answer);
-  const giveBack = await takeFolder(dataFolder);
+  let giveBack: () => void;
+  try {
+    giveBack = await takeFolder(dataFolder);
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause;
+    const compressed = await readFromRunningServer(dataFolder, 'backup', []);
+    if (compressed !== null) return take(compressed);
+    throw new StartError(
+      `The server that has the data folder ${dataFolder} takes no commands at this moment: try again when it is ready, or stop it.`,
+    );
+  }
   try {
     await writeItself(configuration, take);
   } finally {
@@ -67,7 +72,7 @@ async function backUp(path: string, environment: NodeJS.ProcessEnv): Promise<voi
   if (existsSync(path))
     throw new BackupError(`The file ${path} is there already: name another one, and nothing is lost.`);
   const draft = `${path}.part-${process.pid}`;
-  const take = (compressed: Readable) => pipeline(compressed, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+  const take: Take = (compressed) => pipeline(compressed, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
   try {
     await (configuration.databaseUrl === undefined
       ? writeEmbedded(configuration, take)

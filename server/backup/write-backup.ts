@@ -1,10 +1,11 @@
 /** Reads everything that a database holds at one moment. */
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import packageDescription from '../../package.json' with { type: 'json' };
 import { type Configuration, publicUrlOf } from '../configuration.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { appliedMigrations } from '../database/migrate.ts';
-import type { BackupHeader, BackupWriter } from './backup-file.ts';
+import { type BackupHeader, BackupWriter } from './backup-file.ts';
 import { readNumberedColumns, readTables, type Table } from './catalogue.ts';
 
 /** Rows that are read at first, and at most; in between as many as make about so many characters. */
@@ -82,4 +83,15 @@ export async function writeBackup(
     const numbers = await readNumberedColumns(within);
     await writer.end(numbers.map(({ table, column, last }) => ({ table, column, last })));
   });
+}
+
+/** The backup as it is read; a failure of the reading is one of `compressed`, and who stops taking that ends the reading. */
+export function beginBackup(
+  queries: Queries,
+  configuration: BackupSettings,
+): { readonly compressed: Readable; readonly read: Promise<void> } {
+  const writer = new BackupWriter();
+  const read = writeBackup(queries, configuration, writer);
+  read.catch((cause: unknown) => writer.compressed.destroy(cause instanceof Error ? cause : new Error(String(cause))));
+  return { compressed: writer.compressed, read };
 }

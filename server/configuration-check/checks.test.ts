@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort, openTestDatabase, startPostgres } from '../../tests/database/databases.ts';
+import { freePort, startPostgres } from '../../tests/database/databases.ts';
 import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { startObjectStore } from '../../tests/server/object-store.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
-import { takeCommands } from '../control/server-commands.ts';
+import { controlCommands } from '../control/commands.ts';
+import { openControl } from '../control/control.ts';
 import { openEmbeddedDatabase } from '../database/database.ts';
+import { lockFolder } from '../database/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 import { newSecrets, publicKeyOf, secretsText } from '../secrets.ts';
 import { checkConfiguration } from './checks.ts';
@@ -172,10 +174,25 @@ it('asks the server that runs on an embedded database', async () => {
     expect.stringMatching(/^note {4}database: there is none yet/),
     expect.stringMatching(/^note {4}keys: there are none yet/),
   ]);
-  const portal = await startTestPortal({ database: await openTestDatabase(), configuration: { dataFolder: folder } });
-  ends.push(() => portal.close());
-  const end = await takeCommands(portal);
-  ends.push(async () => end());
+  const unlock = await lockFolder(folder);
+  const portal = await startTestPortal({
+    database: await openEmbeddedDatabase(join(folder, 'database')).then(async (database) => {
+      await migrate(database.queries);
+      return database;
+    }),
+    configuration: { dataFolder: folder },
+  });
+  const end = await openControl({
+    dataFolder: folder,
+    commands: controlCommands(portal),
+    isRefusal: () => false,
+    log: portal.services.log,
+  });
+  ends.push(
+    async () => unlock(),
+    () => portal.close(),
+    async () => end(),
+  );
   writeFileSync(join(folder, 'secrets.json'), secretsText(portal.services.secrets));
   chmodSync(join(folder, 'secrets.json'), 0o644);
   const lines = about(await check(environment), 'database', 'migrations', 'keys');

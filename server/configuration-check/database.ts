@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
+import * as v from 'valibot';
 import type { Configuration } from '../configuration.ts';
-import { askState } from '../control/server-commands.ts';
+import { askRunningServer } from '../control/control.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, pendingMigrations, unknownMigrations } from '../database/migrate.ts';
@@ -108,22 +109,30 @@ async function openAndCheck(configuration: Configuration, more: WithDatabase): P
   }
 }
 
-/** A running server is asked; otherwise the folder is taken for the moment. */
-async function checkEmbedded(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
-  const parts = await askState(configuration.dataFolder);
-  if (parts !== null)
-    return parts.map(({ name, fault }) =>
+const Parts = v.array(v.object({ name: v.string(), fault: v.nullable(v.string()) }));
+
+async function askServer(dataFolder: string, inUse: FolderInUse): Promise<readonly Finding[]> {
+  const answer = await askRunningServer(dataFolder, 'state', []);
+  if (answer === null) return [note(SUBJECT, `can't be tried at this moment: ${inUse.message}`)];
+  return v
+    .parse(Parts, JSON.parse(answer))
+    .map(({ name, fault }) =>
       fault === null ? ok(name, 'well, says the running server') : failed(name, `${fault}, says the running server`),
     );
+}
+
+/** A running server is asked; otherwise the folder is taken for the moment. */
+async function checkEmbedded(configuration: Configuration, more: WithDatabase): Promise<readonly Finding[]> {
+  const { dataFolder } = configuration;
   const folder = embeddedFolder(configuration);
   if (!existsSync(folder) || readdirSync(folder).length === 0)
     return [note(SUBJECT, `there is none yet: the first start makes it in ${folder}`), ...(await more(null))];
   let giveBack: () => void;
   try {
-    giveBack = await takeFolder(configuration.dataFolder);
+    giveBack = await takeFolder(dataFolder);
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause;
-    return [note(SUBJECT, `a server is using it, and does not answer at this moment (${reasonOf(cause)})`)];
+    return askServer(dataFolder, cause);
   }
   try {
     return await openAndCheck(configuration, more);

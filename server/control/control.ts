@@ -4,26 +4,34 @@
  * port of the loopback address and a token that changes with each start.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { ControlRefusal } from './control-refusal.ts';
-import { HOST, type Place, placeOf, REFUSED } from './place.ts';
 
-/** What a command brings: a text, or what is read as it is made. */
-export type ControlAnswer = string | Readable;
+/** What a server does when it is told to, by name; answers what to print, or what to keep. */
+export type ControlCommands = Readonly<Record<string, (given: readonly string[]) => Promise<string | Readable>>>;
 
-/** What a server does when it is told to, by name. */
-export type ControlCommands = Readonly<Record<string, (given: readonly string[]) => Promise<ControlAnswer>>>;
+/** The command was refused; the message says why, in the words for who gave it. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal';
+}
 
+const Place = v.object({ port: v.number(), token: v.string() });
 const Given = v.array(v.string());
 
+const HOST = '127.0.0.1';
+const REFUSED = 422;
 const LARGEST_COMMAND = 64 * 1024;
-/** Milliseconds for which a command may take nothing of its answer: meanwhile it may hold the database. */
+/** Milliseconds for which who gave a command may take nothing of its answer: it may hold the database. */
 const LONGEST_SILENCE = 30_000;
+
+function placeOf(dataFolder: string): string {
+  return join(dataFolder, 'control.json');
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
@@ -52,7 +60,7 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
     return method === 'POST' && given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  async function outcomeOf(request: IncomingMessage): Promise<{ status: number; text: ControlAnswer }> {
+  async function outcomeOf(request: IncomingMessage): Promise<{ status: number; text: string | Readable }> {
     if (!isAllowed(request)) return { status: 403, text: '' };
     const name = (request.url ?? '').slice(1);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -72,15 +80,13 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, text } = await outcomeOf(request);
-    const type = typeof text === 'string' ? 'text/plain; charset=utf-8' : 'application/octet-stream';
-    response.writeHead(status, { 'content-type': type, connection: 'close' });
-    if (typeof text === 'string') {
-      response.end(text);
+    if (text instanceof Readable) {
+      response.writeHead(status, { 'content-type': 'application/octet-stream', connection: 'close' });
+      response.setTimeout(LONGEST_SILENCE, () => response.destroy());
+      await pipeline(text, response);
       return;
     }
-    response.setTimeout(LONGEST_SILENCE, () => response.destroy());
-    // One that fails ends the connection: who asked sees that it has less than all of it.
-    await pipeline(text, response);
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text);
   }
 
   const server = createServer((request, response) => {
@@ -99,10 +105,53 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
   const place = placeOf(dataFolder);
   // What a killed server has left may have been opened to others.
   rmSync(place, { force: true });
-  writeFileSync(place, JSON.stringify({ port, token } satisfies Place), { mode: 0o600, flag: 'wx' });
+  writeFileSync(place, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' });
   return () => {
     rmSync(place, { force: true });
     server.close();
     server.closeAllConnections();
   };
+}
+
+/** The answer of the server that has the data folder. Throws ControlRefusal with its reason; null where no server can be asked. */
+async function giveCommand(dataFolder: string, command: string, given: readonly string[]): Promise<Response | null> {
+  let response: Response;
+  try {
+    const { port, token } = v.parse(Place, JSON.parse(readFileSync(placeOf(dataFolder), 'utf8')));
+    response = await fetch(`http://${HOST}:${port}/${command}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(given),
+    });
+  } catch {
+    return null;
+  }
+  // Another program has the port of a server that was killed.
+  if (response.status === 403) return null;
+  if (response.status !== 200) throw new ControlRefusal(await response.text());
+  return response;
+}
+
+/**
+ * Lets the server that has the data folder carry out a command; answers what to print. Throws ControlRefusal with the server's reason; null where
+ * no server can be asked.
+ */
+export async function askRunningServer(
+  dataFolder: string,
+  command: string,
+  given: readonly string[],
+): Promise<string | null> {
+  const response = await giveCommand(dataFolder, command, given);
+  return response === null ? null : response.text();
+}
+
+/** As `askRunningServer`, for a command that answers more than can be printed. Where the server ends early, reading fails. */
+export async function readFromRunningServer(
+  dataFolder: string,
+  command: string,
+  given: readonly string[],
+): Promise<Readable | null> {
+  const response = await giveCommand(dataFolder, command, given);
+  if (response === null) return null;
+  return response.body === null ? Readable.from([]) : Readable.from(response.body);
 }

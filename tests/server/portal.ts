@@ -54,7 +54,7 @@ export async function makeIdToken(key: SigningKey, claims: Record<string, unknow
     .sign(await importJWK(key, 'ES256'));
 }
 
-function tokensOf(response: LightMyRequestResponse): Tokens {
+export function tokensOf(response: LightMyRequestResponse): Tokens {
   const header = (name: string) => {
     const value = response.headers[name];
     if (typeof value !== 'string') throw new Error(`${response.statusCode} without ${name}: ${response.body}`);
