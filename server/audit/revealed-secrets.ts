@@ -33,7 +33,7 @@ export async function recordReveals(
   if (reveals.length === 0) return;
   const rows = await queries
     .selectFrom('activity_log')
-    .select('new_entity')
+    .select(['entity_id', 'new_entity'])
     .where('entity_name', '=', ENTITY)
     .where('user_id', '=', viewer.userId)
     .where(
@@ -43,8 +43,7 @@ export async function recordReveals(
     )
     .where('entry_date', '>', sql<Date>`now() - interval '1 hour'`)
     .execute();
-  // The database keeps an object's names in an order of its own.
-  const known = new Set(rows.map(({ new_entity: entity }) => textOf(entity ?? {})));
+  const known = new Set(rows.map(({ entity_id: recordId, new_entity: entity }) => keyOf(recordId, entity ?? {})));
   const clientAddress = clientAddressOf(request);
   const entries = reveals
     .map((reveal) => ({
@@ -57,7 +56,7 @@ export async function recordReveals(
         ...(reveal.version === undefined ? {} : { version: reveal.version }),
       },
     }))
-    .filter(({ entity }) => !known.has(textOf(entity)));
+    .filter(({ reveal, entity }) => !known.has(keyOf(reveal.recordId, entity)));
   if (entries.length === 0) return;
   await transaction(queries, async (within) => {
     for (const { reveal, entity } of entries) {
@@ -75,6 +74,7 @@ export async function recordReveals(
   });
 }
 
-function textOf(entity: object): string {
-  return JSON.stringify(Object.entries(entity).sort(([left], [right]) => (left < right ? -1 : 1)));
+/** The database keeps an object's names in an order of its own. */
+function keyOf(recordId: string, entity: object): string {
+  return JSON.stringify([recordId, Object.entries(entity).sort(([left], [right]) => (left < right ? -1 : 1))]);
 }

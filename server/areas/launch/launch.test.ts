@@ -116,18 +116,19 @@ describeEachDatabase('launch links and mails', (open) => {
     const page = await portal.call('GET', '/mails?pageSize=1&page=2', { tokens: scoped });
     expect(page.json()).toMatchObject({ totalRecords: 2, currentPage: 2, pageSize: 1 });
     expect(page.headers['cache-control']).toBe('no-store');
+    // Both launch links, though one session saw them, and the first one many times.
     const entries = await database.queries
       .selectFrom('activity_log')
-      .select(['entity_id', 'user_id', 'tenant_id', 'description'])
+      .select(['user_id', 'tenant_id', 'description'])
+      .distinct()
       .where('entity_name', '=', 'RevealedSecret')
-      .where('tenant_id', '=', 'ORSINI')
+      .orderBy('tenant_id')
       .execute();
-    expect(entries).toContainEqual({
-      entity_id: expect.any(String),
-      user_id: 3,
-      tenant_id: 'ORSINI',
-      description: expect.stringMatching(/^Revealed the launch link in the mail “.+”$/),
-    });
+    const description = expect.stringMatching(/^Revealed the launch link in the mail “.+”$/);
+    expect(entries).toEqual([
+      { user_id: 3, tenant_id: 'BRIGHTWATER', description },
+      { user_id: 3, tenant_id: 'ORSINI', description },
+    ]);
     const [mail] = page.json().results;
     expect(mail).toMatchObject({ to: ['team@client.example', 'operator@meridian.example'] });
     const one = await portal.call('GET', `/mails/${mail.id}`, { tokens: scoped });
