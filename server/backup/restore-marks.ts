@@ -71,12 +71,13 @@ export async function isVersionBeforeRestore(
   { id, version }: { readonly id: number; readonly version: number },
   expected: number,
 ): Promise<boolean> {
+  // Any other number is none of before, and may be larger than any that the database can hold.
+  if (expected !== version - VERSIONS) return false;
   const row = await queries
     .selectFrom('deployment_requests')
     .select('id')
     .where('id', '=', id)
     .where('version_before_restore', '=', expected)
-    .where('version_before_restore', '=', version - VERSIONS)
     .executeTakeFirst();
   return row !== undefined;
 }
