@@ -163,6 +163,22 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       plainClient,
       announce: () => channel.announce(),
       countQueue: async () => (await queue())?.count() ?? NOTHING_QUEUED,
+      watchQueue: (tell) => {
+        const loaded = outbox.loaded;
+        if (loaded === null) return () => undefined;
+        let isWatched = true;
+        const stop = loaded.entries.subscribe(() => {
+          loaded.count().then(
+            (count) => isWatched && tell(count),
+            // Then the number stays what it was.
+            () => undefined,
+          );
+        });
+        return () => {
+          isWatched = false;
+          stop();
+        };
+      },
       sendQueue: async () => {
         const loaded = await queue();
         await loaded?.sendNow();

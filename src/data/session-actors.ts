@@ -11,6 +11,7 @@ import type {
   StoredSessionReading,
   TenantSwitchOutcome,
 } from '../machines/session-facts.ts';
+import type { SessionEvent } from '../machines/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../machines/sign-in.ts';
 import type { Device } from './device.ts';
 import { loadProfile } from './profile.ts';
@@ -32,6 +33,8 @@ export interface SessionEffects {
   readonly announce: () => void;
   /** What is on this device alone of the user's decisions. */
   readonly countQueue: () => Promise<QueueCount>;
+  /** Tells what is on this device alone, whenever that may have changed, until the returned function is called. */
+  readonly watchQueue: (tell: (count: QueueCount) => void) => () => void;
   /** Sends the decisions that wait, and counts what is left. */
   readonly sendQueue: () => Promise<QueueCount>;
   /** The sign-in has failed: the server may be out of reach. */
@@ -143,6 +146,9 @@ export function provideSessionMachine(effects: SessionEffects) {
         switchTenant(effects, input.tenantId),
       ),
       countQueue: fromPromise<QueueCount, undefined>(() => effects.countQueue()),
+      watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(({ sendBack }) =>
+        effects.watchQueue((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
+      ),
       sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
       logOut: fromPromise<void, { discardedUser: number | null }>(({ input }) => logOut(effects, input.discardedUser)),
     },

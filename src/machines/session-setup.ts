@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { accountOutcome, type StartDecision, startDecision } from '../rules/session.ts';
-import { promiseEffect } from './effect.ts';
+import { callbackEffect, promiseEffect } from './effect.ts';
 import type {
   ProfileOutcome,
   QueueCount,
@@ -8,6 +8,7 @@ import type {
   SessionClaims,
   SessionEnding,
   SessionProfile,
+  SessionTenant,
   SignInOutcome,
   StoredSessionReading,
   TenantSwitchOutcome,
@@ -24,6 +25,8 @@ export type SessionEvent =
   | { readonly type: 'SEND_FIRST' }
   | { readonly type: 'DISCARD_QUEUE' }
   | { readonly type: 'STAY' }
+  /** What the logout asks about has become another number meanwhile. */
+  | { readonly type: 'QUEUE_COUNTED'; readonly count: QueueCount }
   | { readonly type: 'SWITCH_TENANT'; readonly tenantId: string }
   /** Back to Homepage on the error page. */
   | { readonly type: 'LEAVE_ERROR' }
@@ -38,6 +41,8 @@ export type SessionEvent =
   | { readonly type: 'REFRESH_FAILED'; readonly message: string }
   /** A call learned that the server does not take the current access token, for another reason than its age. */
   | { readonly type: 'ACCESS_REJECTED'; readonly message: string }
+  /** The user was told that they are in another tenant than before. */
+  | { readonly type: 'TENANT_CHANGE_TOLD' }
   /** Another tab was told that the session of both is over. */
   | { readonly type: 'SESSION_ENDED_ELSEWHERE' }
   /** Another tab signed out, in, or changed the tenant. */
@@ -46,6 +51,8 @@ export type SessionEvent =
 export interface SessionContext {
   readonly claims: SessionClaims | null;
   readonly profile: SessionProfile | null;
+  /** The tenant before this one, where it was not changed here by the user; null once that was told. */
+  readonly leftTenant: SessionTenant | null;
   /** Whose records are on the device. */
   readonly deviceOwner: number | null;
   /** The last thing that went wrong, in words for the user. */
@@ -71,6 +78,13 @@ function isOtherSession(known: SessionClaims | null, claims: SessionClaims): boo
   return known?.userId !== claims.userId || known.tenantId !== claims.tenantId;
 }
 
+/** The tenant that its user worked in, where they are in another one now without having asked for it here. */
+export function tenantLeft({ claims, profile }: SessionContext, now: SessionClaims | null): SessionTenant | null {
+  if (claims === null || now === null || claims.userId !== now.userId || claims.tenantId === now.tenantId) return null;
+  const { tenantId } = claims;
+  return profile?.tenants.find((tenant) => tenant.tenantId === tenantId) ?? { tenantId, tenantName: tenantId };
+}
+
 /** The words of the session machine: its events, guards, actions and the effects it needs from outside. */
 export const sessionSetup = setup({
   types: {
@@ -89,6 +103,8 @@ export const sessionSetup = setup({
     loadProfile: promiseEffect<ProfileOutcome, { tenantId: string; userId: number }>('loadProfile'),
     switchTenant: promiseEffect<TenantSwitchOutcome, { tenantId: string }>('switchTenant'),
     countQueue: promiseEffect<QueueCount, undefined>('countQueue'),
+    /** Tells QUEUE_COUNTED whenever it may have become another number. */
+    watchQueue: callbackEffect<SessionEvent, undefined>('watchQueue'),
     /** Sends what waits, and counts what is left. */
     sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),
     /** Decisions that were not sent stay for their owners, out of sight; those of the given user are discarded. */

@@ -1,6 +1,6 @@
 import { and, assign, not } from 'xstate';
 import { messageOf } from './session-facts.ts';
-import { EMPTY_QUEUE_COUNT, sessionSetup } from './session-setup.ts';
+import { EMPTY_QUEUE_COUNT, sessionSetup, tenantLeft } from './session-setup.ts';
 import { signedInStates } from './signed-in.ts';
 
 /** Start-up, sign-in, token freshness, tenant and logout (Deployments §4 "Session"). */
@@ -10,6 +10,7 @@ export const sessionMachine = sessionSetup.createMachine({
   context: {
     claims: null,
     profile: null,
+    leftTenant: null,
     deviceOwner: null,
     message: null,
     ending: 'ended',
@@ -23,7 +24,8 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'readStoredSession',
         onDone: {
           target: 'deciding',
-          actions: assign(({ event: { output } }) => ({
+          actions: assign(({ context, event: { output } }) => ({
+            leftTenant: tenantLeft(context, output.stored?.claims ?? null),
             claims: output.stored?.claims ?? null,
             profile: output.stored?.profile ?? null,
             deviceOwner: output.deviceOwner,

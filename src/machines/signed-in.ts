@@ -9,7 +9,10 @@ import { sessionSetup } from './session-setup.ts';
 export const signedInStates = sessionSetup.createStateConfig({
   type: 'parallel',
   entry: assign({ wantsSignIn: false }),
-  on: { SESSION_CHANGED_ELSEWHERE: 'reading' },
+  on: {
+    SESSION_CHANGED_ELSEWHERE: 'reading',
+    TENANT_CHANGE_TOLD: { actions: assign({ leftTenant: null }) },
+  },
   states: {
     freshness: {
       initial: 'fresh',
@@ -274,7 +277,19 @@ export const signedInStates = sessionSetup.createStateConfig({
           },
         },
         askingAboutQueue: {
-          on: { SEND_FIRST: 'sendingQueue', DISCARD_QUEUE: '#session.loggingOut', STAY: 'staying' },
+          invoke: { src: 'watchQueue' },
+          on: {
+            QUEUE_COUNTED: [
+              {
+                guard: { type: 'nothing waits', params: ({ event }) => event.count },
+                target: '#session.loggingOut',
+              },
+              { actions: { type: 'takeCount', params: ({ event }) => event.count } },
+            ],
+            SEND_FIRST: 'sendingQueue',
+            DISCARD_QUEUE: '#session.loggingOut',
+            STAY: 'staying',
+          },
         },
         sendingQueue: {
           invoke: {

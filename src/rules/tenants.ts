@@ -50,6 +50,29 @@ export function tenantOptions(
   ];
 }
 
+/** Whether a user may work in a tenant. */
+export function isOpenTenant(
+  privileges: ReadonlySet<string>,
+  tenants: readonly TenantName[],
+  tenantId: string,
+): boolean {
+  if (tenantId === ALL_TENANTS) return holds(privileges, 'tenant.all.access');
+  return tenants.some((tenant) => tenant.tenantId === tenantId);
+}
+
+/** A tenant's name; its id where its user is not told one. */
+export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): string {
+  if (tenantId === ALL_TENANTS) return 'All Tenants';
+  return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;
+}
+
+/** What is said to who finds themself in another tenant than before: its access has gone, or another tab has changed it. */
+export function tenantChangeWords(isLeftOpen: boolean, left: string, now: string): string {
+  return isLeftOpen
+    ? `The tenant was changed in another tab: from ${left} to ${now}.`
+    : `You no longer have access to ${left}. You are in ${now} now.`;
+}
+
 /** Create routes, add buttons and Copy are hidden while the current tenant is ALL_TENANTS or DEFAULT (Deployments §2). */
 export function tenantAllowsCreation(tenantId: string): boolean {
   return tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;

@@ -11,6 +11,7 @@ import type {
   StoredSessionReading,
   TenantSwitchOutcome,
 } from '../../src/machines/session-facts.ts';
+import type { SessionEvent } from '../../src/machines/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../src/machines/sign-in.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
@@ -71,6 +72,8 @@ const events: AnyEventObject[] = [
   doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0, drafts: 0 }),
   doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 1, drafts: 0 }),
   errorOf(`${LEAVING}.sendingQueue`, new Error('The device cannot be read.')),
+  { type: 'QUEUE_COUNTED', count: { unsent: 1, undecided: 1, drafts: 0 } },
+  { type: 'QUEUE_COUNTED', count: { unsent: 0, undecided: 0, drafts: 0 } },
   { type: 'SEND_FIRST' },
   { type: 'DISCARD_QUEUE' },
   { type: 'STAY' },
@@ -109,6 +112,7 @@ const events: AnyEventObject[] = [
   { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
   { type: 'REFRESH_FAILED', message: 'Malformed.' },
   { type: 'ACCESS_REJECTED', message: 'Unknown token.' },
+  { type: 'TENANT_CHANGE_TOLD' },
   { type: 'SESSION_ENDED_ELSEWHERE' },
   { type: 'SESSION_CHANGED_ELSEWHERE' },
 ];
@@ -172,6 +176,7 @@ function startSession() {
         loadProfile: effects.promise<ProfileOutcome, { tenantId: string; userId: number }>(),
         switchTenant: effects.promise<TenantSwitchOutcome, { tenantId: string }>(),
         countQueue: effects.promise<QueueCount, undefined>(),
+        watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(() => undefined),
         sendQueue: effects.promise<QueueCount, undefined>(),
         logOut: effects.promise<void, { discardedUser: number | null }>(),
         signIn: signInMachine.provide({
@@ -377,6 +382,25 @@ describe('session machine', () => {
     expect(actor.getSnapshot().value).toBe('reading');
   });
 
+  it('knows which tenant its user was taken out of, until that was told', async () => {
+    const moved = { ...claims, tenantId: 'FABRIKAM' };
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'TOKENS_REFRESHED', claims: moved },
+      doneOf('0.session.reading', reading({ claims: moved, profile }, 1)),
+    ]);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    expect(actor.getSnapshot().context.leftTenant).toEqual({ tenantId: 'NORTHWIND', tenantName: 'Northwind' });
+    actor.send({ type: 'TENANT_CHANGE_TOLD' });
+    expect(actor.getSnapshot().context.leftTenant).toBeNull();
+    const other = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'SESSION_CHANGED_ELSEWHERE' },
+      doneOf('0.session.reading', reading({ claims: { ...moved, userId: 3 }, profile }, 3)),
+    ]);
+    expect(other.actor.getSnapshot().context.leftTenant).toBeNull();
+  });
+
   it('clears the device before another user is let in', async () => {
     const { actor, effects } = await walk([
       doneOf('0.session.reading', reading(null, 2)),
@@ -402,6 +426,19 @@ describe('session machine', () => {
     actor.send({ type: 'STAY' });
     expect(actor.getSnapshot().matches({ signedIn: { leaving: 'staying' } })).toBe(true);
     expect(effects.started.some(({ id }) => id === '0.session.loggingOut')).toBe(false);
+  });
+
+  it('asks about what is left where decisions are answered meanwhile, and goes on where nothing is', async () => {
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'LOG_OUT' },
+      doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 0, drafts: 0 }),
+      { type: 'QUEUE_COUNTED', count: { unsent: 1, undecided: 0, drafts: 0 } },
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
+    expect(actor.getSnapshot().context.queue.unsent).toBe(1);
+    actor.send({ type: 'QUEUE_COUNTED', count: { unsent: 0, undecided: 0, drafts: 0 } });
+    expect(actor.getSnapshot().value).toBe('loggingOut');
   });
 
   it('asks about forms that were not saved, too', async () => {

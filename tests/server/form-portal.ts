@@ -142,6 +142,7 @@ export async function openFormPortal(
   const session = createActor(
     provideSessionMachine({
       onSignInFailure: () => undefined,
+      watchQueue: () => () => undefined,
       config,
       device,
       store,

@@ -31,6 +31,7 @@ import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
 import { useIsSettled } from './settled.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
+import { useTenantNews } from './use-tenant-news.ts';
 
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
@@ -105,6 +106,7 @@ export function Shell() {
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const { queue, take: takeQueue } = useWatchedQueue();
   const { toasts, show, dismiss, hold } = useToasts();
+  useTenantNews(show);
   const explainRefusal = useMemo(
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
     [show],

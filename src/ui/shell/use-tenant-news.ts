@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { ALL_TENANTS, isOpenTenant, tenantChangeWords, tenantNameOf } from '../../rules/tenants.ts';
+import { useSession, useViewer } from '../portal-context.tsx';
+import type { Toast } from '../toasts.tsx';
+
+/** Says so where the user has come into another tenant without having asked for it here. */
+export function useTenantNews(show: (toast: Toast) => void): void {
+  const { session, state } = useSession();
+  const { tenantId, tenants, privileges } = useViewer();
+  const { leftTenant } = state.context;
+  // What the device has kept may still name a tenant that is closed by now.
+  const isKnown = state.matches({ signedIn: { profile: 'current' } });
+  useEffect(() => {
+    if (leftTenant === null || !isKnown) return;
+    const isLeftOpen = isOpenTenant(privileges, tenants, leftTenant.tenantId);
+    const left = leftTenant.tenantId === ALL_TENANTS ? tenantNameOf(tenants, ALL_TENANTS) : leftTenant.tenantName;
+    show({
+      id: 'tenant change',
+      tone: isLeftOpen ? 'info' : 'warning',
+      message: tenantChangeWords(isLeftOpen, left, tenantNameOf(tenants, tenantId)),
+    });
+    session.send({ type: 'TENANT_CHANGE_TOLD' });
+  }, [leftTenant, isKnown, privileges, tenants, tenantId, show, session]);
+}
