@@ -138,12 +138,14 @@ function secondsToWait(headers: Headers): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
+const interceptedMessage = 'This network keeps the server out of reach.';
+
 export const unexpectedAnswerMessage = 'The answer did not come from the portal’s server. Check your connection.';
 
 const unreachableMessage = 'The server can’t be reached.';
 
 /** True where the body is a page: then it was not our back end that answered. */
-export function isPage(headers: Headers): boolean {
+function isPage(headers: Headers): boolean {
   return (headers.get('content-type') ?? '').includes('html');
 }
 
@@ -160,11 +162,19 @@ export function isGatewayAnswer({ status, headers }: Pick<Response, 'status' | '
 }
 
 /**
- * True where a page has answered in the place of our back end, as a captive portal's does. A page with 401 is the word of what
- * guards our back end: who asks is not known there, and signs in again as after any other 401.
+ * True where something else has answered in the place of our back end: a captive portal with its page, or with a redirect to it,
+ * which a browser shows without a status. A page with 401 is the word of what guards our back end: who asks is not known there,
+ * and signs in again as after any other 401.
  */
-export function isForeignPage(response: Pick<Response, 'status' | 'headers'>): boolean {
-  return isPage(response.headers) && response.status !== 401 && !isGatewayAnswer(response);
+export function isForeignAnswer(response: Pick<Response, 'status' | 'headers'>): boolean {
+  const { status, headers } = response;
+  const isRedirect = status === 0 || (status >= 300 && status < 400);
+  return isRedirect || (isPage(headers) && status !== 401 && !isGatewayAnswer(response));
+}
+
+/** The error of a foreign answer: the call has not arrived. */
+export function errorOfForeignAnswer(status: number): AppError {
+  return new AppError({ kind: 'unexpected-answer', message: interceptedMessage, status, isIntercepted: true });
 }
 
 /**
@@ -173,8 +183,7 @@ export function isForeignPage(response: Pick<Response, 'status' | 'headers'>): b
  */
 export function errorOfAnswer(response: Response, data: unknown): AppError {
   const { status, headers } = response;
-  if (isForeignPage(response))
-    return new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status, isIntercepted: true });
+  if (isForeignAnswer(response)) return errorOfForeignAnswer(status);
   const problem = isObject(data) ? data : {};
   const text = typeof data === 'string' && data !== '' && !isPage(headers) ? data : null;
   const message =

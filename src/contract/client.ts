@@ -4,8 +4,9 @@ import {
   AppError,
   errorOfAnswer,
   errorOfConnection,
+  errorOfForeignAnswer,
   expiredAccessTokenMessage,
-  isPage,
+  isForeignAnswer,
   unexpectedAnswerMessage,
 } from './app-error.ts';
 import type { operations } from './generated/schema.d.ts';
@@ -129,8 +130,8 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     const headers = new Headers(request.headers);
     if (token !== null) headers.set('x-access-token', `Bearer ${token}`);
     try {
-      // A redirect is never our back end: a captive portal fails here and counts as offline.
-      return await send(request, { headers, signal, cache: 'no-store', redirect: 'error' });
+      // A redirect is never our back end: it is not followed, and is a foreign answer.
+      return await send(request, { headers, signal, cache: 'no-store', redirect: 'manual' });
     } catch (error) {
       throw errorOfConnection(signal.aborted ? signal.reason : error);
     }
@@ -167,27 +168,18 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function unexpectedAnswer(response: Response, cause?: unknown): AppError {
-  return new AppError({
-    kind: 'unexpected-answer',
-    message: unexpectedAnswerMessage,
-    status: response.status,
-    isIntercepted: isPage(response.headers),
-    cause,
-  });
-}
-
 function parsedAnswer<Answer>(
   client: ContractClient,
   parser: v.GenericSchema<unknown, Answer>,
   response: Response,
   text: string,
 ): Answer {
-  if (isPage(response.headers)) throw unexpectedAnswer(response);
+  if (isForeignAnswer(response)) throw errorOfForeignAnswer(response.status);
   const value = text === '' ? undefined : valueFromWire(jsonOf(text), client.product);
   const result = v.safeParse(parser, value);
   if (result.success) return result.output;
-  throw unexpectedAnswer(response, new v.ValiError(result.issues));
+  const cause = new v.ValiError(result.issues);
+  throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status: response.status, cause });
 }
 
 /** The options of any call; the contract's types were checked where the call was written. */

@@ -1,6 +1,13 @@
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
-import { AppError, errorOfAnswer, errorOfConnection, unexpectedAnswerMessage } from './app-error.ts';
+import {
+  AppError,
+  errorOfAnswer,
+  errorOfConnection,
+  errorOfForeignAnswer,
+  isForeignAnswer,
+  unexpectedAnswerMessage,
+} from './app-error.ts';
 import { answerTo, type ContractClient } from './client.ts';
 import { changeParser, privilegesEventParser, resetEventParser } from './generated/parsers.ts';
 import type { Change, PrivilegeMap } from './generated/schema.d.ts';
@@ -114,6 +121,7 @@ async function* readEvents(client: ContractClient, body: ReadableStream<Uint8Arr
 export async function* openEventStream(client: ContractClient, options: EventStreamOptions): AsyncGenerator<LiveEvent> {
   try {
     const response = await openedStream(client, options);
+    if (isForeignAnswer(response)) throw errorOfForeignAnswer(response.status);
     if (!response.ok) throw errorOfAnswer(response, await response.json().catch(() => null));
     const isStream = (response.headers.get('content-type') ?? '').includes('text/event-stream');
     if (!isStream || response.body === null)

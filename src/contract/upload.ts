@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { AppError, errorOfAnswer, isPage, unexpectedAnswerMessage } from './app-error.ts';
+import {
+  AppError,
+  errorOfAnswer,
+  errorOfForeignAnswer,
+  isForeignAnswer,
+  unexpectedAnswerMessage,
+} from './app-error.ts';
 import { answerTo, type ContractClient, jsonOf, type Transport } from './client.ts';
 import type { operations } from './generated/schema.d.ts';
 import { uploadFile } from './late-operations.ts';
@@ -99,14 +105,10 @@ export async function upload(
     const response = await answerTo(client, uploadFile, { params: { path: params } }, signal, transport);
     const text = await response.text();
     if (!response.ok) throw errorOfAnswer(response, jsonOf(text));
-    const token = isPage(response.headers) ? null : tokenIn(text);
+    if (isForeignAnswer(response)) throw errorOfForeignAnswer(response.status);
+    const token = tokenIn(text);
     if (token !== null) return token;
-    throw new AppError({
-      kind: 'unexpected-answer',
-      message: unexpectedAnswerMessage,
-      status: response.status,
-      isIntercepted: isPage(response.headers),
-    });
+    throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, status: response.status });
   } catch (error) {
     signal.throwIfAborted();
     throw error;

@@ -35,6 +35,10 @@ describe('what is wrong is named truly', () => {
 
   it('takes a redirect for somebody else’s answer', async () => {
     expect(await probeServer('/health', async () => redirected())).toBe('intercepted');
+    const events: ConnectivityEvent['type'][] = [];
+    vi.stubGlobal('fetch', async () => redirected());
+    await reportingFetch(({ type }) => events.push(type))(new Request('http://portal.test/api'));
+    expect(events).toEqual(['CALL_INTERCEPTED']);
   });
 
   it.each([

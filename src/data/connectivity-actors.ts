@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { isForeignPage, isGatewayAnswer } from '../contract/app-error.ts';
+import { isForeignAnswer, isGatewayAnswer } from '../contract/app-error.ts';
 import type { ContractClientOptions } from '../contract/client.ts';
 import {
   type ConnectivityEvent,
@@ -25,7 +25,7 @@ export function provideConnectivityMachine(healthAddress: string) {
 /** How far a call has come by its answer: to the server, to what stands before it, or into the hands of somebody else. */
 function reachOf(response: Response): 'CALL_REACHED' | 'CALL_UNREACHABLE' | 'CALL_INTERCEPTED' {
   if (isGatewayAnswer(response)) return 'CALL_UNREACHABLE';
-  return isForeignPage(response) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
+  return isForeignAnswer(response) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
 }
 
 /** A fetch that reports how each call went, which is the best probe there is. */

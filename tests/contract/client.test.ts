@@ -354,10 +354,18 @@ describe('a failed call', () => {
     expect((await failureOf(call(client(), validateLicence, { body: '<licence/>' }))).kind).toBe('unexpected-answer');
   });
 
-  it('of a redirect counts as offline', async () => {
+  it('of a redirect, or of a page, is a network that answers in the server’s place, in one word', async () => {
+    const intercepted = {
+      kind: 'unexpected-answer',
+      isIntercepted: true,
+      message: 'This network keeps the server out of reach.',
+    };
     backEnd.answer = (_, response) => response.writeHead(302, { location: `${backEnd.address}/portal` }).end();
-    expect((await failureOf(call(client(), listUserTenants))).kind).toBe('offline');
+    expect(await failureOf(call(client(), listUserTenants))).toMatchObject(intercepted);
     expect(backEnd.received).toHaveLength(1);
+    backEnd.answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wi-Fi</p>');
+    expect(await failureOf(call(client(), listUserTenants))).toMatchObject(intercepted);
+    expect(backEnd.received).toHaveLength(2);
   });
 
   it('of an unknown status name does not pass', async () => {
