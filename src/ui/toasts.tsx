@@ -15,6 +15,16 @@ const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 /** Set by the shell, which shows them. */
 export const ToastProvider = ToastContext.Provider;
 
+const DismissContext = createContext<(id: string) => void>(() => undefined);
+
+/** Set by the shell as well. */
+export const DismissToastProvider = DismissContext.Provider;
+
+/** Takes news away that hold no more, by their id. */
+export function useDismissToast(): (id: string) => void {
+  return useContext(DismissContext);
+}
+
 /** Shows news in the corner. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);

@@ -135,7 +135,7 @@ test('values in the address that make no sense are ignored and shown as cleared'
 });
 
 test('what is no request id stays in its field with what is wrong, typed or from the address', async ({ page }) => {
-  const id = page.getByLabel('Request ID');
+  const id = page.getByLabel('Request ID', { exact: true });
   const fault = page.getByText('Not applied: enter a whole number from 1 to 2147483647.');
   await openList(page, '?requestId=99999999999999999999&environmentIdentifier=test');
   await expect(id).toHaveValue('99999999999999999999');

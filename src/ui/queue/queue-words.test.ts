@@ -88,6 +88,16 @@ describe('words of the queue', () => {
     expect(outcomeWords([command({ state: 'superseded', seen: null })])).toBe(
       'Approval of request #7 was not applied.',
     );
+    const approved: DeploymentRequestSummary = {
+      ...record,
+      status: { ...record.status, approvalStatus: { status: 'APPROVED' } },
+    };
+    expect(outcomeWords([command({ state: 'superseded', now: approved, settledAt: 1 })])).toMatch(
+      /: already approved by somebody else\.$/,
+    );
+    expect(outcomeWords([command({ state: 'superseded', now: approved, action: 'REJECT' })])).toMatch(
+      /was not applied\.$/,
+    );
     expect(
       outcomeWords([
         command({ state: 'confirmed' }),

@@ -8,6 +8,7 @@ import {
   type QueuedCommand,
 } from '../../machines/command.ts';
 import type { PendingDecision } from '../../machines/command-queue.ts';
+import { isAnticipated } from '../../machines/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 
 /** A decision as a thing. */
@@ -20,6 +21,12 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
 export const ALREADY_SO_WORDS = {
   APPROVE: 'already approved (your answer was lost, so it may have been you)',
   REJECT: 'already rejected (your answer was lost, so it may have been you)',
+} as const satisfies Record<QueuedAction, string>;
+
+/** That somebody else came first and has decided the same. */
+export const ANTICIPATED_WORDS = {
+  APPROVE: 'already approved by somebody else',
+  REJECT: 'already rejected by somebody else',
 } as const satisfies Record<QueuedAction, string>;
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -61,11 +68,12 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
     const subject = `${DECISION_NOUNS[only.action]} of ${subjectWords(only)}`;
     if (isConfirmed(only)) return `${subject} applied.`;
     if (isAlreadySo(only)) return `${subject}: ${ALREADY_SO_WORDS[only.action]}.`;
+    if (isAnticipated(only)) return `${subject}: ${ANTICIPATED_WORDS[only.action]}.`;
     return needsOwner(only) ? `${subject} needs you: it was not applied.` : `${subject} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
-  const already = commands.filter(isAlreadySo).length;
+  const already = commands.filter((command) => isAlreadySo(command) || isAnticipated(command)).length;
   const other = commands.length - applied.length - needing - already;
   const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
   const [noun = 'decision'] = nouns;

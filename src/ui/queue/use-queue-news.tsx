@@ -8,11 +8,12 @@ import {
   type QueuedCommand,
   standsInTheWay,
 } from '../../machines/command.ts';
+import { isAnticipated } from '../../machines/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { usePaths } from '../portal-context.tsx';
-import { useToast } from '../toasts.tsx';
+import { useDismissToast, useToast } from '../toasts.tsx';
 import { outcomeWords, queuedWords } from './queue-words.ts';
 
 const OUTCOMES = 'queue outcomes';
@@ -56,17 +57,22 @@ export function useQueueNews(
   acknowledge: (commands: readonly QueuedCommand[]) => void,
 ): void {
   const show = useToast();
+  const dismiss = useDismissToast();
   const [began] = useState(Date.now);
   const known = useRef<ReadonlyMap<string, QueuedCommand>>(new Map());
   /** What the toast on the screen speaks of: a queue is sent one by one, and said in one word. */
   const told = useRef(new Set<string>());
   const toldQueued = useRef(new Set<string>());
+  /** The decision that the word about queueing names. */
+  const queuedOnScreen = useRef<string | null>(null);
   const tellOutcomes = useEffectEvent((current: readonly QueuedCommand[]) => {
     const toldBefore = toldOutcomes();
     const outcomes = newOutcomes(known.current, current).filter(({ id }) => !toldBefore.has(id));
     known.current = new Map(current.map((command) => [command.id, command]));
     if (outcomes.length === 0) return;
     for (const { id } of outcomes) told.current.add(id);
+    // It does not stand beside what became of it.
+    if (outcomes.some(({ id }) => id === queuedOnScreen.current)) dismiss(QUEUED);
     // What was taken back meanwhile, or decided again, is no news any more.
     const shown = current.filter((command) => told.current.has(command.id) && hasOutcome(command));
     const forget = () => {
@@ -76,7 +82,9 @@ export function useQueueNews(
     };
     show({
       id: OUTCOMES,
-      tone: shown.every((command) => isConfirmed(command) || isAlreadySo(command)) ? 'success' : 'warning',
+      tone: shown.every((command) => isConfirmed(command) || isAlreadySo(command) || isAnticipated(command))
+        ? 'success'
+        : 'warning',
       message: outcomeWords(shown),
       action: <QueueLink onFollow={forget} />,
       onSeen: () => {
@@ -91,6 +99,7 @@ export function useQueueNews(
     );
     for (const { id } of queued) toldQueued.current.add(id);
     const last = queued.at(-1);
+    if (last !== undefined) queuedOnScreen.current = last.id;
     if (last !== undefined) show({ id: QUEUED, tone: 'info', message: queuedWords(last, why), action: <QueueLink /> });
   });
   useEffect(() => {

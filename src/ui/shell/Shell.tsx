@@ -21,7 +21,7 @@ import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '
 import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../queue/queue-context.tsx';
 import { queueCountWords } from '../queue/queue-counts.ts';
 import { useIsQueueLoaded } from '../queue/use-is-queue-loaded.ts';
-import { ToastProvider, useToasts } from '../toasts.tsx';
+import { DismissToastProvider, ToastProvider, useToasts } from '../toasts.tsx';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
@@ -105,7 +105,7 @@ export function Shell() {
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const { queue, take: takeQueue } = useWatchedQueue();
-  const { toasts, show, dismiss, hold } = useToasts();
+  const { toasts, show, remove, dismiss, hold } = useToasts();
   useTenantNews(show);
   const explainRefusal = useMemo(
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
@@ -227,7 +227,11 @@ export function Shell() {
           <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
           {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
-              {isQueueLoaded && <QueueWatch onView={takeQueue} />}
+              {isQueueLoaded && (
+                <DismissToastProvider value={remove}>
+                  <QueueWatch onView={takeQueue} />
+                </DismissToastProvider>
+              )}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
             </Suspense>
           )}

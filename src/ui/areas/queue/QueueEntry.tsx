@@ -8,6 +8,7 @@ import {
   needsOwner,
   type QueuedCommand,
 } from '../../../machines/command.ts';
+import { isAnticipated } from '../../../machines/command-wish.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import { Badge } from '../../kit/Badge.tsx';
@@ -31,7 +32,14 @@ import {
   what,
   why,
 } from './queue.css.ts';
-import { alreadySoWords, attemptsWords, changeWords, DAYS_BEFORE_ASKING, STATE_LOOKS } from './waiting-words.ts';
+import {
+  alreadySoWords,
+  anticipatedWords,
+  attemptsWords,
+  changeWords,
+  DAYS_BEFORE_ASKING,
+  lookOf,
+} from './waiting-words.ts';
 
 export interface QueueEntryProps {
   command: QueuedCommand;
@@ -57,7 +65,7 @@ export interface QueueEntryProps {
 /** One decision of the queue: what, where, since when, why it waits or how it ended, and what can be done. */
 export function QueueEntry(props: QueueEntryProps) {
   const { command, place, tenantName, now, waits } = props;
-  const look = STATE_LOOKS[command.state];
+  const look = lookOf(command);
   const attempts = attemptsWords(command);
   return (
     <li className={entryClass}>
@@ -94,10 +102,10 @@ function Place({ command, place }: { command: QueuedCommand; place: number | nul
       </span>
     );
   }
-  const isApplied = isConfirmed(command) || isAlreadySo(command);
+  const isApplied = isConfirmed(command) || isAlreadySo(command) || isAnticipated(command);
   const Icon = needsOwner(command) ? TriangleAlert : isApplied ? CircleCheck : CircleSlash;
   return (
-    <span className={`${placeIcon} ${toneIcon[STATE_LOOKS[command.state].tone]}`}>
+    <span className={`${placeIcon} ${toneIcon[lookOf(command).tone]}`}>
       <Icon aria-hidden />
     </span>
   );
@@ -129,6 +137,15 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
     );
   }
   if (isAlreadySo(command)) return alreadySoWords(command);
+  if (isAnticipated(command)) {
+    const { changedBy, changedAt } = command;
+    return (
+      <>
+        <ChangedBy isDeleted={isGone} changedBy={changedBy} changedAt={changedAt} now={now} />
+        {anticipatedWords(command)}
+      </>
+    );
+  }
   const said = isGone ? GONE_WORDS : command.message;
   const changed =
     command.seen !== null && command.now !== null

@@ -8,14 +8,20 @@ import {
   type QueuedCommand,
 } from '../../../machines/command.ts';
 import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
+import { isAnticipated } from '../../../machines/command-wish.ts';
 import type { OutboxPause } from '../../../machines/outbox.ts';
 import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { ALREADY_SO_WORDS } from '../../queue/queue-words.ts';
+import { ALREADY_SO_WORDS, ANTICIPATED_WORDS } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
+interface StateLook {
+  readonly label: string;
+  readonly tone: ToneName;
+}
+
 /** The state of a decision in two words at most, and its tone. */
-export const STATE_LOOKS = {
+const STATE_LOOKS = {
   queued: { label: 'Queued', tone: 'neutral' },
   sending: { label: 'Being sent', tone: 'info' },
   waiting: { label: 'Queued', tone: 'neutral' },
@@ -27,7 +33,7 @@ export const STATE_LOOKS = {
   superseded: { label: 'Superseded', tone: 'neutral' },
   alreadySo: { label: 'Already done', tone: 'success' },
   refused: { label: 'Not allowed', tone: 'danger' },
-} as const satisfies Record<CommandState, { label: string; tone: ToneName }>;
+} as const satisfies Record<CommandState, StateLook>;
 
 /** Older decisions ask their owner again. */
 export const DAYS_BEFORE_ASKING = OVERDUE_AFTER / 86_400_000;
@@ -104,6 +110,16 @@ export function changeWords({ seen, now }: QueuedCommand): string {
 /** How a decision ended whose request was as it was decided. */
 export function alreadySoWords(command: QueuedCommand): string {
   return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
+}
+
+/** How a decision ended where somebody else had decided the same. */
+export function anticipatedWords(command: QueuedCommand): string {
+  return `${capitalised(ANTICIPATED_WORDS[command.action])}.`;
+}
+
+/** How its state looks: that what was decided holds already counts for more than who came first. */
+export function lookOf(command: QueuedCommand): StateLook {
+  return STATE_LOOKS[isAnticipated(command) ? 'alreadySo' : command.state];
 }
 
 function capitalised(words: string): string {
