@@ -180,7 +180,7 @@ li button:focus-visible { outline-offset: -2px; }
 .email { color: var(--quiet); overflow-wrap: anywhere; font-size: 13px; }
 .purpose { flex: 0 1 auto; max-width: 45%; color: var(--quiet); font-size: 13px; text-align: end; }
 @media (max-width: 520px) {
-  li button { display: grid; grid-template-columns: 32px minmax(0, 1fr); column-gap: 12px; }
+  li button { display: grid; grid-template-columns: 32px minmax(0, 1fr); gap: 0 12px; }
   .avatar { grid-row: span 2; align-self: start; margin-top: 4px; }
   .purpose { max-width: none; text-align: start; }
 }

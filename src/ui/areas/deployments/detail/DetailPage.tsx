@@ -16,7 +16,7 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
-import { useConfig, useConnectivity, usePaths } from '../../../portal-context.tsx';
+import { useConfig, useConnectivity, useIsSignInNeeded, usePaths } from '../../../portal-context.tsx';
 import { PendingMark } from '../../../queue/PendingMark.tsx';
 import { usePendingDecision } from '../../../queue/queue-context.tsx';
 import { useNow } from '../../../use-now.ts';
@@ -56,6 +56,7 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
   const { record, asOf, message } = state.context;
   const { deployments } = usePaths();
   const connectivity = useConnectivity();
+  const isSignInNeeded = useIsSignInNeeded();
   const { pathname } = useLocation();
   const isFirstPage = useIsFirstPage();
   const now = useNow(60_000);
@@ -73,6 +74,8 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
   const isFailed = state.matches({ active: 'failed' });
   const isForbidden = state.matches('forbidden');
   const isReachable = connectivity === null || connectivity === 'online';
+  // The shell's banner says why, and offers the sign-in.
+  const isAnswered = isReachable && !isSignInNeeded;
   return (
     <>
       <PageHeader
@@ -92,7 +95,7 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
           )
         }
       />
-      {isFailed && isReachable && record !== null && (
+      {isFailed && isAnswered && record !== null && (
         <Banner
           tone="danger"
           role="alert"
@@ -108,8 +111,12 @@ export function DetailPage({ id, detail, back, onBack, onCommand }: DetailPagePr
       )}
       {record !== null ? (
         <DetailContent record={record} progress={progress[id]} now={now} />
-      ) : isFailed && !isReachable ? (
-        <NotOnThisDevice what={`request #${id}`} action={<Button onClick={onBack}>Back to Previous Page</Button>} />
+      ) : isFailed && !isAnswered ? (
+        <NotOnThisDevice
+          what={`request #${id}`}
+          isSignInNeeded={isReachable}
+          action={<Button onClick={onBack}>Back to Previous Page</Button>}
+        />
       ) : isFailed || isForbidden ? (
         <PageErrorPanel message={message} onRetry={isFailed ? refresh : undefined} onBack={onBack} />
       ) : (

@@ -133,7 +133,7 @@ export function DeploymentList({
           isReachable && !isSignInNeeded ? (
             <PageErrorPanel message={message} onRetry={refresh} />
           ) : (
-            <NotHeld query={query} isSignInNeeded={isSignInNeeded} onQueryChange={onQueryChange} />
+            <NotHeld query={query} isSignInNeeded={isReachable} onQueryChange={onQueryChange} />
           )
         ) : (
           isWaiting && <LoadingSkeleton layout="table" label="Loading deployment requests" />
