@@ -69,6 +69,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/oidc', '/config.json', '/health'].map((path) => [path, { target: backEnd }])),
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/config.json', '/health', '/ready'].map((path) => [path, { target: backEnd }]),
+    ),
   },
 });

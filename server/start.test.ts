@@ -156,13 +156,21 @@ describe('starting', () => {
 
   it('says when the port is taken, and gives the folder back', async () => {
     const port = String(await freePort());
-    const first = start({ PORT: port });
+    const metricsPort = String(await freePort());
+    const first = start({ PORT: port, PORTAL_METRICS_PORT: metricsPort });
     await first.settled;
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('portal_database_up 1');
     const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
     const second = start({ PORT: port, PORTAL_DATA: other });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
     expect(existsSync(join(other, 'server.lock'))).toBe(false);
+    const third = start({ PORT: String(await freePort()), PORTAL_DATA: other, PORTAL_METRICS_PORT: port });
+    expect(await third.exited).toBe(1);
+    expect(third.output()).toMatch(
+      /^The server can't begin its work: its metrics can't be served on .*EADDRINUSE.*\.$/,
+    );
     rmSync(other, { recursive: true });
   });
 });

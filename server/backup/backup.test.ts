@@ -173,6 +173,7 @@ describe.each([
       open.push(after);
       // Signed in before, at another address.
       expect((await after.call('GET', '/changes', { tokens: approver })).statusCode).toBe(401);
+      await expect(after.services.sessions.inspect(approver.refresh)).rejects.toThrow();
       const tokens = await signInElsewhere(after, later);
 
       const replayed = await approve(after, tokens, first, commands.first, 1);

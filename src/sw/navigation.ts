@@ -10,7 +10,7 @@ const CONFIG_CACHE = 'portal-precache-config';
 const CONFIG_TIME_OUT = 2_000;
 
 /** Addresses that the server answers itself: its interfaces, and the launch links that have an effect. */
-const SERVER_PATHS = /^\/(api|oidc|health|config\.json|launch|assets)(\/|$)/;
+const SERVER_PATHS = /^\/(api|oidc|health|ready|config\.json|launch|assets)(\/|$)/;
 /** The last segment has an extension: a file, not a page. */
 const FILE_PATH = /\.[^/]+$/;
 

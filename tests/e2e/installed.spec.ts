@@ -53,7 +53,8 @@ test('the worker installs, and the portal starts without a network', async ({ pa
     );
     expect(answered, path).toBe(false);
   }
-  await expect(restarted.goto('/launch/abcdefghijklmnopqrstuvwx')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  for (const path of ['/launch/abcdefghijklmnopqrstuvwx', '/ready'])
+    await expect(restarted.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
 test('nothing but the app’s own files and its configuration is cached', async ({ page }) => {
