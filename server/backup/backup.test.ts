@@ -173,7 +173,9 @@ describe.each([
       open.push(after);
       // Signed in before, at another address.
       expect((await after.call('GET', '/changes', { tokens: approver })).statusCode).toBe(401);
-      await expect(after.services.sessions.inspect(approver.refresh)).rejects.toThrow();
+      await expect(
+        after.services.sessions.inspect(approver.refresh, { tenantId: null, clientAddress: '127.0.0.1' }),
+      ).rejects.toThrow('Your session has ended');
       const tokens = await signInElsewhere(after, later);
 
       const replayed = await approve(after, tokens, first, commands.first, 1);
