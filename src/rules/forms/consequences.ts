@@ -13,6 +13,8 @@ export interface Consequences<Values> {
   readonly replaced: readonly FieldName<Values>[];
   /** Fields that hold again what had been taken from them. */
   readonly restored: readonly FieldName<Values>[];
+  /** Fields that follow the edited one. */
+  readonly changed: readonly FieldName<Values>[];
 }
 
 type Consequence = keyof Consequences<unknown>;
@@ -40,14 +42,19 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     const [had, has] = [before.values[name], after.values[name]];
     if (given.includes(name) || typeof had === 'boolean' || isSameValue(had, has)) return null;
     if (!isVisible(form, name, before.values, setting)) return null;
-    const isTaken = Object.hasOwn(after.aside, name);
-    const isBack = Object.hasOwn(before.aside, name) ? !isTaken : isBlank(had) && isSameValue(has, begun[name]);
-    if (isBack && !isBlank(has) && isReachable(form, name, after.values, setting)) return 'restored';
+    const isTaken = !isBlank(after.aside[name]);
+    const wasTaken = Object.hasOwn(before.aside, name) && !Object.hasOwn(after.aside, name);
+    const isBegun = isSameValue(has, begun[name]);
+    if (!isBlank(has) && isReachable(form, name, after.values, setting)) {
+      if (wasTaken) return 'restored';
+      if (isBlank(had)) return isBegun ? 'putBack' : null;
+    }
     const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
-    if (isBlank(had) || !isSeen) return null;
+    // What is not seen any more and is not kept aside is gone as well.
+    if (isBlank(had) || (!isSeen && (isTaken || !isBlank(has)))) return null;
     if (hasLost(had, has)) return 'emptied';
-    if (!isTaken) return null;
-    return isSameValue(has, begun[name]) ? 'putBack' : 'replaced';
+    if (!isTaken) return 'changed';
+    return isBegun ? 'putBack' : 'replaced';
   };
   const all = fieldNames(form).map((name) => [name, became(name)] as const);
   const named = (which: Consequence) => all.filter(([, how]) => how === which).map(([name]) => name);
@@ -56,21 +63,28 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     putBack: named('putBack'),
     replaced: named('replaced'),
     restored: named('restored'),
+    changed: named('changed'),
   };
 }
 
 /** What there is to tell, but for fields that are told of elsewhere. */
 export function without<Values>(
-  { emptied, putBack, replaced, restored }: Consequences<Values>,
+  { emptied, putBack, replaced, restored, changed }: Consequences<Values>,
   told: readonly FieldName<Values>[],
 ): Consequences<Values> {
   const left = (names: readonly FieldName<Values>[]) => names.filter((name) => !told.includes(name));
-  return { emptied: left(emptied), putBack: left(putBack), replaced: left(replaced), restored: left(restored) };
+  return {
+    emptied: left(emptied),
+    putBack: left(putBack),
+    replaced: left(replaced),
+    restored: left(restored),
+    changed: left(changed),
+  };
 }
 
 /** The fields that there is something to tell of. */
-export function touched<Values>({ emptied, putBack, replaced, restored }: Consequences<Values>) {
-  return [...emptied, ...putBack, ...replaced, ...restored];
+export function touched<Values>({ emptied, putBack, replaced, restored, changed }: Consequences<Values>) {
+  return [...emptied, ...putBack, ...replaced, ...restored, ...changed];
 }
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -81,17 +95,18 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
  */
 export function consequencesSentence<Values, Setting>(
   form: FormRules<Values, Setting>,
-  { emptied, putBack, replaced, restored }: Consequences<Values>,
+  { emptied, putBack, replaced, restored, changed }: Consequences<Values>,
   cause: FieldName<Values> | null,
   isCleared: boolean,
 ): string {
   const named = (names: readonly FieldName<Values>[]) => LIST.format(names.map((name) => form.fields[name].label));
   const were = (names: readonly FieldName<Values>[]) => (names.length === 1 ? 'was' : 'were');
   if (cause === null) {
-    const lost = [...emptied, ...putBack, ...replaced];
+    const others = [...putBack, ...replaced, ...changed];
     return [
-      ...(lost.length > 0 ? [`${named(lost)} can’t be chosen any more, and ${were(lost)} emptied.`] : []),
+      ...(emptied.length > 0 ? [`${named(emptied)} can’t be chosen any more, and ${were(emptied)} emptied.`] : []),
       ...(restored.length > 0 ? [`${named(restored)} ${were(restored)} restored.`] : []),
+      ...(others.length > 0 ? [`${named(others)} ${were(others)} changed.`] : []),
     ].join(' ');
   }
   const label = form.fields[cause].label;
@@ -99,6 +114,7 @@ export function consequencesSentence<Values, Setting>(
     ...(putBack.length > 0 ? [`put back ${named(putBack)}`] : []),
     ...(replaced.length > 0 ? [`replaced ${named(replaced)}`] : []),
     ...(restored.length > 0 ? [`restored ${named(restored)}`] : []),
+    ...(changed.length > 0 ? [`changed ${named(changed)}`] : []),
   ];
   if (isCleared && others.length === 0) return `Cleared ${label}, and with it ${named(emptied)}.`;
   const parts = [...(emptied.length > 0 ? [`emptied ${named(emptied)}`] : []), ...others];

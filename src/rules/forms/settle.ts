@@ -142,7 +142,9 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     const isOwn =
       isSameValue(value, own) ||
       isSameValue(value, withDerived(this.#form, name, { ...this.#values, [name]: own }, this.#setting)[name]);
-    if (!isOwn && !isBlank(value)) this.#putAside(name);
+    // What another field has put there is not the user's.
+    const wasFixed = whyFixed(this.#form, name, this.#earlier.last, this.#setting) !== null;
+    if (!isOwn && !isBlank(value) && !wasFixed) this.#putAside(name);
     this.#put(name, own);
   }
 

@@ -7,7 +7,7 @@ import { consequencesSentence } from '../../../src/rules/forms/consequences.ts';
 import { isBlank } from '../../../src/rules/forms/equal.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
-import { optionsOf } from '../../../src/rules/forms/questions.ts';
+import { optionsOf, whyWaiting } from '../../../src/rules/forms/questions.ts';
 import { completed, type FilledForm, LICENCE, opened, openedWith, PENDING, RUNNING, settingOf } from './world.ts';
 
 const INSTALLERS = 'installerApplicationsData.installerApplications';
@@ -116,6 +116,17 @@ describe('what follows what went comes back with it', () => {
   });
 });
 
+test('"Create a new VPC" waits for the credential that it is made with, and comes back with it', () => {
+  const filled = completed('PRODUCT').text('vpcId', '-1').text('cloudProvider', 'AZURE');
+  expect(filled.values).toMatchObject({ credentialId: '', vpcId: '' });
+  filled.text('credentialId', '3').text('region', 'UK_SOUTH');
+  expect(filled.values.vpcId).toBe('-1');
+  filled.text('cloudProvider', 'AWS');
+  expect(filled.values).toMatchObject({ credentialId: '', vpcId: '' });
+  expect(whyWaiting(filled.form, 'vpcId', filled.values, filled.setting)).toBe('Select a credential first.');
+  expect(filled.text('credentialId', '2').values.vpcId).toBe('-1');
+});
+
 describe('the company name', () => {
   const typed = () => completed('PRODUCT').text('companyName', 'Contoso');
   test('that was typed comes back when the licence goes that had replaced it', () => {
@@ -123,6 +134,12 @@ describe('the company name', () => {
     expect(filled.values.companyName).toBe('Northwind Traders');
     expect(filled.text('licence', '').values.companyName).toBe('Contoso');
     expect(filled.text('licence', LICENCE).text('licence', '<Licence></Licence>').values.companyName).toBe('Contoso');
+  });
+  test('that was typed outlives one licence after the other', () => {
+    const other = LICENCE.replace('Northwind', 'Adventure');
+    expect(typed().text('licence', LICENCE).text('licence', other).text('licence', '').values.companyName).toBe(
+      'Contoso',
+    );
   });
   test('of a licence goes with it', () => {
     expect(completed('PRODUCT').text('licence', LICENCE).text('licence', '').values.companyName).toBe('');
@@ -201,7 +218,18 @@ describe('what an edit has emptied is told, and can be undone', () => {
         { field: 'topologyName', value: 'T800' },
         { field: 'topologyName', value: 'T910' },
       ),
-    ).toBe('Changed Topology, and with it restored Deployment Config Version and VPC.');
+    ).toBe('Changed Topology, and with it put back Deployment Config Version and restored VPC.');
+  });
+  test('an end that is moved with its beginning', () => {
+    const filled = completed('STORESERVER').text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN');
+    expect(sentenceOf(filled, { field: 'deploymentSchedule.startDate', value: '2027-01-01' })).toBe(
+      'Changed Start Date, and with it changed End Date.',
+    );
+  });
+  test('what is emptied where it is not seen any more', () => {
+    const filled = completed('DATABASE').flag('isRestored', true).text('dataSource', 'SNAPSHOT');
+    filled.text('sourceSnapshotId', 'snapshot-1');
+    expect(sentenceOf(filled, { field: 'dataSource', value: 'DUMP' })).toMatch(/^Changed .+, and with it emptied /);
   });
   test('a choice that only hides says nothing', () => {
     const filled = completed('STORESERVER').flag('enableMonitoring', true).text('monitoringCredentialId', '1');

@@ -28,6 +28,9 @@ describe('what is wrong with single VMs', () => {
     const rows = [{ ...till, applicationType: '', deviceId: ' ' }, server];
     expect(installerFaults(rows)).toEqual(new Map([[1, { applicationType: message, deviceId: message }]]));
     expect(installersError(rows)).toBe(`VM 1: ${message}`);
+    const begun = Array.from({ length: 6 }, (_, index) => ({ ...till, deviceId: '', vmIndex: index + 1 }));
+    expect(installersError(begun.slice(0, 2))).toBe(`VM 1 and VM 2: ${message}`);
+    expect(installersError(begun)).toBe(`VM 1, VM 2, VM 3 and 3 others: ${message}`);
   });
 
   test('a repeated device id or serial number is named at each VM that can still be changed', () => {

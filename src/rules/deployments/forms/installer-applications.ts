@@ -153,13 +153,23 @@ export function installerFaults(rows: readonly InstallerApplicationRow[]): Reado
   }));
 }
 
+const NAMED_VMS = 3;
+
+/** 'VM 1, VM 4 and 7 others' */
+function vmNames(rows: readonly InstallerApplicationRow[]): string {
+  const names = rows.map(({ vmIndex }) => `VM ${vmIndex}`);
+  const others = names.length - NAMED_VMS;
+  const shown = others > 1 ? [...names.slice(0, NAMED_VMS), `${others} others`] : names;
+  return shown.length === 1 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
 /** Why the rows can't be sent; null where they can. */
 export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
-  const incomplete = rows.find(
+  const incomplete = rows.filter(
     ({ applicationType, deviceId, registrationSerialNo }) =>
       !isApplicationType(applicationType) || deviceId.trim() === '' || registrationSerialNo.trim() === '',
   );
-  if (incomplete !== undefined) return `VM ${incomplete.vmIndex}: ${INCOMPLETE}`;
+  if (incomplete.length > 0) return `${vmNames(incomplete)}: ${INCOMPLETE}`;
   const tooLong = longTextError(rows);
   if (tooLong !== null) return tooLong;
   if (repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())).size > 0) return REPEATED_DEVICE;

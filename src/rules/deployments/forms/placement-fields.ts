@@ -112,6 +112,8 @@ export const placementFields: Pick<
     control: 'choice',
     editable: infrastructureEditable,
     waitsFor: [
+      // A region may stand there by default, before there is anything to make a VPC with.
+      condition('Select a credential first.', ['credentialId'], ({ credentialId }) => credentialId !== ''),
       condition(REGION_AND_CONFIG, ['region'], ({ region }) => region !== ''),
       condition(REGION_AND_CONFIG, ['deploymentConfigId'], ({ deploymentConfigId }) => deploymentConfigId !== ''),
     ],

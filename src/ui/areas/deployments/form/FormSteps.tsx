@@ -34,10 +34,10 @@ export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
   useEffect(() => {
     if (shownTitle === null || before.current === shownTitle) return;
     before.current = shownTitle;
+    // A field that was asked for has the focus already, and is in sight.
+    if (document.activeElement?.closest(`[aria-labelledby="${sectionId(shownTitle)}"]`)) return;
     window.scrollTo(0, 0);
-    // A field that was asked for has the focus already.
-    if (!document.activeElement?.closest(`[aria-labelledby="${sectionId(shownTitle)}"]`))
-      document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
+    document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
   }, [shownTitle]);
   if (step === undefined) return null;
   const [section] = step.sections;

@@ -11,7 +11,7 @@ interface LimitedField<Value> {
 
 /** A text beside how long it can be; null where that is not limited, or nothing can be typed. */
 export function textLimit({ value, refusal, limits: { maxLength } }: LimitedField<string>): LimitCount | null {
-  if (maxLength === undefined || refusal !== null) return null;
+  if (maxLength === undefined || maxLength <= 0 || refusal !== null) return null;
   return { count: characterCount(value), max: maxLength, unit: 'characters' };
 }
 
