@@ -8,6 +8,9 @@ import { offlineSentence } from './lifecycles/offline-policy.ts';
 /** Why nothing can be saved now, and what becomes of what was typed. */
 export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} What you have typed is kept here.`;
 
+/** The record is another one than the one that was edited: saving again can't succeed. */
+export const CHANGED_MEANWHILE = 'Somebody has changed this request since it was opened here.';
+
 export interface WizardInput {
   readonly isOnline: boolean;
 }
@@ -153,4 +156,6 @@ export interface WizardContext<Values, Setting> {
   /** Why what is typed can't be kept on the device. */
   readonly draftMessage: string | null;
   readonly commandId: string | null;
+  /** What was saved last may be saved or not, and its user went on: a new save is another one. */
+  readonly isSaveUnknown: boolean;
 }

@@ -4,7 +4,7 @@ import { draftEffect } from '../rules/forms/draft.ts';
 import { isSameValue } from '../rules/forms/equal.ts';
 import { type FieldFault, faultSentence, faultsOf } from '../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../rules/forms/form.ts';
-import { fieldNames, isOpen } from '../rules/forms/questions.ts';
+import { fieldNames, isOpen, whyWaiting } from '../rules/forms/questions.ts';
 import { repeatedTexts } from '../rules/repeated-texts.ts';
 import type { WizardContext, WizardWork } from './wizard-facts.ts';
 
@@ -35,7 +35,9 @@ export function shownFaults<Values, Setting extends FormSetting<Values>>(
   const said = new Set(work.serverFaults.map(({ field }) => field));
   return fieldNames(form).flatMap((field) => {
     const message = known.get(field);
-    const isShown = work.isSaveAsked || work.left.includes(field) || said.has(field);
+    // What waits for another field could not be given yet, though it was there to be left before.
+    const isLeft = work.left.includes(field) && whyWaiting(form, field, work.values, work.setting) === null;
+    const isShown = work.isSaveAsked || isLeft || said.has(field);
     return message === undefined || !isShown ? [] : [{ field, message }];
   });
 }

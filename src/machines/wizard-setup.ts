@@ -89,7 +89,14 @@ export function createWizardSetup<
       takeLoaded: assign(({ context }, answer: WizardLoading<Values, Setting>): Partial<Context> => {
         if (answer.kind === 'closed') return { message: answer.message };
         const draft = offeredDraft(form, answer, context.typed);
-        return { work: beginWork(form, answer), draft, typed: null, draftKeptAt: null, message: null };
+        return {
+          work: beginWork(form, answer),
+          draft,
+          typed: null,
+          draftKeptAt: null,
+          message: null,
+          isSaveUnknown: false,
+        };
       }),
       holdTyped: assign(({ context: { work } }): Partial<Context> => {
         return { typed: work === null ? null : typedOf(form, work, work.begun, work.version) };
@@ -119,7 +126,7 @@ export function createWizardSetup<
       takeFinding: assign(({ context, event }) =>
         event.type === 'CHECKED' ? step(context, (work) => withFinding(work, event.check, event.finding)) : {},
       ),
-      forgetCommand: assign({ commandId: null, message: null }),
+      leaveUnknown: assign({ commandId: null, message: null, isSaveUnknown: true }),
       forgetDraft: assign({ draft: null }),
     },
   }).extend({

@@ -49,6 +49,7 @@ export function createWizardMachine<
       referenceMessage: null,
       draftMessage: null,
       commandId: null,
+      isSaveUnknown: false,
     }),
     on: {
       NETWORK_LOST: { actions: { type: 'noteNetwork', params: false } },
@@ -160,7 +161,7 @@ export function createWizardMachine<
             },
           },
           /** It may or may not have been saved: the same command is sent again, or the user goes on and decides anew. */
-          unknown: { on: { RETRY: 'saving', KEEP_EDITING: { target: 'editing', actions: 'forgetCommand' } } },
+          unknown: { on: { RETRY: 'saving', KEEP_EDITING: { target: 'editing', actions: 'leaveUnknown' } } },
         },
       },
       tidying: {

@@ -191,6 +191,19 @@ describe('saving', () => {
     const [first, again] = world.inputsOf(SAVE);
     expect(again).toEqual(first);
   });
+
+  it('remembers that the last save may have succeeded where its user goes on', async () => {
+    const { actor, world } = await open();
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(VALIDATE, { kind: 'valid' });
+    await settle();
+    world.effects.fail(SAVE, new Error('No answer.'));
+    await settle();
+    expect(actor.getSnapshot().context.isSaveUnknown).toBe(false);
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { isSaveUnknown: true } });
+  });
 });
 
 describe('leaving', () => {

@@ -1,5 +1,10 @@
 import { toAppError } from '../../../contract/app-error.ts';
-import type { SaveOutcome, Saving, ValidationOutcome } from '../../../machines/wizard-facts.ts';
+import {
+  CHANGED_MEANWHILE,
+  type SaveOutcome,
+  type Saving,
+  type ValidationOutcome,
+} from '../../../machines/wizard-facts.ts';
 import type { DeploymentRequestBody } from '../../../rules/deployments/forms/body.ts';
 import { RecordStore } from '../../record-store.ts';
 import { knownHeaders } from '../commands.ts';
@@ -47,9 +52,10 @@ function outcomeOfFailure(failure: unknown): SaveOutcome {
     case 'unauthenticated':
     case 'expired':
       return { kind: 'refused', message: SIGNED_OUT };
+    case 'stale':
+      return { kind: 'refused', message: CHANGED_MEANWHILE };
     case 'forbidden':
     case 'not-found':
-    case 'stale':
     case 'locked':
     case 'rate-limited':
       return { kind: 'refused', message };

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { SAVE_NEEDS_NETWORK } from '../../../../machines/wizard-facts.ts';
+import { CHANGED_MEANWHILE, SAVE_NEEDS_NETWORK } from '../../../../machines/wizard-facts.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
+import { usePaths } from '../../../portal-context.tsx';
 import { troubles } from './form.css.ts';
 import type { DeploymentFormActor } from './form-actor.ts';
 import { useOpenForm, workNow } from './form-context.ts';
@@ -18,6 +19,7 @@ export function FormTroubles() {
   return (
     <div ref={ref} className={troubles}>
       <SavingTrouble actor={actor} message={message} />
+      <UnknownSave actor={actor} />
       <ReferenceTrouble />
       <DraftTrouble />
     </div>
@@ -69,14 +71,42 @@ function SavingTrouble({ actor, message }: { actor: DeploymentFormActor; message
               Reload
             </Button>
           )}
-          <Button size="small" onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}>
-            Try again
-          </Button>
+          {message !== CHANGED_MEANWHILE && (
+            <Button size="small" onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}>
+              Try again
+            </Button>
+          )}
         </>
       }
     >
       {message}
       {isRecord && ' Reloading reads the request again; what you have typed can be put back over it.'}
+    </Banner>
+  );
+}
+
+/** Whoever goes on after a save of unknown outcome may have saved already. */
+function UnknownSave({ actor }: { actor: DeploymentFormActor }) {
+  const { deployments } = usePaths();
+  const isLeft = useSelector(actor, ({ context }) => context.isSaveUnknown);
+  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
+  const isRecord = useSelector(actor, ({ context }) => context.work?.version != null);
+  const identifier = useSelector(actor, ({ context }) => context.work?.values.environmentIdentifier ?? '');
+  if (!isLeft || isUnknown) return null;
+  const list = deployments.list(new URLSearchParams(identifier === '' ? {} : { environmentIdentifier: identifier }));
+  return (
+    <Banner tone="warning" role="status" title="The last save may have succeeded.">
+      {isRecord ? (
+        'Where it did, saving again is refused, and Reload shows what was saved.'
+      ) : (
+        <>
+          Where it did, the request is in{' '}
+          <a href={list} target="_blank" rel="noreferrer">
+            the list
+          </a>
+          , and saving it again under its name is refused.
+        </>
+      )}
     </Banner>
   );
 }
