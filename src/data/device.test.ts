@@ -218,11 +218,11 @@ describe('a wipe', () => {
     await device.run((database) =>
       database.commands.bulkAdd([command('a', 1, null), command('b', 2, null), command('c', 2, 5)]),
     );
-    await device.wipe({ of: 1 });
+    await device.wipe({ commandsOf: 1, draftsOf: 1 });
     expect(await device.run((database) => database.commands.toArray())).toMatchObject([{ id: 'b', seen: null }]);
   });
 
-  it('leaves what others have typed and not saved, and takes that of who discards it', async () => {
+  it('leaves what others have typed and not saved, and takes that of who leaves', async () => {
     const { device } = newDevice();
     const draft = (userId: number) => ({
       userId,
@@ -233,9 +233,9 @@ describe('a wipe', () => {
     });
     const left = () => device.run((database) => database.drafts.toArray());
     await device.run((database) => database.drafts.bulkAdd([draft(1), draft(2)]));
-    await device.wipe({ of: null });
+    await device.wipe({ commandsOf: null, draftsOf: null });
     expect(await left()).toEqual([draft(1), draft(2)]);
-    await device.wipe({ of: 2 });
+    await device.wipe({ commandsOf: null, draftsOf: 2 });
     expect(await left()).toEqual([draft(1)]);
     await device.wipe();
     expect(await left()).toEqual([]);

@@ -26,10 +26,10 @@ export type DeviceTrouble =
   | 'unavailable';
 
 /**
- * Whose work goes with a wipe: that of everyone, or of one user. What others have decided and not sent, or typed and not saved,
- * waits for their return.
+ * Whose work goes with a wipe: that of everyone, or the decisions of one user and the forms of one user. What else was decided and
+ * not sent, or typed and not saved, waits for its owner's return.
  */
-export type WipedWork = 'every' | { readonly of: number | null };
+export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };
 
 /** What can be fetched again. */
 const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices']);
@@ -200,7 +200,7 @@ export class Device {
   async #wipe(work: WipedWork): Promise<void> {
     removeStoredValues(work);
     await Promise.allSettled(this.#begun);
-    const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work.of) };
+    const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work) };
     const [records, caches] = await Promise.allSettled([removeRows(this.#name, removal), removeCaches()]);
     this.#holders.clear();
     await this.#session.write(async (transaction) => {
@@ -309,11 +309,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What becomes of the work of users, by table, where that of one of them goes. */
-function leftOfWork(wipedUser: number | null): NonNullable<RowRemoval['except']> {
+/** What becomes of the work of users, by table. */
+function leftOfWork(work: Exclude<WipedWork, 'every'>): NonNullable<RowRemoval['except']> {
   return new Map([
-    ['commands', (row: unknown) => leftOfCommand(row, wipedUser)],
-    ['drafts', (row: unknown) => leftOfDraft(row, wipedUser)],
+    ['commands', (row: unknown) => leftOfCommand(row, work.commandsOf)],
+    ['drafts', (row: unknown) => leftOfDraft(row, work.draftsOf)],
   ]);
 }
 
@@ -339,7 +339,7 @@ const LASTING_KEYS: ReadonlySet<string> = new Set([
 
 function removeStoredValues(work: WipedWork): void {
   // What marks a decision goes and stays with it.
-  changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.of)));
+  changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.commandsOf)));
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     if (storage === undefined) continue;
     for (const key of Object.keys(storage)) {

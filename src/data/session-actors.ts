@@ -90,12 +90,12 @@ async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise
  */
 async function logOut(
   { store, device, plainClient, announce }: SessionEffects,
-  discardedUser: number | null,
+  { discardedUser, leavingUser }: { readonly discardedUser: number | null; readonly leavingUser: number | null },
 ): Promise<void> {
   const tokens = store.tokens;
   store.clear();
   try {
-    await device.wipe({ of: discardedUser });
+    await device.wipe({ commandsOf: discardedUser, draftsOf: leavingUser });
   } finally {
     announce();
     if (tokens !== null) await endAtServer(plainClient, tokens);
@@ -134,7 +134,7 @@ export function provideSessionMachine(effects: SessionEffects) {
       forgetTokens: fromPromise<void, undefined>(() => store.forgetTokens()),
       wipeDevice: fromPromise<void, undefined>(() => {
         store.release();
-        return device.wipe({ of: null });
+        return device.wipe({ commandsOf: null, draftsOf: null });
       }),
       adoptSession: fromPromise<SessionClaims, { tenantId: string | null }>(({ input }) =>
         adoptSession(effects, input.tenantId),
@@ -150,7 +150,9 @@ export function provideSessionMachine(effects: SessionEffects) {
         effects.watchQueue((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
       ),
       sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
-      logOut: fromPromise<void, { discardedUser: number | null }>(({ input }) => logOut(effects, input.discardedUser)),
+      logOut: fromPromise<void, { discardedUser: number | null; leavingUser: number | null }>(({ input }) =>
+        logOut(effects, input),
+      ),
     },
   });
 }

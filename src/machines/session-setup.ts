@@ -63,6 +63,8 @@ export interface SessionContext {
   readonly wantsSignIn: boolean;
   /** What the logout asks about. */
   readonly queue: QueueCount;
+  /** Who leaves and is asked about what they would leave behind; null where nobody does. */
+  readonly leavingUser: number | null;
 }
 
 export const EMPTY_QUEUE_COUNT: QueueCount = { unsent: 0, undecided: 0, drafts: 0 };
@@ -107,8 +109,11 @@ export const sessionSetup = setup({
     watchQueue: callbackEffect<SessionEvent, undefined>('watchQueue'),
     /** Sends what waits, and counts what is left. */
     sendQueue: promiseEffect<QueueCount, undefined>('sendQueue'),
-    /** Decisions that were not sent stay for their owners, out of sight; those of the given user are discarded. */
-    logOut: promiseEffect<void, { discardedUser: number | null }>('logOut'),
+    /**
+     * Decisions that were not sent and forms that were not saved stay for their owners, out of sight; the decisions of
+     * `discardedUser` and the forms of `leavingUser` go.
+     */
+    logOut: promiseEffect<void, { discardedUser: number | null; leavingUser: number | null }>('logOut'),
   },
   actions: {
     explain: assign((_, message: string) => ({ message })),

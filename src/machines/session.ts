@@ -16,6 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ending: 'ended',
     wantsSignIn: false,
     queue: EMPTY_QUEUE_COUNT,
+    leavingUser: null,
   },
   states: {
     reading: {
@@ -177,6 +178,7 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'logOut',
         input: ({ context, event }) => ({
           discardedUser: event.type === 'DISCARD_QUEUE' ? (context.claims?.userId ?? null) : null,
+          leavingUser: context.leavingUser,
         }),
         onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null }) },
         onError: {

@@ -261,8 +261,9 @@ export const signedInStates = sessionSetup.createStateConfig({
     leaving: {
       initial: 'staying',
       states: {
-        staying: { on: { LOG_OUT: 'counting' } },
+        staying: { entry: assign({ leavingUser: null }), on: { LOG_OUT: 'counting' } },
         counting: {
+          entry: assign({ leavingUser: ({ context }) => context.claims?.userId ?? null }),
           invoke: {
             src: 'countQueue',
             onDone: [
@@ -273,7 +274,7 @@ export const signedInStates = sessionSetup.createStateConfig({
               { target: 'askingAboutQueue', actions: { type: 'takeCount', params: ({ event }) => event.output } },
             ],
             // A device that can't be read can't be sent from either; what is on it stays for its owner.
-            onError: '#session.loggingOut',
+            onError: { target: '#session.loggingOut', actions: assign({ leavingUser: null }) },
           },
         },
         askingAboutQueue: {

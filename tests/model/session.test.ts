@@ -178,7 +178,7 @@ function startSession() {
         countQueue: effects.promise<QueueCount, undefined>(),
         watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(() => undefined),
         sendQueue: effects.promise<QueueCount, undefined>(),
-        logOut: effects.promise<void, { discardedUser: number | null }>(),
+        logOut: effects.promise<void, { discardedUser: number | null; leavingUser: number | null }>(),
         signIn: signInMachine.provide({
           actors: {
             prepareSignIn: effects.promise<{ url: string }, undefined>(),
@@ -455,13 +455,29 @@ describe('session machine', () => {
     const asked = [...start, doneOf(`${LEAVING}.counting`, { unsent: 1, undecided: 0, drafts: 0 })];
     const inputOf = async (steps: readonly AnyEventObject[]) => (await walk(steps)).effects.started.at(-1);
     const sent = doneOf(`${LEAVING}.sendingQueue`, { unsent: 0, undecided: 0, drafts: 0 });
-    expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({ input: { discardedUser: 1 } });
+    expect(await inputOf([...asked, { type: 'DISCARD_QUEUE' }])).toMatchObject({
+      input: { discardedUser: 1, leavingUser: 1 },
+    });
     expect(await inputOf([...asked, { type: 'SEND_FIRST' }, sent])).toMatchObject({ input: { discardedUser: null } });
     expect(
       await inputOf([...start, doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 0 })]),
     ).toMatchObject({
-      input: { discardedUser: null },
+      input: { discardedUser: null, leavingUser: 1 },
     });
+  });
+
+  it('takes nothing of a user along who was not asked', async () => {
+    const other = { ...claims, userId: 3, accountStatus: 'PENDING' };
+    const { actor, effects } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
+      { type: 'SIGN_IN' },
+      doneOf('signIn', { kind: 'signedIn', claims: other }),
+    ]);
+    expect(actor.getSnapshot().value).toBe('accountHalted');
+    actor.send({ type: 'LOG_OUT' });
+    await settle();
+    expect(effects.started.at(-1)).toMatchObject({ input: { discardedUser: null, leavingUser: null } });
   });
 
   it('refreshes a minute before the access token ends', async () => {

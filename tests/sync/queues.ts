@@ -117,7 +117,7 @@ export class StoredQueue implements DeviceQueue {
   }
 
   strip(): Promise<void> {
-    return this.#device.wipe({ of: null });
+    return this.#device.wipe({ commandsOf: null, draftsOf: null });
   }
 
   async dispose(): Promise<void> {

@@ -122,7 +122,7 @@ describe('sending without a page', () => {
   it('does nothing where nobody is signed in', async () => {
     const sent = serve('works');
     await new SessionStore(device).forgetTokens();
-    await device.wipe({ of: null });
+    await device.wipe({ commandsOf: null, draftsOf: null });
     expect(await replayInBackground(config)).toBe('done');
     expect(sent).toEqual([]);
     expect(await left()).toEqual([['one', 'queued', null]]);

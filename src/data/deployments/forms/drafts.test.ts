@@ -69,7 +69,7 @@ it('is not written where the device is no longer the user’s', async () => {
 
 it('is not written where its user has left the device in another tab', async () => {
   const { device, drafts, rows } = await open();
-  await Promise.all([device.wipe({ of: null }), drafts.keep(draft({ client: 'one' }))]);
+  await Promise.all([device.wipe({ commandsOf: null, draftsOf: null }), drafts.keep(draft({ client: 'one' }))]);
   expect(await rows()).toEqual([]);
   expect(await drafts.keep(draft({ client: 'two' }))).toBeNull();
   await signIn(device, 2);
