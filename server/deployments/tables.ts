@@ -70,6 +70,24 @@ export interface DeploymentTables {
     created_by: number;
     total: number;
   };
+  /**
+   * Parts of environments' names, in lower case, and the requests in whose names they stand: those of one character, and
+   * longer ones that begin with a part of many names. Kept by triggers; a tenant_id of '' stands for all of them.
+   */
+  deployment_name_parts: {
+    tenant_id: string;
+    part: string;
+    total: number;
+    /** The ids of the requests; null where there are many, which are counted in `deployment_name_blocks`. */
+    ids: number[] | null;
+  };
+  /** How many requests of each block of 4096 ids have the part of a name, for parts of many names. */
+  deployment_name_blocks: {
+    tenant_id: string;
+    part: string;
+    block: number;
+    total: number;
+  };
   access_results: {
     deployment_request_id: number;
     position: number;

@@ -11,6 +11,7 @@ import { up as sealingKeys } from './009-sealing-keys.ts';
 import { up as accountBindings } from './010-account-bindings.ts';
 import { up as restores } from './012-restores.ts';
 import { up as refusedSignIns } from './013-refused-sign-ins.ts';
+import { up as names } from './014-names.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-account-bindings': { up: accountBindings },
   '012-restores': { up: restores },
   '013-refused-sign-ins': { up: refusedSignIns },
+  '014-names': { up: names },
 };

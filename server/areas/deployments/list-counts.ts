@@ -1,5 +1,5 @@
 /** Where a page of the list begins and how many requests match, from the counts that are kept beside the rows. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
@@ -29,19 +29,31 @@ export async function positionByBlocks(
   filters: Pick<DeploymentFilters, 'deploymentType' | 'jenkinsStatus' | 'createdBy'>,
   offset: number,
 ): Promise<Position> {
+  const blocks = queries
+    .selectFrom('deployment_blocks')
+    .select(['block', 'total'])
+    .where('tenant_id', '=', tenantScope ?? '')
+    .where('deployment_type', '=', filters.deploymentType ?? '')
+    .where('job_status', '=', filters.jenkinsStatus ?? '')
+    .where('created_by', '=', filters.createdBy ?? 0);
+  return positionIn(queries, blocks, offset);
+}
+
+/** The position of an offset among the requests that `blocks` counts. */
+export async function positionIn(
+  queries: Queries,
+  blocks: Expression<{ block: number; total: number }>,
+  offset: number,
+): Promise<Position> {
   const row = await queries
     .selectFrom((from) =>
       from
-        .selectFrom('deployment_blocks')
+        .selectFrom(sql<{ block: number; total: number }>`${blocks}`.as('counted'))
         .select([
           'block',
           sql<number>`(sum(total) over ())::int`.as('all'),
           sql<number>`(sum(total) over (order by block desc) - total)::int`.as('before'),
         ])
-        .where('tenant_id', '=', tenantScope ?? '')
-        .where('deployment_type', '=', filters.deploymentType ?? '')
-        .where('job_status', '=', filters.jenkinsStatus ?? '')
-        .where('created_by', '=', filters.createdBy ?? 0)
         .as('blocks'),
     )
     .selectAll()

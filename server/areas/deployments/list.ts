@@ -5,7 +5,8 @@ import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
 import { type DeploymentRecord, selectRecords } from '../../deployments/record.ts';
 import { type PageWindow, pageWindow } from '../../reference/page-window.ts';
-import { countByClient, type DeploymentFilters, positionByBlocks } from './list-counts.ts';
+import { countByClient, type DeploymentFilters, type Position, positionByBlocks } from './list-counts.ts';
+import { matchingNames } from './name-counts.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 
@@ -41,9 +42,24 @@ async function pageByBlocks(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
-  { offset, pageSize }: PageWindow,
+  window: PageWindow,
 ): Promise<IdPage> {
-  const { total, below, skip } = await positionByBlocks(queries, tenantScope, filters, offset);
+  return pageFrom(
+    await positionByBlocks(queries, tenantScope, filters, window.offset),
+    queries,
+    tenantScope,
+    filters,
+    window,
+  );
+}
+
+function pageFrom(
+  { total, below, skip }: Position,
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  { pageSize }: PageWindow,
+): IdPage {
   const ids = walk(queries, tenantScope, filters, { offset: skip, pageSize });
   return { total, ids: below === null ? ids : ids.where('id', '<', below) };
 }
@@ -76,17 +92,44 @@ async function pageByClient(
   return { total, ids };
 }
 
-/** What is kept in no count: a part of the environment's name, and a single request. */
+/** What is kept in no count: a single request, and a part of many names with a further filter. */
 async function pageByCounting(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
   window: PageWindow,
+  isCandidate: Expression<SqlBool> = sql<SqlBool>`true`,
 ): Promise<IdPage> {
   const { total } = await matching(queries, tenantScope, filters)
+    .where(isCandidate)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  return { total, ids: walk(queries, tenantScope, filters, window) };
+  return { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) };
+}
+
+/** A part of the environment's name: the few requests that may match are looked at, of many the counts are. */
+async function pageByName(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters & { readonly environmentIdentifier: string },
+  window: PageWindow,
+): Promise<IdPage> {
+  const names = await matchingNames(queries, tenantScope, filters.environmentIdentifier);
+  const isAlone = Object.values(filters).filter((value) => value !== undefined).length === 1;
+  switch (names.kind) {
+    case 'none':
+      return { total: 0, ids: sql<{ id: number }>`select null::integer as id where false` };
+    case 'few': {
+      const { isCandidate, isExact, total } = names;
+      return isExact && isAlone
+        ? { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) }
+        : pageByCounting(queries, tenantScope, filters, window, isCandidate);
+    }
+    case 'many':
+      return isAlone
+        ? pageFrom(await names.position(window.offset), queries, tenantScope, filters, window)
+        : pageByCounting(queries, tenantScope, filters, window);
+  }
 }
 
 async function idPage(
@@ -95,12 +138,13 @@ async function idPage(
   filters: DeploymentFilters,
   window: PageWindow,
 ): Promise<IdPage> {
-  const { client } = filters;
-  if (filters.requestId !== undefined || filters.environmentIdentifier !== undefined) {
-    return pageByCounting(queries, tenantScope, filters, window);
+  const { client, environmentIdentifier, ...others } = filters;
+  if (filters.requestId !== undefined) return pageByCounting(queries, tenantScope, filters, window);
+  if (environmentIdentifier !== undefined && environmentIdentifier !== '') {
+    return pageByName(queries, tenantScope, { ...filters, environmentIdentifier }, window);
   }
-  if (client !== undefined) return pageByClient(queries, tenantScope, { ...filters, client }, window);
-  return pageByBlocks(queries, tenantScope, filters, window);
+  if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
+  return pageByBlocks(queries, tenantScope, others, window);
 }
 
 export interface RecordPage {
