@@ -1,9 +1,5 @@
 /** `GET /deploymentrequests` over a thousand and over a million requests, two server processes asked in turn. */
-import { join } from 'node:path';
-import * as v from 'valibot';
-import { readSecrets } from '../server/secrets.ts';
-import { type PortalProcess, startPortalProcess } from '../tests/e2e/portal-process.ts';
-import { idTokenClaims, makeIdToken } from '../tests/server/portal.ts';
+import { measureList, type SizedPortal, startSizedPortal } from './sized-portal.ts';
 import { countFrom, median, percentile, rounded, table } from './statistics.ts';
 
 /** How much longer a call may take at the median over the many than over the few. */
@@ -11,70 +7,6 @@ const AIM = 1.5;
 const FEW = countFrom('BENCH_FEW', 1_000);
 const MANY = countFrom('BENCH_MANY', 1_000_000);
 const CALLS = countFrom('BENCH_RUNS', 60);
-const WARM_UP_CALLS = 5;
-const DEADLINE = 30_000;
-const PUBLIC_URL = 'http://localhost:8080';
-
-const ListAnswer = v.object({ deployments: v.array(v.unknown()), totalRecords: v.number() });
-
-interface Size {
-  readonly requests: number;
-  readonly server: PortalProcess;
-  /** Answers the access token of a fresh sign-in. */
-  signIn(account: string): Promise<string>;
-}
-
-/** With BENCH_DATA, the databases are kept there for the next run; without it they are made anew and removed. */
-async function startServer(requests: number): Promise<Size> {
-  const kept = process.env['BENCH_DATA'];
-  const folder = kept === undefined || kept === '' ? null : join(kept, String(requests));
-  const started = Date.now();
-  const server = await startPortalProcess({
-    PORTAL_DEMO_REQUESTS: String(requests),
-    // The same at each run, whatever the port: a kept database binds its accounts to this address.
-    PUBLIC_URL,
-    ...(folder === null ? {} : { PORTAL_DATA: folder }),
-  });
-  console.log(`Ready with ${requests} requests after ${((Date.now() - started) / 1000).toFixed(0)} s.`);
-  const secrets = readSecrets(folder ?? server.dataFolder, {});
-  if (secrets === null) throw new Error('The server has no keys.');
-  return {
-    requests,
-    server,
-    signIn: async (account) => {
-      const claims = { ...idTokenClaims(`${account}@meridian.example`), iss: `${PUBLIC_URL}/oidc` };
-      const token = await makeIdToken(secrets.providerKey.current, claims);
-      const response = await fetch(`${server.url}/api/auth/loginWithGoogle`, {
-        method: 'POST',
-        headers: { 'x-google-token': token },
-        signal: AbortSignal.timeout(DEADLINE),
-      });
-      const access = response.headers.get('x-access-token');
-      if (access === null)
-        throw new Error(`The sign-in of ${account} failed: ${response.status} ${await response.text()}`);
-      return access;
-    },
-  };
-}
-
-interface Answer {
-  readonly milliseconds: number;
-  readonly totalRecords: number;
-}
-
-async function callList({ server }: Size, access: string, query: string): Promise<Answer> {
-  const started = performance.now();
-  const response = await fetch(`${server.url}/api/deploymentrequests?${query}`, {
-    headers: { 'x-access-token': `Bearer ${access}` },
-    signal: AbortSignal.timeout(DEADLINE),
-  });
-  const body = await response.text();
-  const milliseconds = performance.now() - started;
-  if (!response.ok) throw new Error(`The list answered ${response.status}: ${body}`);
-  const { deployments, totalRecords } = v.parse(ListAnswer, JSON.parse(body));
-  if (deployments.length === 0) throw new Error(`Nothing matches ${query} among ${totalRecords}.`);
-  return { milliseconds, totalRecords };
-}
 
 /** One user's view of the list: an operator's tenant, or an administrator's all. */
 const VIEWS = [
@@ -97,45 +29,18 @@ const QUERIES: readonly (readonly [name: string, filter: string, depth: 'first' 
   ['by part of many environments', 'environmentIdentifier=env', 'first'],
 ];
 
-interface Samples {
-  readonly size: Size;
-  readonly access: string;
-  readonly query: string;
-  readonly times: number[];
-}
-
-async function measure(
-  sizes: readonly Size[],
-  account: string,
-  filter: string,
-  depth: 'first' | 'middle',
-): Promise<Samples[]> {
-  const samples: Samples[] = [];
-  for (const size of sizes) {
-    const access = await size.signIn(account);
-    const { totalRecords } = await callList(size, access, `${filter}&page=0`);
-    const page = depth === 'first' ? 0 : Math.floor(totalRecords / 20);
-    samples.push({ size, access, query: `${filter}&page=${page}`, times: [] });
-  }
-  for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
-    for (const { size, access, query, times } of samples) {
-      const { milliseconds } = await callList(size, access, query);
-      if (call >= WARM_UP_CALLS) times.push(milliseconds);
-    }
-  }
-  return samples;
-}
-
-const servers: Size[] = [];
+const servers: SizedPortal[] = [];
 try {
-  for (const requests of [FEW, MANY]) servers.push(await startServer(requests));
+  for (const requests of [FEW, MANY]) servers.push(await startSizedPortal(requests));
   const lines = [
     ['Milliseconds a call', `p50 of ${FEW}`, `p50 of ${MANY}`, 'ratio', `p95 of ${FEW}`, `p95 of ${MANY}`],
   ];
   const missed: string[] = [];
   for (const [account, whose] of VIEWS) {
     for (const [name, filter, depth] of QUERIES) {
-      const [few = [], many = []] = (await measure(servers, account, filter, depth)).map(({ times }) => times);
+      const [few = [], many = []] = (await measureList(servers, account, { filter, depth, calls: CALLS })).map(
+        ({ times }) => times,
+      );
       const ratio = median(many) / median(few);
       if (ratio > AIM) missed.push(`${whose}, ${name}`);
       lines.push([
