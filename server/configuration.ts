@@ -136,6 +136,10 @@ const Settings = v.strictObject({
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
   signInsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 120),
   commandsPerMinute: v.optional(wholeNumberBetween(1, 100_000), 240),
+  /** Reads of one user at a time; the embedded database takes one. */
+  readsOfUser: v.optional(wholeNumberBetween(1, 100), 4),
+  /** After how long a statement of a call is stopped; the embedded database knows no such limit. */
+  statementSeconds: v.optional(numberBetween(0.1, 3600), 10),
   /** A command may wait on a device for 14 days, so that its id is known for longer. */
   commandIdDays: v.optional(wholeNumberBetween(15, 3650), 30),
   logLevel: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn'),
@@ -175,6 +179,8 @@ const variables = {
   PORTAL_TRUSTED_PROXIES: ['trustedProxies'],
   PORTAL_SIGN_INS_PER_MINUTE: ['signInsPerMinute'],
   PORTAL_COMMANDS_PER_MINUTE: ['commandsPerMinute'],
+  PORTAL_READS_OF_USER: ['readsOfUser'],
+  PORTAL_STATEMENT_SECONDS: ['statementSeconds'],
   PORTAL_COMMAND_ID_DAYS: ['commandIdDays'],
   PORTAL_LOG_LEVEL: ['logLevel'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { ControlRefusal } from './control/control.ts';
-import { connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
+import { type ConnectionOptions, connectPostgres, type Database, openEmbeddedDatabase } from './database/database.ts';
 import { FolderInUse, lockFolder } from './database/folder-lock.ts';
 import { DamagedDatabase } from './database/integrity.ts';
 
@@ -39,11 +39,11 @@ export async function takeFolder(folder: string): Promise<() => void> {
   }
 }
 
-export async function openDatabase(configuration: Configuration): Promise<Database> {
+export async function openDatabase(configuration: Configuration, options: ConnectionOptions = {}): Promise<Database> {
   const { databaseUrl } = configuration;
   const folder = embeddedFolder(configuration);
   try {
-    return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl));
+    return await (databaseUrl === undefined ? openEmbeddedDatabase(folder) : connectPostgres(databaseUrl, options));
   } catch (cause) {
     if (cause instanceof DamagedDatabase) throw cause;
     const place = databaseUrl === undefined ? folder : withoutPassword(databaseUrl);

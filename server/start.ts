@@ -4,7 +4,7 @@ import { createApp, type PortalServer } from './app.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
 import { controlCommands } from './control/commands.ts';
 import { openControl } from './control/control.ts';
-import type { Database } from './database/database.ts';
+import { type Database, withoutTimeLimit } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -18,7 +18,8 @@ async function prepare(database: Database, configuration: Configuration): Promis
     const keys = await settleKeys(database.queries, configuration.dataFolder, process.env);
     if (configuration.identityProvider === undefined) {
       const publicUrl = publicUrlOf(configuration);
-      await seedDemo(database.queries, { requests: configuration.demoRequests, keys, publicUrl, now: new Date() });
+      const demo = { requests: configuration.demoRequests, keys, publicUrl, now: new Date() };
+      await withoutTimeLimit(database.queries, (unlimited) => seedDemo(unlimited, demo));
     }
     return keys;
   } catch (cause) {
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
   // The embedded database belongs to one process; beside a PostgreSQL there may be any number.
   const unlock = configuration.databaseUrl === undefined ? await takeFolder(configuration.dataFolder) : () => undefined;
   try {
-    const database = await openDatabase(configuration);
+    const database = await openDatabase(configuration, { statementSeconds: configuration.statementSeconds });
     const secrets = await prepare(database, configuration);
     const server = await createApp({ configuration, database, secrets });
     await listen(server, configuration);

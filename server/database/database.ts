@@ -48,15 +48,24 @@ export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   );
 }
 
+/** Connections that a server has at most for its queries. */
+export const CONNECTIONS = 10;
+
+export interface ConnectionOptions {
+  /** After how many seconds a statement is stopped; never where not given. */
+  readonly statementSeconds?: number;
+}
+
 /** Connects to a PostgreSQL by address; fails at once where it can't be reached. */
-export async function connectPostgres(url: string): Promise<Database> {
+export async function connectPostgres(url: string, { statementSeconds }: ConnectionOptions = {}): Promise<Database> {
+  const limit = statementSeconds === undefined ? '' : ` -c statement_timeout=${Math.round(statementSeconds * 1000)}`;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD',
+    options: `-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD${limit}`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === undefined || format === 'text' ? parsers[oid] : undefined) ?? pg.types.getTypeParser(oid, 'text'),
@@ -82,4 +91,17 @@ export async function connectPostgres(url: string): Promise<Database> {
  */
 export function transaction<T>(queries: Queries, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return queries.transaction().execute(work);
+}
+
+/** Runs work that may take its time, as that of the start, on one connection on which no statement is stopped. */
+export function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Queries) => Promise<T>): Promise<T> {
+  return queries.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      // A connection that was lost meanwhile is used by nobody any more.
+      await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
+    }
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
-import type { Queries } from './database.ts';
+import { type Queries, withoutTimeLimit } from './database.ts';
 
 /** Where the applied migrations stand, and what the migrator locks. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -11,16 +11,18 @@ export const MIGRATIONS_LOCK_TABLE = 'schema_migrations_lock';
  * Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it (the
  * migrator holds an advisory lock); a migration that fails leaves the schema as it was. `isWanted` leaves migrations out.
  */
-export async function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
+export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
-  const migrator = new Migrator({
-    db: queries,
-    provider: { getMigrations: async () => Object.fromEntries(wanted) },
-    migrationTableName: MIGRATIONS_TABLE,
-    migrationLockTableName: MIGRATIONS_LOCK_TABLE,
+  return withoutTimeLimit(queries, async (unlimited) => {
+    const migrator = new Migrator({
+      db: unlimited,
+      provider: { getMigrations: async () => Object.fromEntries(wanted) },
+      migrationTableName: MIGRATIONS_TABLE,
+      migrationLockTableName: MIGRATIONS_LOCK_TABLE,
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 /** Names of the migrations that the database has, in their order. */

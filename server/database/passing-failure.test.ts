@@ -11,6 +11,7 @@ it.each([
   coded('25006'),
   coded('40001'),
   coded('40P01'),
+  coded('57014'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Client was closed and is not queryable'),

@@ -8,6 +8,8 @@ const away =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-5]|53300|25006)$/;
 /** Two transactions were in each other's way (class 40). */
 const crossed = /^40(001|P01)$/;
+/** The statement took longer than one may (57014). */
+const overTime = '57014';
 /** What `pg` says without a code; the second and third of a connection that was lost between two queries of a transaction. */
 const awayInWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
@@ -19,5 +21,10 @@ export const secondsUntilBack = 5;
 export function isPassingFailure(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
-  return away.test(code) || crossed.test(code) || awayInWords.test(failure.message);
+  return code === overTime || away.test(code) || crossed.test(code) || awayInWords.test(failure.message);
+}
+
+/** Whether the database stopped a statement because it took too long. */
+export function isOverTime(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === overTime;
 }

@@ -2,10 +2,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Configuration } from '../configuration.ts';
-import { isPassingFailure, secondsUntilBack } from '../database/passing-failure.ts';
+import { isOverTime, isPassingFailure, secondsUntilBack } from '../database/passing-failure.ts';
 import { fieldErrors } from './contract/validators.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
-import { malformedRequest, notFound, Problem, type ProblemDetails, problemBody, unavailable } from './problem.ts';
+import {
+  malformedRequest,
+  notFound,
+  Problem,
+  type ProblemDetails,
+  problemBody,
+  tookTooLong,
+  unavailable,
+} from './problem.ts';
 
 const internalError: ProblemDetails = {
   status: 500,
@@ -32,6 +40,7 @@ export function detailsOf(error: FastifyError | Problem, body: unknown): Problem
     return malformedRequest([{ field: '', message: 'the body could not be read' }]).details;
   }
   if (isDiskFull(error)) return diskFull().details;
+  if (isOverTime(error)) return tookTooLong(secondsUntilBack).details;
   return isPassingFailure(error) ? unavailable(secondsUntilBack).details : internalError;
 }
 

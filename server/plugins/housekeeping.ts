@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { removeOldRefusals } from '../audit/refused-sign-ins.ts';
 import type { Configuration } from '../configuration.ts';
-import type { Queries } from '../database/database.ts';
+import { type Queries, withoutTimeLimit } from '../database/database.ts';
 import { removeUnusedUploads } from '../files/remove-uploads.ts';
 import type { Services } from '../services.ts';
 
@@ -36,7 +36,9 @@ export function addHousekeeping(app: FastifyInstance, services: Services): void 
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const run = () => {
-    running = removeExpired(services.queries, services.now(), services.configuration)
+    running = withoutTimeLimit(services.queries, (unlimited) =>
+      removeExpired(unlimited, services.now(), services.configuration),
+    )
       .then(() => removeUnusedUploads(services))
       .catch((error: unknown) => services.log.error({ err: error }, 'housekeeping failed'));
   };

@@ -150,6 +150,18 @@ export function unavailable(retryAfterSeconds: number): Problem {
   });
 }
 
+/** The database stopped what the call asked of it. */
+export function tookTooLong(retryAfterSeconds: number): Problem {
+  return new Problem({
+    status: 503,
+    code: 'unavailable',
+    title: 'Took too long',
+    message:
+      'This took the server too long, so it was stopped and nothing was changed. Ask for less, or try again later.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
 /** The body of a problem answer, in the contract's own names. */
 export function problemBody(details: ProblemDetails, traceId: string): components['schemas']['Problem'] {
   return {

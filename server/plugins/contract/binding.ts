@@ -7,6 +7,7 @@ import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
 import { type FieldError, malformedRequest } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
+import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
 import { type Contract, detachedSchema, type Operation } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
@@ -95,8 +96,26 @@ async function readParts(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart);
 }
 
-function addRoute(scope: FastifyInstance, operation: Operation, options: BindingOptions): void {
-  const { contract, services, handlers } = options;
+/** A call that only reads, and is over with its answer. */
+function isRead({ hasEffect, isPublic, answers }: Operation): boolean {
+  return !hasEffect && !isPublic && answers.get(200)?.content?.mediaType !== 'text/event-stream';
+}
+
+function readerOf(request: FastifyRequest) {
+  const viewer = viewerOf(request);
+  return {
+    userId: viewer.userId,
+    isPreferred: isPreferred(viewer),
+    isGone: () => request.raw.socket.destroyed === true,
+  };
+}
+
+interface RouteOptions extends BindingOptions {
+  readonly turns: ReadTurns;
+}
+
+function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
+  const { contract, services, handlers, turns } = options;
   const { plain, product } = services.configuration;
   const handler = handlers[operation.id] as Handler<OperationId> | undefined;
   if (handler === undefined) throw new Error(`${operation.id} has no handler`);
@@ -117,7 +136,8 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: Binding
       if (operation.hasEffect) requireOwnOrigin(services, request);
     },
     handler: async (request, reply) => {
-      const body = await handler(callOf(operation, plain, request, reply));
+      const answer = () => handler(callOf(operation, plain, request, reply));
+      const body = await (isRead(operation) ? turns.run(readerOf(request), answer) : answer());
       if (reply.sent) return reply;
       return body === undefined ? reply.code(200).send() : body;
     },
@@ -157,10 +177,11 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
 
   if (options.validateAnswers) failBrokenAnswers(app, answerViolation(validators));
 
+  const routes = { ...options, turns: createReadTurns(services) };
   const bound = contract.operations.filter(({ isExtension }) => !(plain && isExtension));
-  for (const operation of bound) if (!takesParts(operation)) addRoute(app, operation, options);
+  for (const operation of bound) if (!takesParts(operation)) addRoute(app, operation, routes);
   await app.register(async (scope) => {
     await readParts(scope);
-    for (const operation of bound) if (takesParts(operation)) addRoute(scope, operation, options);
+    for (const operation of bound) if (takesParts(operation)) addRoute(scope, operation, routes);
   });
 }

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { storeRequest } from '../../tests/server/deployment-requests.ts';
+import { startTestPortal } from '../../tests/server/portal.ts';
+import { ReadTurns } from './read-turns.ts';
+
+const present = () => false;
+
+/** Reads that end when they are told to, by their names in the order in which they began. */
+function controlled(turns: ReadTurns) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const read = (userId: number, name: string, isPreferred = false, isGone = present) =>
+    turns.run({ userId, isPreferred, isGone }, () => {
+      began.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  /** Until every promise that can settle has. */
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const end = async (name: string) => {
+    await settled();
+    ends.get(name)?.();
+    await settled();
+  };
+  return { began, read, end, settled };
+}
+
+it('lets one user read only so much at a time, and others at once', async () => {
+  const { began, read, end, settled } = controlled(new ReadTurns({ ofUser: 2, ofAll: 4, waitingOfUser: 10 }));
+  const first = ['a1', 'a2', 'a3', 'a4'].map((name) => read(1, name));
+  read(2, 'b1');
+  await settled();
+  expect(began).toEqual(['a1', 'a2', 'b1']);
+  await end('a1');
+  expect(await first[0]).toBe('a1');
+  expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('goes round among the users where all turns are taken', async () => {
+  const { began, read, end } = controlled(new ReadTurns({ ofUser: 2, ofAll: 2, waitingOfUser: 10 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) read(1, name);
+  read(2, 'b1');
+  read(3, 'c1');
+  for (const name of ['a1', 'a2', 'a3', 'b1']) await end(name);
+  expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4']);
+});
+
+it('never lets those who administer wait for others', async () => {
+  const { began, read, settled } = controlled(new ReadTurns({ ofUser: 2, ofAll: 2, waitingOfUser: 10 }));
+  for (const name of ['a1', 'a2', 'a3']) read(1, name);
+  for (const name of ['x1', 'x2', 'x3']) read(9, name, true);
+  await settled();
+  expect(began).toEqual(['a1', 'a2', 'x1', 'x2']);
+});
+
+it('refuses what would wait behind too many of the same user', async () => {
+  const { read } = controlled(new ReadTurns({ ofUser: 1, ofAll: 4, waitingOfUser: 2 }));
+  read(1, 'a1');
+  read(1, 'a2');
+  read(1, 'a3');
+  await expect(read(1, 'a4')).rejects.toMatchObject({ details: { status: 429, headers: { 'retry-after': '1' } } });
+});
+
+it('begins nothing for those who have gone meanwhile, and goes on after a failure', async () => {
+  const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
+  const { began, read } = controlled(turns);
+  const failing = turns.run({ userId: 1, isPreferred: false, isGone: present }, () => Promise.reject(new Error('no')));
+  const gone = read(1, 'a1', false, () => true);
+  read(2, 'b1');
+  await expect(failing).rejects.toThrow('no');
+  await expect(gone).rejects.toMatchObject({ details: { status: 503 } });
+  expect(began).toEqual(['b1']);
+});
+
+it('holds for the calls of the contract: reads of one user in turn, those of an administrator beside them', async () => {
+  let running = 0;
+  let most = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const portal = await startTestPortal({
+    configuration: { readsOfUser: 1 },
+    handlers: () => ({
+      listConfigs: async ({ viewer }) => {
+        if (viewer.userId === 3) return [];
+        running += 1;
+        most = Math.max(most, running);
+        await held;
+        running -= 1;
+        return [];
+      },
+    }),
+  });
+  await storeRequest(portal.services.queries);
+  const operator = await portal.signIn('operator');
+  const administrator = await portal.signIn('administrator');
+  const reads = Array.from({ length: 40 }, () => portal.call('GET', '/configs', { tokens: operator }));
+  const refused = await Promise.race(reads);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  // Commands and whoever administers don't wait for any of them.
+  expect((await portal.call('GET', '/configs', { tokens: administrator })).statusCode).toBe(200);
+  expect((await portal.call('POST', '/auth/logoutUser', { tokens: await portal.signIn('viewer') })).statusCode).toBe(
+    200,
+  );
+  release();
+  const answers = await Promise.all(reads);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(33);
+  expect(most).toBe(1);
+  await portal.close();
+});

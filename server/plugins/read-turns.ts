@@ -1,0 +1,113 @@
+/** Reads take turns, so that one user's don't stall everyone's: few of a user at a time, and never all of the database. */
+import { holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { CONNECTIONS } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { rateLimited, unavailable } from './problem.ts';
+
+/** Connections that reads leave to commands, sign-ins and administrators. */
+const CONNECTIONS_KEPT_FREE = 4;
+/** The embedded database answers one statement after the other: more at a time would only be a longer queue in front of it. */
+const READS_OF_EMBEDDED = 2;
+const WAITING_OF_USER = 32;
+
+/** Whoever holds one of them looks after the portal, and does so when others load it most. */
+const ADMINISTRATION: readonly Privilege[] = ['user.edit', 'user.activate', 'role.edit', 'tenant.edit'];
+
+export interface TurnLimits {
+  /** Reads of one user at a time. */
+  readonly ofUser: number;
+  /** Reads of all users at a time, without those that are preferred. */
+  readonly ofAll: number;
+  /** Reads of one user that may wait; further ones are refused. */
+  readonly waitingOfUser: number;
+}
+
+export interface Reader {
+  readonly userId: number;
+  /** Waits for nobody but themselves. */
+  readonly isPreferred: boolean;
+  /** Whether nobody is there any more to hear the answer. */
+  isGone(): boolean;
+}
+
+interface Waiting {
+  readonly reader: Reader;
+  begin(): void;
+  refuse(cause: Error): void;
+}
+
+interface Turns {
+  running: number;
+  readonly waiting: Waiting[];
+}
+
+export class ReadTurns {
+  readonly #limits: TurnLimits;
+  /** Who is next stands first. */
+  readonly #users = new Map<number, Turns>();
+  #running = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs `work` when it is the reader's turn; refuses it where too much of theirs waits already. */
+  async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
+    const turns = this.#users.get(reader.userId) ?? { running: 0, waiting: [] };
+    this.#users.set(reader.userId, turns);
+    if (turns.waiting.length >= this.#limits.waitingOfUser) throw rateLimited(1);
+    const begun = new Promise<void>((begin, refuse) => turns.waiting.push({ reader, begin, refuse }));
+    this.#beginNext();
+    await begun;
+    try {
+      return await work();
+    } finally {
+      turns.running -= 1;
+      if (!reader.isPreferred) this.#running -= 1;
+      if (turns.running === 0 && turns.waiting.length === 0) this.#users.delete(reader.userId);
+      this.#beginNext();
+    }
+  }
+
+  #beginNext(): void {
+    for (let found = this.#takeNext(); found !== null; found = this.#takeNext()) {
+      const [turns, { reader, begin, refuse }] = found;
+      if (reader.isGone()) {
+        refuse(unavailable(1));
+        continue;
+      }
+      turns.running += 1;
+      if (!reader.isPreferred) this.#running += 1;
+      begin();
+    }
+  }
+
+  /** The next read that may begin, taken from those that wait; its user goes behind the others. */
+  #takeNext(): [Turns, Waiting] | null {
+    const { ofUser, ofAll } = this.#limits;
+    for (const [userId, turns] of this.#users) {
+      const [first] = turns.waiting;
+      if (first === undefined || turns.running >= ofUser) continue;
+      if (!first.reader.isPreferred && this.#running >= ofAll) continue;
+      turns.waiting.shift();
+      this.#users.delete(userId);
+      this.#users.set(userId, turns);
+      return [turns, first];
+    }
+    return null;
+  }
+}
+
+export function createReadTurns({ database, configuration }: Pick<Services, 'database' | 'configuration'>): ReadTurns {
+  const waitingOfUser = WAITING_OF_USER;
+  if (database.kind === 'embedded') return new ReadTurns({ ofUser: 1, ofAll: READS_OF_EMBEDDED, waitingOfUser });
+  return new ReadTurns({
+    ofUser: configuration.readsOfUser,
+    ofAll: CONNECTIONS - CONNECTIONS_KEPT_FREE,
+    waitingOfUser,
+  });
+}
+
+export function isPreferred({ privileges }: { readonly privileges: ReadonlySet<string> }): boolean {
+  return holdsAny(privileges, ADMINISTRATION);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { startTestPortal } from '../../tests/server/portal.ts';
+import { connectPostgres, withoutTimeLimit } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { seedIdentities } from '../demo/identities.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+it('stops a statement that takes too long, says so, and lets further calls through', async () => {
+  const database = await connectPostgres(await server.createEmpty(), { statementSeconds: 0.5 });
+  await migrate(database.queries);
+  await seedIdentities(database.queries);
+  const portal = await startTestPortal({
+    database,
+    handlers: ({ queries }) => ({
+      listConfigs: async () => {
+        await sql`select pg_sleep(60)`.execute(queries);
+        return [];
+      },
+    }),
+  });
+  const tokens = await portal.signIn('operator');
+  const stopped = await portal.call('GET', '/configs', { tokens });
+  expect(stopped.json()).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message:
+      'This took the server too long, so it was stopped and nothing was changed. Ask for less, or try again later.',
+  });
+  expect(stopped.headers['retry-after']).toBe('5');
+  expect((await portal.call('GET', '/deploymentrequests', { tokens })).statusCode).toBe(200);
+  await portal.close();
+});
+
+it('lets the work of the start and of housekeeping take its time, and holds again after it', async () => {
+  const { queries, close } = await connectPostgres(await server.createEmpty(), { statementSeconds: 0.2 });
+  await withoutTimeLimit(queries, (unlimited) => sql`select pg_sleep(0.4)`.execute(unlimited));
+  await expect(sql`select pg_sleep(60)`.execute(queries)).rejects.toMatchObject({ code: '57014' });
+  await close();
+});
