@@ -15,7 +15,9 @@ function controlled(turns: ReadTurns) {
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   /** Until every promise that can settle has. */
-  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const settled = async () => {
+    for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   const end = async (name: string) => {
     await settled();
     ends.get(name)?.();
@@ -69,6 +71,20 @@ it('begins nothing for those who have gone meanwhile, and goes on after a failur
   await expect(failing).rejects.toThrow('no');
   await expect(gone).rejects.toMatchObject({ details: { status: 503 } });
   expect(began).toEqual(['b1']);
+});
+
+it('looks for what has come in between one read and the next', async () => {
+  const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
+  const order: string[] = [];
+  const read = (name: string) =>
+    turns.run({ userId: 1, isPreferred: false, isGone: present }, async () => {
+      order.push(name);
+    });
+  const reads = [read('a1'), read('a2')];
+  // As what the system announces is told.
+  setImmediate(() => order.push('came in'));
+  await Promise.all(reads);
+  expect(order).toEqual(['a1', 'came in', 'a2']);
 });
 
 it('holds for the calls of the contract: reads of one user in turn, those of an administrator beside them', async () => {

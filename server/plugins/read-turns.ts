@@ -65,7 +65,8 @@ export class ReadTurns {
       turns.running -= 1;
       if (!reader.isPreferred) this.#running -= 1;
       if (turns.running === 0 && turns.waiting.length === 0) this.#users.delete(reader.userId);
-      this.#beginNext();
+      // The embedded database never waits: without a pause here, all that waits would run before the next call is heard.
+      setImmediate(() => this.#beginNext());
     }
   }
 
