@@ -226,6 +226,25 @@ describe('signing in with the embedded provider', () => {
     await limited.close();
   });
 
+  it('takes only so many beginnings of one address, and none with more to keep than any sign-in needs', async () => {
+    const limited = await startTestPortal({ configuration: { signInsPerMinute: 2 } });
+    const begin = (overrides = {}) => new Browser(limited).request('GET', newSignIn(overrides).address);
+    const long = await begin({ state: 's'.repeat(4000) });
+    expect(long.statusCode).toBe(400);
+    expect(long.headers['content-type']).toContain('text/html');
+    expect((await new Browser(limited).request('POST', '/oidc/auth', { state: 's' })).statusCode).toBe(400);
+    await limited.close();
+
+    const again = await startTestPortal({ configuration: { signInsPerMinute: 2 } });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await new Browser(again).request('GET', newSignIn().address)).statusCode);
+    expect(statuses).toEqual([303, 303, 429]);
+    const kept = await again.services.queries.selectFrom('identity_provider_records').select('model').execute();
+    expect(kept.map(({ model }) => model)).toEqual(['Interaction', 'Interaction']);
+    await again.close();
+  });
+
   it('remembers its sessions in the database', async () => {
     const rows = await portal.services.queries.selectFrom('identity_provider_records').select('model').execute();
     expect(new Set(rows.map(({ model }) => model))).toContain('Session');

@@ -8,6 +8,7 @@ import type { RefusedSignIns } from '../../audit/refused-sign-ins.ts';
 import { findUserId } from '../../identity/accounts.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { detailsOf } from '../../plugins/errors.ts';
+import { malformedRequest } from '../../plugins/problem.ts';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
 import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
 
@@ -50,6 +51,18 @@ function typedEmail(body: unknown): string {
   return form.success && 'email' in form.output ? form.output.email.trim() : '';
 }
 
+/** More than any sign-in of the portal's needs; it is kept until the sign-in is finished or has expired. */
+const LONGEST_BEGINNING = 3000;
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
+}
+
+/** Anybody may begin a sign-in, and each is remembered for a while. */
+function isBeginning(request: FastifyRequest): boolean {
+  return pathOf(request) === `${mountPath}/auth`;
+}
+
 interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -66,6 +79,17 @@ function refusalOf(error: FastifyError | errors.OIDCProviderError): Refusal {
     };
   const { status, headers = {}, message: told } = detailsOf(error, null);
   return { status, headers, message: status === 429 || status === 503 ? told : message };
+}
+
+function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'sign-in page failed');
+  else request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
+  return reply
+    .code(refusal.status)
+    .type(html)
+    .headers({ ...refusal.headers, 'cache-control': 'no-store' })
+    .send(failurePage(refusal.message));
 }
 
 export interface IdentityProviderOptions extends ProviderSettings {
@@ -101,16 +125,7 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
         { parseAs: 'string', bodyLimit: 4096 },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      pages.setErrorHandler<FastifyError>((error, request, reply) => {
-        const refusal = refusalOf(error);
-        if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'sign-in page failed');
-        else request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
-        return reply
-          .code(refusal.status)
-          .type(html)
-          .headers({ ...refusal.headers, 'cache-control': 'no-store' })
-          .send(failurePage(refusal.message));
-      });
+      pages.setErrorHandler<FastifyError>(sendFailurePage);
 
       async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
         speakAs(publicUrl, request.raw);
@@ -176,8 +191,17 @@ export async function mountIdentityProvider(app: FastifyInstance, options: Ident
       // The provider reads the bodies of its own calls.
       protocol.removeAllContentTypeParsers();
       protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      protocol.all('/*', async (request, reply) => {
+      protocol.setErrorHandler<FastifyError>(sendFailurePage);
+      const rateLimit = {
+        max: options.signInsPerMinute,
+        timeWindow: 60_000,
+        groupId: 'beginning',
+        allowList: (request: FastifyRequest) => !isBeginning(request),
+      };
+      protocol.all('/*', { config: { rateLimit } }, async (request, reply) => {
         const { raw } = request;
+        if (isBeginning(request) && (request.method !== 'GET' || request.url.length > LONGEST_BEGINNING))
+          throw malformedRequest([]);
         speakAs(publicUrl, raw);
         const original = raw.url ?? '/';
         Object.assign(raw, { originalUrl: original });

@@ -8,7 +8,44 @@ import { isStorable, unstorableText } from '../../plugins/contract/storable-text
 
 type Key = 'id' | 'uid' | 'user_code';
 
-export function recordStore(queries: Queries, now: () => Date): (model: string) => Adapter {
+/** How much is remembered of sign-ins that were begun and not finished, which anybody can begin. */
+export interface UnfinishedLimits {
+  readonly most: number;
+  /** After how many further ones the limit is looked at. */
+  readonly every: number;
+}
+
+const UNFINISHED: UnfinishedLimits = { most: 10_000, every: 100 };
+/** Written for whoever asks, before anybody is known. */
+const UNFINISHED_MODEL = 'Interaction';
+
+export function recordStore(
+  queries: Queries,
+  now: () => Date,
+  limits: UnfinishedLimits = UNFINISHED,
+): (model: string) => Adapter {
+  let unfinished = 0;
+
+  /** Removes the unfinished sign-ins that have expired, and of the others those that expire first where there are too many. */
+  async function bound(): Promise<void> {
+    unfinished += 1;
+    if (unfinished % limits.every !== 0) return;
+    const newest = await queries
+      .selectFrom('identity_provider_records')
+      .select('expires_at')
+      .where('model', '=', UNFINISHED_MODEL)
+      .orderBy('expires_at', 'desc')
+      .offset(limits.most)
+      .limit(1)
+      .executeTakeFirst();
+    const until = newest?.expires_at ?? null;
+    await queries
+      .deleteFrom('identity_provider_records')
+      .where('model', '=', UNFINISHED_MODEL)
+      .where('expires_at', '<=', until === null || until < now() ? now() : until)
+      .execute();
+  }
+
   return (model) => {
     async function find(key: Key, value: string): Promise<AdapterPayload | undefined> {
       // As it comes from an address or a form.
@@ -42,6 +79,7 @@ export function recordStore(queries: Queries, now: () => Date): (model: string) 
           .values({ model, id, ...values })
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
           .execute();
+        if (model === UNFINISHED_MODEL) await bound();
       },
       consume: async (id) => {
         const consumed: RawBuilder<string> = sql`jsonb_set(payload, '{consumed}', to_jsonb(${Math.floor(now().getTime() / 1000)}::bigint))`;
