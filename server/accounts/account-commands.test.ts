@@ -25,7 +25,7 @@ describeEachDatabase('accounts', (open) => {
     const { database, queries, configuration, now, sessions } = portal.services;
     if (database.kind === 'embedded') {
       const provider = providerIdentityOf(configuration);
-      return runAccountCommand({ queries, provider, now, forget: sessions.forget }, given);
+      return runAccountCommand({ queries, provider, now, forget: sessions.changed }, given);
     }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['server/accounts/change-accounts.ts', ...given], {
       encoding: 'utf8',

@@ -7,7 +7,7 @@ import type { ControlCommands } from './control.ts';
 
 export function controlCommands({ services, readiness }: PortalServer): ControlCommands {
   const { configuration, queries, sessions, now } = services;
-  const administration = { queries, now, provider: providerIdentityOf(configuration), forget: sessions.forget };
+  const administration = { queries, now, provider: providerIdentityOf(configuration), forget: sessions.changed };
   return {
     accounts: (given) => runAccountCommand(administration, given),
     backup: async () => beginBackup(queries, configuration).compressed,

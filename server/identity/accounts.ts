@@ -77,6 +77,17 @@ export async function readGrants(queries: Queries, userId: number): Promise<Gran
     .where('user_roles.user_id', '=', userId)
     .where('roles.status', '=', 'ACTIVE')
     .execute();
+  return grantsOf(rows);
+}
+
+/** What roles give, by the scopes that they are held in. */
+export function grantsOf(
+  rows: readonly {
+    readonly scope: 'GLOBAL' | 'DEFAULT' | 'TENANT';
+    readonly tenant_id: string;
+    readonly privilege: string;
+  }[],
+): Grants {
   const everywhere = new Set<string>();
   const inDefault = new Set<string>();
   const byTenant = new Map<string, Set<string>>();
@@ -101,7 +112,7 @@ function mayWorkInAllTenants(grants: Grants): boolean {
 }
 
 /** Whether the user may work in a tenant; `exists` tells whether it is a tenant at all. */
-function mayWorkIn(grants: Grants, tenantId: string): boolean {
+export function mayWorkIn(grants: Grants, tenantId: string): boolean {
   if (tenantId === ALL_TENANTS) return mayWorkInAllTenants(grants);
   if (tenantId === DEFAULT_TENANT) return grants.inDefault.size > 0 || mayWorkInAllTenants(grants);
   return grants.byTenant.has(tenantId) || mayWorkInAllTenants(grants);

@@ -3,7 +3,6 @@
  * descends from the same sign-in.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import {
   recordSessionEnd,
   recordSignIn,
@@ -13,10 +12,11 @@ import {
 } from '../audit/session-entries.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
-import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
-import { type Account, findAccount, isOpenTenant, privilegesIn, readGrants } from './accounts.ts';
+import { invalidToken } from '../plugins/problem.ts';
+import type { Account } from './accounts.ts';
+import { readViewer } from './current-viewer.ts';
 import type { AccessClaims } from './tokens.ts';
-import { tenantScopeOf, type Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** How long a device may stay away without signing in again. */
 const refreshTokenSeconds = 14 * 24 * 60 * 60;
@@ -25,8 +25,6 @@ const refreshTokenSeconds = 14 * 24 * 60 * 60;
  * used; without it, a bad connection would sign people out.
  */
 const lostAnswerSeconds = 30;
-/** Other processes see a revocation or a changed role after this time at the latest; this one sees it at once. */
-const cacheMilliseconds = 2000;
 
 export interface RefreshToken {
   token: string;
@@ -48,8 +46,8 @@ export interface Sessions {
   end(session: string, caller: SessionCaller): Promise<void>;
   /** Who the bearer of an access token is now; refuses a token whose sign-in has ended. */
   viewer(claims: AccessClaims): Promise<Viewer>;
-  /** Forgets what is remembered of a user, after a change of status or roles. */
-  forget(userId: number): void;
+  /** Tells that a user's status or roles have changed. */
+  changed(userId: number): void;
   /** Called when a sign-in ends or a user changes, so that open streams can be closed. */
   onChange(listener: (change: { session: string } | { userId: number }) => void): () => void;
 }
@@ -58,18 +56,8 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-interface Remembered {
-  viewer: Viewer;
-  until: number;
-}
-
 export function createSessions(queries: Queries, now: () => Date): Sessions {
-  const remembered = new Map<string, Remembered>();
   const listeners = new Set<(change: { session: string } | { userId: number }) => void>();
-
-  function forgetWhere(matches: (viewer: Viewer) => boolean): void {
-    for (const [key, { viewer }] of remembered) if (matches(viewer)) remembered.delete(key);
-  }
 
   function announce(change: { session: string } | { userId: number }): void {
     for (const listener of listeners) listener(change);
@@ -98,7 +86,6 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
       // One that was over already ends no second time.
       if (ended !== undefined) await recordSessionEnd(work, { session, userId: ended.user_id }, caller, why);
     });
-    forgetWhere((viewer) => viewer.session === session);
     announce({ session });
   }
 
@@ -173,43 +160,8 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
       throw invalidToken();
     },
     end: (session, caller) => end(session, caller, 'signed out'),
-    viewer: async ({ userId, tenantId, session }) => {
-      const key = `${session} ${tenantId}`;
-      const known = remembered.get(key);
-      if (known !== undefined && known.until > Date.now()) return known.viewer;
-      const living = await queries
-        .selectFrom('refresh_tokens')
-        .select('family')
-        .where('family', '=', session)
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .limit(1)
-        .executeTakeFirst();
-      const account = living === undefined ? null : await findAccount(queries, userId);
-      if (account === null) throw invalidToken();
-      const grants = await readGrants(queries, userId);
-      // Taken out of the tenant: the refresh that this asks for leads to one that is still open. DEFAULT holds nothing by
-      // itself, and is where a user without any tenant is.
-      if (tenantId !== DEFAULT_TENANT && !(await isOpenTenant(queries, grants, tenantId))) throw expiredAccessToken();
-      const viewer: Viewer = {
-        userId,
-        name: account.name,
-        email: account.email,
-        status: account.status,
-        tenantId,
-        tenantScope: tenantScopeOf(tenantId),
-        privileges: privilegesIn(grants, tenantId),
-        session,
-      };
-      if (remembered.size > 10_000) remembered.clear();
-      remembered.set(key, { viewer, until: Date.now() + cacheMilliseconds });
-      return viewer;
-    },
-    forget: (userId) => {
-      forgetWhere((viewer) => viewer.userId === userId);
-      announce({ userId });
-    },
+    viewer: (claims) => readViewer(queries, claims, now()),
+    changed: (userId) => announce({ userId }),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -87,8 +87,6 @@ export class SessionWatch {
 
   async #review(stream: LiveStream): Promise<void> {
     const { userId, tenantId, session, privileges } = stream.viewer;
-    // What is remembered of the user may be older than the change that led here.
-    this.#services.sessions.forget(userId);
     const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch((cause: unknown) => {
       // Only a refusal ends a stream: a database that is away says nothing about who may listen.
       if (cause instanceof Problem) return null;

@@ -1,0 +1,65 @@
+/** Who the bearer of an access token is at this moment, in one statement: it is asked with every call. */
+import { sql } from 'kysely';
+import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import type { Queries } from '../database/database.ts';
+import type { AccountStatus } from '../database/tables.ts';
+import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
+import { accountOf, grantsOf, mayWorkIn, privilegesIn } from './accounts.ts';
+import type { AccessClaims } from './tokens.ts';
+import { tenantScopeOf, type Viewer } from './viewer.ts';
+
+interface Row {
+  user_id: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  picture: string | null;
+  status: AccountStatus;
+  tenant_id: string | null;
+  is_tenant: boolean;
+  grants: { scope: 'GLOBAL' | 'DEFAULT' | 'TENANT'; tenant_id: string; privileges: string[] }[];
+}
+
+/** Refuses a token whose sign-in has ended, and one of a tenant that is not the user's any more. */
+export async function readViewer(
+  queries: Queries,
+  { userId, tenantId, session }: AccessClaims,
+  now: Date,
+): Promise<Viewer> {
+  const { rows } = await sql<Row>`
+    select users.user_id, email, first_name, last_name, picture, status, tenant_id,
+      exists (select from tenants where tenants.tenant_id = ${tenantId}) as is_tenant,
+      coalesce((
+        select json_agg(json_build_object('scope', held.scope, 'tenant_id', held.tenant_id, 'privileges', array(
+          select privilege from role_privileges where role_privileges.role_id = roles.role_id)))
+        from user_roles as held join roles on roles.role_id = held.role_id
+        where held.user_id = users.user_id and roles.status = 'ACTIVE' and held.tenant_id in ('', ${tenantId})
+      ), '[]') as grants
+    from users
+    where user_id = ${userId} and exists (
+      select from refresh_tokens
+      where family = ${session} and refresh_tokens.user_id = users.user_id and revoked_at is null and expires_at > ${now})
+  `.execute(queries);
+  const [row] = rows;
+  if (row === undefined) throw invalidToken();
+  const grants = grantsOf(
+    row.grants.flatMap(({ scope, tenant_id, privileges }) =>
+      privileges.map((privilege) => ({ scope, tenant_id, privilege })),
+    ),
+  );
+  // Taken out of the tenant: the refresh that this asks for leads to one that is still open. DEFAULT holds nothing by
+  // itself, and is where a user without any tenant is.
+  const isOpen = (row.is_tenant || tenantScopeOf(tenantId) === null) && mayWorkIn(grants, tenantId);
+  if (tenantId !== DEFAULT_TENANT && !isOpen) throw expiredAccessToken();
+  const { name, email, status } = accountOf(row);
+  return {
+    userId,
+    name,
+    email,
+    status,
+    tenantId,
+    tenantScope: tenantScopeOf(tenantId),
+    privileges: privilegesIn(grants, tenantId),
+    session,
+  };
+}
