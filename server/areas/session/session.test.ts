@@ -244,6 +244,22 @@ describe('access tokens', () => {
     expect(response.json()).toMatchObject({ code: 'invalid_token' });
   });
 
+  it('are looked at whole and by the time of each call, though the same one was taken before', async () => {
+    let time = Date.now();
+    const own = await startTestPortal({ now: () => new Date(time) });
+    const tokens = await own.signIn('operator');
+    const statusOf = async (access: string) =>
+      (await own.call('GET', '/users/tenants', { tokens: { ...tokens, access } })).json().code ?? 'taken';
+    expect(await statusOf(tokens.access)).toBe('taken');
+    const [head = '', payload = '', signature = ''] = tokens.access.split('.');
+    const other = (await own.signIn('operator')).access.split('.')[2] ?? '';
+    expect(await statusOf([head, payload, other].join('.'))).toBe('invalid_token');
+    expect(await statusOf([head, part({ ...claims(), sub: '3' }), signature].join('.'))).toBe('invalid_token');
+    time += 16 * 60_000;
+    expect(await statusOf(tokens.access)).toBe('expired_access_token');
+    await own.close();
+  });
+
   it('end with the account', async () => {
     const own = await startTestPortal();
     const tokens = await own.signIn('operator');

@@ -1,0 +1,36 @@
+/** A bare Fastify that answers one page of the list with the portal's statements, sent as the text that they were compiled to. */
+import Fastify from 'fastify';
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { listRecords } from '../../server/areas/deployments/list.ts';
+import { connectPostgres } from '../../server/database/database.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { type DeploymentRecord, summaryOf } from '../../server/deployments/record.ts';
+import { readViewer } from '../../server/identity/current-viewer.ts';
+
+const [, , databaseUrl = '', session = ''] = process.argv;
+const database = await connectPostgres(databaseUrl);
+if (database.kind !== 'postgresql') throw new Error('The peer needs a PostgreSQL.');
+const { pool } = database;
+
+/** What a call of the portal asks of the database, in its order. */
+const statements: { readonly text: string; readonly values: unknown[] }[] = [];
+const configuration: KyselyConfig = {
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => {
+    statements.push({ text: query.sql, values: [...query.parameters] });
+  },
+};
+const queries = new Kysely<Tables>(configuration);
+const viewer = await readViewer(queries, { userId: 1, tenantId: 'BRIGHTWATER', session }, new Date());
+const { total } = await listRecords(queries, viewer.tenantScope, { page: 0 });
+
+const app = Fastify();
+app.get('/', async () => {
+  let rows: DeploymentRecord[] = [];
+  for (const { text, values } of statements)
+    rows = (await pool.query<DeploymentRecord & pg.QueryResultRow>(text, values)).rows;
+  return { deployments: rows.map(summaryOf), totalRecords: total };
+});
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.(`${address}/`);
