@@ -3,7 +3,7 @@
  * same PostgreSQL and sends the same body: no sign-in, no contract, no headers. The two are loaded in turn for half a second each.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { newSecrets, secretsText } from '../server/secrets.ts';
@@ -11,6 +11,7 @@ import { startPostgres } from '../tests/database/postgres.ts';
 import { startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { idTokenClaims, makeIdToken } from '../tests/server/portal.ts';
 import { countFrom, median, rounded, table } from './statistics.ts';
+import { call, type Target } from './unread-call.ts';
 
 /** Calls a second at the median, as a part of the peer's. */
 const AIM = 0.6;
@@ -19,27 +20,6 @@ const REQUESTS = countFrom('BENCH_FEW', 1_000);
 const WARM_UP_ROUNDS = 4;
 const CONNECTIONS = 16;
 const ROUND_MILLISECONDS = 500;
-
-interface Target {
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  readonly agent: Agent;
-}
-
-function call({ url, headers, agent }: Target): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.once('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-      response.once('error', reject);
-    }).once('error', reject);
-  });
-}
 
 /** Calls a second of one round. */
 async function load(target: Target): Promise<number> {

@@ -2,8 +2,10 @@
  * The filter by a part of an environment's name: over a thousand and over a million requests, two server processes asked in
  * turn; and how long another user's call takes beside 32 of them at once, beside as many calls without a filter.
  */
-import { callList, measureList, type SizedPortal, startSizedPortal } from './sized-portal.ts';
+import { Agent } from 'node:http';
+import { measureList, type SizedPortal, startSizedPortal } from './sized-portal.ts';
 import { countFrom, median, percentile, rounded, table } from './statistics.ts';
+import { call, type Target } from './unread-call.ts';
 
 /** How much longer a call may take at the median over the many than over the few. */
 const AIM = 1.5;
@@ -28,17 +30,31 @@ const VIEWS = [
   ['administrator', 'all tenants'],
 ] as const;
 
-/** Milliseconds of the call of one user while 32 of another user's are under way all the time. */
-async function beside(portal: SizedPortal, filter: string): Promise<number[]> {
-  const [busy, other] = [await portal.signIn('operator2'), await portal.signIn('operator')];
+/** The list as one user asks for it. */
+async function listOf({ server, signIn }: SizedPortal, account: string, filter: string): Promise<Target> {
+  return {
+    url: `${server.url}/api/deploymentrequests?page=0&${filter}`,
+    headers: { 'x-access-token': `Bearer ${await signIn(account)}` },
+    agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
+  };
+}
+
+/** Milliseconds of the call of one user while so many of another user's are under way all the time. */
+async function beside(portal: SizedPortal, filter: string, atOnce: number): Promise<number[]> {
+  const [busy, other] = [await listOf(portal, 'operator2', filter), await listOf(portal, 'operator', '')];
   let isOver = false;
-  const load = Array.from({ length: AT_ONCE }, async () => {
-    while (!isOver) await callList(portal, busy, filter);
+  const load = Array.from({ length: atOnce }, async () => {
+    while (!isOver) await call(busy);
   });
   const times: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) times.push((await callList(portal, other, '')).milliseconds);
+  for (let asked = 0; asked < CALLS; asked += 1) {
+    const started = performance.now();
+    await call(other);
+    times.push(performance.now() - started);
+  }
   isOver = true;
   await Promise.all(load);
+  for (const { agent } of [busy, other]) agent.destroy();
   return times;
 }
 
@@ -70,11 +86,13 @@ try {
   const [, portal] = portals;
   if (portal === undefined) throw new Error('There is no portal to load.');
   const rows = [[`Another user's call among ${MANY}, ms`, 'p50', 'p95', 'most']];
-  for (const [name, filter] of [
-    [`beside ${AT_ONCE} at once by "env-7"`, 'environmentIdentifier=env-7'],
-    [`beside ${AT_ONCE} at once without a filter`, ''],
+  for (const [name, filter, atOnce] of [
+    ['alone', '', 0],
+    ['beside one by "env-7"', 'environmentIdentifier=env-7', 1],
+    [`beside ${AT_ONCE} at once by "env-7"`, 'environmentIdentifier=env-7', AT_ONCE],
+    [`beside ${AT_ONCE} at once without a filter`, '', AT_ONCE],
   ] as const) {
-    const times = await beside(portal, filter);
+    const times = await beside(portal, filter, atOnce);
     rows.push([name, ...[median(times), percentile(times, 0.95), Math.max(...times)].map(rounded)]);
   }
   console.log(`\n${table(rows)}`);
