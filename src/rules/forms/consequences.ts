@@ -13,7 +13,7 @@ export interface Consequences<Values> {
   readonly replaced: readonly FieldName<Values>[];
   /** Fields that hold again what had been taken from them. */
   readonly restored: readonly FieldName<Values>[];
-  /** Fields that follow the edited one. */
+  /** Fields that follow the edited one, or fall to a choice that is offered. */
   readonly changed: readonly FieldName<Values>[];
 }
 
@@ -54,7 +54,8 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     if (isBlank(had) || (!isSeen && (isTaken || !isBlank(has)))) return null;
     if (hasLost(had, has)) return 'emptied';
     if (!isTaken) return 'changed';
-    return isBegun ? 'putBack' : 'replaced';
+    if (isBegun) return 'putBack';
+    return whyFixed(form, name, after.values, setting) === null ? 'changed' : 'replaced';
   };
   const all = fieldNames(form).map((name) => [name, became(name)] as const);
   const named = (which: Consequence) => all.filter(([, how]) => how === which).map(([name]) => name);

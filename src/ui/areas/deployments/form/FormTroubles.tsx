@@ -4,7 +4,7 @@ import { CHANGED_MEANWHILE, SAVE_NEEDS_NETWORK } from '../../../../machines/wiza
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { usePaths } from '../../../portal-context.tsx';
-import { troubles } from './form.css.ts';
+import { summaryLink, troubles } from './form.css.ts';
 import type { DeploymentFormActor } from './form-actor.ts';
 import { useOpenForm, workNow } from './form-context.ts';
 
@@ -101,7 +101,7 @@ function UnknownSave({ actor }: { actor: DeploymentFormActor }) {
       ) : (
         <>
           Where it did, the request is in{' '}
-          <a href={list} target="_blank" rel="noreferrer">
+          <a className={summaryLink} href={list} target="_blank" rel="noreferrer">
             the list
           </a>
           , and saving it again under its name is refused.
