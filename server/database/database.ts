@@ -93,8 +93,15 @@ export function transaction<T>(queries: Queries, work: (transaction: Transaction
   return queries.transaction().execute(work);
 }
 
-/** Runs work that may take its time, as that of the start, on one connection on which no statement is stopped. */
-export function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Queries) => Promise<T>): Promise<T> {
+/**
+ * Runs work that may take its time, as that of the start, on one connection on which no statement is stopped; within a
+ * transaction none of it is, to its end.
+ */
+export async function withoutTimeLimit<T>(queries: Queries, work: (unlimited: Queries) => Promise<T>): Promise<T> {
+  if (queries.isTransaction) {
+    await sql`set local statement_timeout = 0`.execute(queries);
+    return work(queries);
+  }
   return queries.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
