@@ -1,0 +1,51 @@
+/**
+ * `node server/health-check.ts health` or `ready`, with the server's settings: asks the server of this machine for `/health` or
+ * `/ready`. The exit code is 0 where it says yes; with `wait` behind, it asks until it does.
+ */
+import { isIPv6 } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { reasonOf, sentenceOf } from './opening.ts';
+
+const USAGE = 'Usage: node server/health-check.ts health|ready [wait]';
+/** Milliseconds after which a server that does not answer is not well. */
+const longestAnswer = 5000;
+const betweenQuestions = 500;
+
+/** Where a server of this machine is reached: one that listens on every interface, on the loopback address. */
+function addressOf({ host, port }: Configuration): string {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`;
+}
+
+/** Why the answer is not yes; null where it is. */
+async function faultOf(address: string): Promise<string | null> {
+  try {
+    const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(longestAnswer) });
+    return ok ? null : `${address} answers ${status}.`;
+  } catch (cause) {
+    return `${address} does not answer: ${reasonOf(cause instanceof Error ? (cause.cause ?? cause) : cause)}.`;
+  }
+}
+
+async function check([question, wait, ...more]: readonly string[]): Promise<number> {
+  if ((question !== 'health' && question !== 'ready') || (wait ?? 'wait') !== 'wait' || more.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  const address = `${addressOf(readConfiguration(process.env))}/${question}`;
+  let fault = await faultOf(address);
+  while (fault !== null && wait !== undefined) {
+    await setTimeout(betweenQuestions);
+    fault = await faultOf(address);
+  }
+  if (fault !== null) console.error(fault);
+  return fault === null ? 0 : 1;
+}
+
+try {
+  process.exitCode = await check(process.argv.slice(2));
+} catch (cause) {
+  console.error(sentenceOf(cause) ?? cause);
+  process.exitCode = 1;
+}
