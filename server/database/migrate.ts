@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import { type Queries, withoutTimeLimit } from './database.ts';
 
 /** Where the applied migrations stand, and what the migrator locks. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 export const MIGRATIONS_LOCK_TABLE = 'schema_migrations_lock';
+
+/** Those of a later version that the database has: a server that starts again beside that version leaves them as they are. */
+async function laterMigrations(queries: Queries): Promise<Readonly<Record<string, Migration>>> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(${MIGRATIONS_TABLE}) is not null as is_there`.execute(queries);
+  const later = rows[0]?.is_there === true ? unknownMigrations(await appliedMigrations(queries)) : [];
+  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]));
+}
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it (the
@@ -14,9 +22,10 @@ export const MIGRATIONS_LOCK_TABLE = 'schema_migrations_lock';
 export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
   return withoutTimeLimit(queries, async (unlimited) => {
+    const later = await laterMigrations(unlimited);
     const migrator = new Migrator({
       db: unlimited,
-      provider: { getMigrations: async () => Object.fromEntries(wanted) },
+      provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...later }) },
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
