@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase, type PostgresServer, startPostgres } from '../../tests/database/databases.ts';
+import { until } from '../../tests/server/background.ts';
+import { connectPostgres, transaction } from './database.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, migrate, pendingMigrations } from './migrate.ts';
 
 describeEachDatabase('a database that a later version has brought further', (open) => {
@@ -16,6 +18,39 @@ describeEachDatabase('a database that a later version has brought further', (ope
       expect(before).toContain('999-of-later');
       await migrate(database.queries);
       expect(await appliedMigrations(database.queries)).toEqual(before);
+      expect(await pendingMigrations(database.queries)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('migrations beside a server that works', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  it('hold no table while they wait for another one', async () => {
+    const database = await connectPostgres(await server.createEmpty());
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks
+        where not granted and relation = 'deployment_requests'::regclass`.execute(database.queries);
+      return rows.length > 0;
+    };
+    try {
+      await migrate(database.queries, (name) => name < '010');
+      let migrated: Promise<void> | null = null;
+      await transaction(database.queries, async (within) => {
+        await sql`lock table deployment_requests in row exclusive mode`.execute(within);
+        migrated = migrate(database.queries);
+        await until('the migration that wants this table', waiting);
+        // A column of the users was added before; whoever stores a request reads who made it.
+        await sql`select from users for key share`.execute(within);
+      });
+      await migrated;
       expect(await pendingMigrations(database.queries)).toEqual([]);
     } finally {
       await database.close();

@@ -17,7 +17,9 @@ async function laterMigrations(queries: Queries): Promise<Readonly<Record<string
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one migrates and the others wait for it (the
- * migrator holds an advisory lock); a migration that fails leaves the schema as it was. `isWanted` leaves migrations out.
+ * migrator holds an advisory lock). Each migration is a transaction of its own, unless `queries` is one: one that fails
+ * leaves the schema as those before it made it, and none holds a table that servers at work want while it waits for
+ * another that they have. `isWanted` leaves migrations out.
  */
 export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
@@ -29,8 +31,12 @@ export function migrate(queries: Queries, isWanted: (name: string) => boolean = 
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    let isDone = false;
+    while (!isDone) {
+      const { error, results = [] } = await migrator.migrateUp();
+      if (error !== undefined) throw error;
+      isDone = results.length === 0;
+    }
   });
 }
 
