@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       '{src,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,fault,model,repo,server,sync,tables}/**/*.test.ts',
+      'tests/{contract,fault,model,repo,server,sync,tables,upgrade}/**/*.test.ts',
     ],
     env: { TZ: 'UTC' },
     // Databases are started for real; a cold machine with two cores takes a while for the first one.

@@ -1,6 +1,5 @@
 /** A call of every operation of the contract that is to succeed; a forgotten operation does not compile. */
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { type Operation, type OperationId, readContract } from '../../server/plugins/contract/document.ts';
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
@@ -272,34 +271,69 @@ function urlOf(operation: Operation, { path = {}, query = {} }: Request, world: 
   return `/api${place}${search.size === 0 ? '' : `?${search}`}`;
 }
 
+/** A request as it goes over the wire; `url` begins with `/api`. */
+interface WireRequest {
+  readonly method: Operation['method'];
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+interface WireReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly stream: AsyncIterable<unknown>;
+}
+
+/** What brings a request to a server. */
+export type Carrier = (request: WireRequest) => Promise<WireReply>;
+
+/** To the world's own server, without a socket. */
+function intoWorld(world: World): Carrier {
+  return async (request) => {
+    const response = await world.portal.app.inject({ ...request, payloadAsStream: true });
+    return { status: response.statusCode, headers: response.headers, stream: response.stream() };
+  };
+}
+
+/** Over the network, to a server that has the world's database. */
+export function toAddress(address: string): Carrier {
+  return async ({ method, url, headers, payload }) => {
+    const body = typeof payload === 'string' || payload === undefined ? payload : new Uint8Array(payload);
+    const response = await fetch(`${address}${url}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = (response.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream());
+    return { status: response.status, headers: Object.fromEntries(response.headers), stream: text };
+  };
+}
+
 /** Sends a request as the contract says; of an endless answer, only its beginning is read. */
 export async function send(
   world: World,
   operation: Operation,
   request: Request,
   tokens: Tokens | null,
+  carry: Carrier = intoWorld(world),
 ): Promise<Reply> {
-  const given = Object.entries({
+  const given: Record<string, string | undefined> = {
     ...(tokens === null ? {} : { 'x-access-token': `Bearer ${tokens.access}` }),
     ...(request.body === undefined ? {} : { 'content-type': operation.body?.mediaType }),
     ...request.header,
-  });
-  const { product } = world.portal.services.configuration;
-  const options: InjectOptions = {
-    method: operation.method,
-    url: urlOf(operation, request, world),
-    headers: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-    payloadAsStream: true,
   };
-  if (typeof request.body === 'string' || Buffer.isBuffer(request.body)) options.payload = request.body;
-  else if (request.body !== undefined) options.payload = JSON.stringify(valueToWire(request.body, product));
-  const response = await world.portal.app.inject(options);
-  const isEndless = String(response.headers['content-type']).startsWith('text/event-stream');
+  const { product } = world.portal.services.configuration;
+  const headers = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const { body } = request;
+  const wire: WireRequest = { method: operation.method, url: urlOf(operation, request, world), headers };
+  const isReady = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+  const payload = isReady ? body : JSON.stringify(valueToWire(body, product));
+  const reply = await carry(payload === undefined ? wire : { ...wire, payload });
+  const isEndless = String(reply.headers['content-type']).startsWith('text/event-stream');
   let text = '';
-  for await (const chunk of response.stream()) {
+  for await (const chunk of reply.stream) {
     text += String(chunk);
     if (isEndless) break;
   }
-  const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
-  return { status: response.statusCode, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const isJson = /json/.test(String(reply.headers['content-type'] ?? ''));
+  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
 }

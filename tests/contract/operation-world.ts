@@ -8,6 +8,7 @@ import { createRequest } from '../../server/deployments/forms/create-request.ts'
 import { lockRecord } from '../../server/deployments/store.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
+import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
@@ -70,6 +71,8 @@ interface WorldOptions {
   readonly plain?: boolean;
   /** Brings the data that are there before anything is called; reference data where not given. */
   readonly fill?: (services: Services) => Promise<unknown>;
+  /** The keys of the database; new ones where not given. */
+  readonly secrets?: Secrets;
 }
 
 export class World {
@@ -85,10 +88,13 @@ export class World {
     this.#ahead = ahead;
   }
 
-  static async start(database: Database, { plain = false, fill = fillChoices }: WorldOptions = {}): Promise<World> {
+  static async start(
+    database: Database,
+    { plain = false, fill = fillChoices, secrets = newSecrets() }: WorldOptions = {},
+  ): Promise<World> {
     const ahead = { minutes: 0 };
     const now = () => new Date(Date.now() + ahead.minutes * 60_000);
-    const portal = await startTestPortal({ database, now, configuration: { plain } });
+    const portal = await startTestPortal({ database, secrets, now, configuration: { plain } });
     const world = new World(portal, database, ahead);
     await fill(portal.services);
     for (const person of PEOPLE) await settle(database.queries, person);

@@ -1,0 +1,253 @@
+/**
+ * From the previous release to this one: on PostgreSQL one server after the other, older and newer side by side on one
+ * database; on the embedded database one after the other.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPostgres, type Queries } from '../../server/database/database.ts';
+import { pendingMigrations } from '../../server/database/migrate.ts';
+import { newSecrets, secretsText } from '../../server/secrets.ts';
+import { brokenBy } from '../contract/answer-check.ts';
+import { OPERATIONS, operationOf, prepare, type Request, send, toAddress } from '../contract/operation-calls.ts';
+import { HOME, World } from '../contract/operation-world.ts';
+import { type PostgresServer, startPostgres } from '../database/databases.ts';
+import { APPROVED, insertRequest, requestRow, until } from '../server/background.ts';
+import { openEvents } from '../server/event-reader.ts';
+import { idTokenClaims, makeIdToken, type Tokens } from '../server/portal.ts';
+import { endServers, type ReleaseServer, startRelease, THIS_RELEASE, unpackPreviousRelease } from './releases.ts';
+
+const PUBLIC_URL = 'http://localhost:8080';
+const secrets = newSecrets();
+const SETTINGS = {
+  PUBLIC_URL,
+  PORTAL_SECRETS: secretsText(secrets),
+  PORTAL_SIGN_INS_PER_MINUTE: '10000',
+  PORTAL_COMMANDS_PER_MINUTE: '10000',
+  PORTAL_REHEARSAL_SPEED: '10000',
+};
+/** Milliseconds for what starts several servers one after the other, on a machine with other work. */
+const STARTS = 240_000;
+const PENDING = { ...APPROVED, approval: 'PENDING_APPROVAL' } as const;
+const previous = unpackPreviousRelease();
+afterAll(async () => {
+  await endServers();
+  previous.remove();
+});
+
+async function signIn(address: string): Promise<Tokens> {
+  const claims = { ...idTokenClaims('administrator@meridian.example'), iss: `${PUBLIC_URL}/oidc` };
+  const token = await makeIdToken(secrets.providerKey.current, claims);
+  const response = await fetch(`${address}/api/auth/loginWithGoogle`, {
+    method: 'POST',
+    headers: { 'x-google-token': token },
+  });
+  const header = (name: string) => response.headers.get(name) ?? '';
+  expect(response.status, await response.text()).toBe(200);
+  return { access: header('x-access-token'), refresh: header('x-refresh-token'), id: header('x-id-token') };
+}
+
+async function call(address: string, tokens: Tokens, path: string, options: RequestInit = {}): Promise<Response> {
+  const headers = { 'x-access-token': `Bearer ${tokens.access}`, ...options.headers };
+  return fetch(`${address}/api${path}`, { ...options, headers });
+}
+
+/** Whether a launch has come to its end. */
+async function runs(queries: Queries, id: number): Promise<boolean> {
+  const { infrastructure_status: infrastructure, job_status: job } = await requestRow(queries, id);
+  return infrastructure === 'STARTED' && job === 'IDLE';
+}
+
+describe('one server after the other, on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let folder: string;
+  let older: ReleaseServer;
+  let newer: ReleaseServer;
+  let world: World;
+  /** Made by the older server before the newer one was there. */
+  let ofOlder: Tokens;
+  /** What the older server answered while the newer one started. */
+  const meanwhile: number[] = [];
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
+    const url = await postgres.createEmpty();
+    const settings = { ...SETTINGS, DATABASE_URL: url, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '40' };
+    older = await startRelease(previous, settings);
+    ofOlder = await signIn(older.address);
+    const database = await connectPostgres(url);
+    expect(await pendingMigrations(database.queries)).not.toEqual([]);
+
+    let isStarting = true;
+    const working = (async () => {
+      while (isStarting) {
+        const id = await insertRequest(database.queries, {
+          tenantId: HOME.tenantId,
+          environment: `meanwhile-${meanwhile.length}`,
+          tuple: PENDING,
+        });
+        const answers = [
+          await call(older.address, ofOlder, '/deploymentrequests?pageSize=10'),
+          await call(older.address, ofOlder, `/deploymentrequests/approve/${id}`, { method: 'PUT' }),
+        ];
+        meanwhile.push(...answers.map(({ status }) => status));
+        await setTimeout(20);
+      }
+    })();
+    newer = await startRelease(THIS_RELEASE, settings);
+    isStarting = false;
+    await working;
+    world = await World.start(database, { secrets, fill: async () => undefined });
+  }, STARTS);
+  afterAll(async () => {
+    await world?.close();
+    await older?.stop();
+    await newer?.stop();
+    rmSync(folder, { recursive: true, force: true });
+    await postgres?.stop();
+  });
+
+  const at = async (server: ReleaseServer, id: (typeof OPERATIONS)[number]['id'], request: Request, tokens: Tokens) => {
+    const operation = operationOf(id);
+    const reply = await send(world, operation, request, operation.isPublic ? null : tokens, toAddress(server.address));
+    expect(brokenBy(operation, reply), id).toEqual([]);
+    return reply;
+  };
+
+  it('answers without a fault while the newer server brings the database up to date', async () => {
+    expect(new Set(meanwhile)).toEqual(new Set([200]));
+    expect(await pendingMigrations(world.database.queries)).toEqual([]);
+  });
+
+  it.each(OPERATIONS.map(({ id }) => [id] as const))('%s is answered by the older server', async (id) => {
+    const administrator = await world.signIn('administrator', HOME.tenantId);
+    const reply = await at(older, id, await prepare(id, world, HOME), administrator);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  });
+
+  describe.each([
+    ['the older', () => [older, newer] as const],
+    ['the newer', () => [newer, older] as const],
+  ])('side by side, %s server', (_, servers) => {
+    let own: ReleaseServer;
+    let other: ReleaseServer;
+    let tokens: Tokens;
+    beforeAll(async () => {
+      [own, other] = servers();
+      tokens = await world.signIn('administrator', HOME.tenantId);
+    });
+
+    it('knows who signed in at the other one, and who signed out there', async () => {
+      const there = await signIn(other.address);
+      expect((await call(own.address, there, '/deploymentrequests')).status).toBe(200);
+      const refresh = { method: 'POST', headers: { 'x-refresh-token': there.refresh } };
+      expect((await call(own.address, there, '/auth/refreshToken', refresh)).status).toBe(200);
+      const here = await signIn(own.address);
+      const leave = { method: 'POST', headers: { 'x-refresh-token': here.refresh } };
+      expect((await call(other.address, here, '/auth/logoutUser', leave)).status).toBe(200);
+      expect((await call(own.address, here, '/deploymentrequests')).status).toBe(401);
+    });
+
+    it('finds by its name what was made at the other one, and lists the same', async () => {
+      const request = await prepare('createProductRequest', world, HOME);
+      const name = `made-${randomUUID().slice(0, 8)}`;
+      const body = { ...Object(request.body), environmentIdentifier: name };
+      await at(other, 'createProductRequest', { ...request, body }, tokens);
+      const query = { environmentIdentifier: name.slice(2, -1) };
+      const found = await at(own, 'listDeploymentRequests', { query }, tokens);
+      expect(found.body).toMatchObject({ totalRecords: 1, deployments: [{ environmentIdentifier: name }] });
+      const all = { query: { pageSize: 100 } };
+      const { body: list } = await at(own, 'listDeploymentRequests', all, tokens);
+      expect(list).toEqual((await at(other, 'listDeploymentRequests', all, tokens)).body);
+    });
+
+    it('shows at once what was decided at the other one, and knows the same decision when it comes again', async () => {
+      const request = await prepare('approveDeploymentRequest', world, HOME);
+      const id = Number(request.path?.['id']);
+      const header = { 'idempotency-key': randomUUID() };
+      const events = await openEvents(own.address, tokens);
+      try {
+        const decided = await at(other, 'approveDeploymentRequest', { ...request, header }, tokens);
+        expect(decided.status).toBe(200);
+        await until('the change', async () => events.changes().some((change) => change.id === id));
+        const repeated = await at(own, 'approveDeploymentRequest', { ...request, header }, tokens);
+        expect(repeated).toMatchObject({
+          status: 200,
+          headers: { 'idempotency-replayed': 'true' },
+          body: decided.body,
+        });
+        expect((await at(own, 'approveDeploymentRequest', request, tokens)).status).toBe(409);
+      } finally {
+        await events.leave();
+      }
+    });
+
+    it('launches, whichever of them does the work', async () => {
+      const { queries } = world.database;
+      const stored = [1, 2, 3, 4].map(() => ({ tenantId: HOME.tenantId, environment: `launched-${randomUUID()}` }));
+      const ids = await Promise.all(stored.map((fields) => insertRequest(queries, fields)));
+      for (const id of ids) expect((await at(own, 'launchDeployment', { path: { id } }, tokens)).status).toBe(200);
+      for (const id of ids) await until('the launch', () => runs(queries, id));
+    });
+  });
+
+  it('goes on with what the older server began when that one is stopped', async () => {
+    const { queries } = world.database;
+    const tokens = await world.signIn('administrator', HOME.tenantId);
+    const id = await insertRequest(queries, { tenantId: HOME.tenantId, environment: 'taken-over' });
+    expect((await at(older, 'launchDeployment', { path: { id } }, tokens)).status).toBe(200);
+    expect(await older.stop()).toBe(0);
+    await until('the launch', () => runs(queries, id));
+    expect((await call(newer.address, tokens, '/deploymentrequests')).status).toBe(200);
+    expect((await fetch(`${newer.address}/ready`)).status).toBe(200);
+  });
+});
+
+const Status = v.object({
+  approvalStatus: v.object({ status: v.string() }),
+  infrastructureStatus: v.object({ status: v.string() }),
+  jenkinsStatus: v.object({ status: v.string() }),
+});
+const Page = v.object({
+  totalRecords: v.number(),
+  deployments: v.array(v.object({ id: v.number(), status: Status })),
+});
+
+describe('one server after the other, on the embedded database', () => {
+  it(
+    'goes on with the folder of the previous release, and with what it began',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
+      const settings = { ...SETTINGS, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '40' };
+      let server = await startRelease(previous, { ...settings, PORTAL_REHEARSAL_SPEED: '1' });
+      try {
+        const tokens = await signIn(server.address);
+        const list = async () =>
+          v.parse(Page, await (await call(server.address, tokens, '/deploymentrequests?pageSize=100')).json());
+        const before = await list();
+        const launched = before.deployments.find(({ status }) => status.approvalStatus.status === 'APPROVED')?.id;
+        const launch = `/deploymentrequests/launch/${launched}`;
+        expect((await call(server.address, tokens, launch, { method: 'POST' })).status).toBe(200);
+        expect(await server.stop()).toBe(0);
+
+        server = await startRelease(THIS_RELEASE, settings);
+        expect((await fetch(`${server.address}/ready`)).status).toBe(200);
+        expect((await list()).totalRecords).toBe(before.totalRecords);
+        await until('the launch', async () => {
+          const { deployments } = await list();
+          const { status } = deployments.find(({ id }) => id === launched) ?? {};
+          return status?.infrastructureStatus.status === 'STARTED' && status.jenkinsStatus.status === 'IDLE';
+        });
+      } finally {
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    STARTS,
+  );
+});
