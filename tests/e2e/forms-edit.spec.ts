@@ -62,7 +62,8 @@ test('changes are given up only after a question', async ({ visit }) => {
 });
 
 test('a request whose statuses allow no edit leads back to the list, with the reason', async ({ visit }) => {
-  const operator = await visit('operator');
+  // Of a tenant whose rejected requests no other test deletes.
+  const operator = await visit('operator2');
   const { page } = operator;
   const request = await operator.find((row) => statusesOf(row).startsWith('REJECTED INIT IDLE'));
   await page.goto(`/dashboard/deployments/edit/${request.id}`);
