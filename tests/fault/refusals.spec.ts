@@ -131,10 +131,11 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   truth,
 }) => {
   const decided = await truth.take();
+  const contrary = await truth.take();
   const deleted = await truth.take();
   const next = await truth.take();
   await approver.signIn();
-  await approver.queueWithoutNetwork(decided, deleted, next);
+  await approver.queueWithoutNetwork(decided, contrary, deleted, next);
 
   const held = network.hold({ method: 'PUT' }, 'call');
   network.restore();
@@ -144,6 +145,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   const headers = { 'x-access-token': await first.accessHeader() };
   const calls = `${portal.url}/api/deploymentrequests`;
   await approver.page.request.put(`${calls}/approve/${decided.id}`, { headers });
+  await approver.page.request.put(`${calls}/reject/${contrary.id}`, { headers });
   await approver.page.request.delete(`${calls}/${deleted.id}`, { headers });
   await context.close();
   expect(await truth.effects(decided)).toMatchObject({ approval: 'APPROVED', actions: ['APPROVE'] });
@@ -152,9 +154,12 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await approver.noticeNetwork();
   await expectDecidedOnce(truth, next);
   await approver.openQueue();
-  await expect(approver.entry(decided)).toContainText('Superseded');
+  await expect(approver.entry(decided)).toContainText('Already done');
   await expect(approver.entry(decided)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
-  await expect(approver.entry(decided)).toContainText('Approval: Pending approval, now Approved.');
+  await expect(approver.entry(decided)).toContainText('Already approved by somebody else.');
+  await expect(approver.entry(contrary)).toContainText('Superseded');
+  await expect(approver.entry(contrary)).toContainText(/Changed by Ines Cordeiro .*(now|ago)/);
+  await expect(approver.entry(contrary)).toContainText('Approval: Pending approval, now Rejected.');
   // Nobody can decide on what is decided, or gone.
   await expect(approver.entry(decided).getByRole('button', { name: /^Decide again/ })).toHaveCount(0);
   await expect(approver.entry(deleted)).toContainText('Superseded');
@@ -162,7 +167,7 @@ test('decided or deleted by somebody else meanwhile: superseded with who and whe
   await expect(approver.entry(deleted)).toContainText(/Deleted by Ines Cordeiro .*(now|ago)/);
   await expect(approver.entry(deleted)).toContainText('The request is not there any more.');
   await expect(approver.entry(next)).toContainText('Applied');
-  for (const request of [decided, deleted, next]) expect(sentIds(network, request)).toHaveLength(1);
+  for (const request of [decided, contrary, deleted, next]) expect(sentIds(network, request)).toHaveLength(1);
   await expectDecidedOnce(truth, decided);
   await approver.page.goto(`/dashboard/deployments/list?requestId=${deleted.id}`);
   await expect(approver.page.getByText(/No deployment/)).toBeVisible();
