@@ -22,7 +22,8 @@ export interface UserTenant {
   blockSelfApproval: boolean;
 }
 
-interface UserRow {
+/** An account's row, as far as `accountOf` reads it. */
+export interface UserRow {
   user_id: number;
   email: string;
   first_name: string | null;

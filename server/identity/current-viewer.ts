@@ -2,20 +2,12 @@
 import { sql } from 'kysely';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
-import type { AccountStatus } from '../database/tables.ts';
 import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
-import { accountOf, grantsOf, mayWorkIn, privilegesIn } from './accounts.ts';
+import { accountOf, grantsOf, mayWorkIn, privilegesIn, type UserRow } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';
 
-interface Row {
-  user_id: number;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  picture: string | null;
-  status: AccountStatus;
-  tenant_id: string | null;
+interface Row extends UserRow {
   is_tenant: boolean;
   grants: { scope: 'GLOBAL' | 'DEFAULT' | 'TENANT'; tenant_id: string; privileges: string[] }[];
 }

@@ -130,9 +130,18 @@ export const sessionSetup = setup({
           return {};
       }
     }),
-    takeRefresh: assign((_, outcome: RefreshOutcome) =>
-      outcome.kind === 'refreshed' ? { claims: outcome.claims, message: null } : { message: outcome.message },
-    ),
+    takeRefresh: assign((_, outcome: RefreshOutcome): Partial<SessionContext> => {
+      switch (outcome.kind) {
+        case 'refreshed':
+          return { claims: outcome.claims, message: null };
+        case 'refused':
+          return { message: outcome.message, ending: 'ended' };
+        case 'failed':
+          return { message: outcome.message, ending: 'notRenewed' };
+        case 'unreachable':
+          return { message: outcome.message };
+      }
+    }),
     takeProfile: assign(
       ({ context }, outcome: ProfileOutcome): Partial<SessionContext> =>
         outcome.kind === 'failed'
@@ -179,7 +188,7 @@ export const sessionSetup = setup({
       outcome.kind === 'refreshed' && isOtherSession(context.claims, outcome.claims),
     'the tokens are new': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
     'the refresh token is dead': (_, outcome: RefreshOutcome) => outcome.kind === 'refused',
-    'the server does not renew them': (_, outcome: RefreshOutcome) => outcome.kind === 'failed',
+    'the server was not reached': (_, outcome: RefreshOutcome) => outcome.kind === 'unreachable',
     'a sign-in is wanted in their place': ({ context }, outcome: RefreshOutcome) =>
       context.wantsSignIn && outcome.kind === 'failed',
     'they may yet be renewed': ({ context }) => context.ending === 'notRenewed',

@@ -87,22 +87,10 @@ export const signedInStates = sessionSetup.createStateConfig({
                 actions: { type: 'takeRefresh', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
-                target: 'expired',
-                actions: [
-                  { type: 'takeRefresh', params: ({ event }) => event.output },
-                  { type: 'noteEnding', params: 'ended' },
-                ],
+                guard: { type: 'the server was not reached', params: ({ event }) => event.output },
+                target: 'waitingForNetwork',
               },
-              {
-                guard: { type: 'the server does not renew them', params: ({ event }) => event.output },
-                target: 'expired',
-                actions: [
-                  { type: 'takeRefresh', params: ({ event }) => event.output },
-                  { type: 'noteEnding', params: 'notRenewed' },
-                ],
-              },
-              { target: 'waitingForNetwork' },
+              { target: 'expired', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
             ],
             onError: 'waitingForNetwork',
           },
@@ -144,14 +132,6 @@ export const signedInStates = sessionSetup.createStateConfig({
                     guard: { type: 'the tokens are new', params: ({ event }) => event.output },
                     target: '#session.signedIn.freshness.fresh',
                     actions: { type: 'takeRefresh', params: ({ event }) => event.output },
-                  },
-                  {
-                    guard: { type: 'the refresh token is dead', params: ({ event }) => event.output },
-                    target: 'resting',
-                    actions: [
-                      { type: 'takeRefresh', params: ({ event }) => event.output },
-                      { type: 'noteEnding', params: 'ended' },
-                    ],
                   },
                   { target: 'resting', actions: { type: 'takeRefresh', params: ({ event }) => event.output } },
                 ],
