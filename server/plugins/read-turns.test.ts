@@ -64,12 +64,13 @@ it('refuses what would wait behind too many of the same user', async () => {
 
 it('begins nothing for those who have gone meanwhile, and goes on after a failure', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
-  const { began, read } = controlled(turns);
+  const { began, read, settled } = controlled(turns);
   const failing = turns.run({ userId: 1, isPreferred: false, isGone: present }, () => Promise.reject(new Error('no')));
   const gone = read(1, 'a1', false, () => true);
   read(2, 'b1');
   await expect(failing).rejects.toThrow('no');
   await expect(gone).rejects.toMatchObject({ details: { status: 503 } });
+  await settled();
   expect(began).toEqual(['b1']);
 });
 
@@ -79,11 +80,10 @@ it('looks for what has come in between one read and the next', async () => {
   const read = (name: string) =>
     turns.run({ userId: 1, isPreferred: false, isGone: present }, async () => {
       order.push(name);
+      // As what the system announces is told.
+      if (name === 'a1') setImmediate(() => order.push('came in'));
     });
-  const reads = [read('a1'), read('a2')];
-  // As what the system announces is told.
-  setImmediate(() => order.push('came in'));
-  await Promise.all(reads);
+  await Promise.all([read('a1'), read('a2')]);
   expect(order).toEqual(['a1', 'came in', 'a2']);
 });
 
@@ -124,4 +124,23 @@ it('holds for the calls of the contract: reads of one user in turn, those of an 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(33);
   expect(most).toBe(1);
   await portal.close();
+});
+
+it('hears other calls between reads that are asked for one after the other and never wait for anything', async () => {
+  const turns = new ReadTurns({ ofUser: 1, ofAll: 4, waitingOfUser: 10 });
+  const seen: string[] = [];
+  const reads = async () => {
+    for (const name of ['a1', 'a2', 'a3'])
+      await turns.run({ userId: 1, isPreferred: false, isGone: present }, async () => {
+        seen.push(name);
+      });
+  };
+  const calls = async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.push('another call');
+    }
+  };
+  await Promise.all([reads(), calls()]);
+  expect(seen).toEqual(['another call', 'a1', 'another call', 'a2', 'another call', 'a3']);
 });

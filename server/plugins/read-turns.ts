@@ -1,4 +1,5 @@
 /** Reads take turns, so that one user's don't stall everyone's: few of a user at a time, and never all of the database. */
+import { setImmediate } from 'node:timers/promises';
 import { holdsAny, type Privilege } from '../../src/rules/access.ts';
 import { CONNECTIONS } from '../database/database.ts';
 import type { Services } from '../services.ts';
@@ -59,14 +60,16 @@ export class ReadTurns {
     const begun = new Promise<void>((begin, refuse) => turns.waiting.push({ reader, begin, refuse }));
     this.#beginNext();
     await begun;
+    // The embedded database never waits for anything: reads that began as they are asked for would all run, one after the other,
+    // before anybody else's call is heard.
+    await setImmediate();
     try {
       return await work();
     } finally {
       turns.running -= 1;
       if (!reader.isPreferred) this.#running -= 1;
       if (turns.running === 0 && turns.waiting.length === 0) this.#users.delete(reader.userId);
-      // The embedded database never waits: without a pause here, all that waits would run before the next call is heard.
-      setImmediate(() => this.#beginNext());
+      this.#beginNext();
     }
   }
 
