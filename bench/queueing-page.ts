@@ -1,10 +1,8 @@
 /** What `queueing.ts` runs in the browser: the queue of the app over the device's database, beside a plain write of the same row. */
 import { PortalDatabase } from '../src/data/database.ts';
-import { deploymentRecords } from '../src/data/deployments/record-kind.ts';
 import { Device } from '../src/data/device.ts';
 import { type Decision, rowOfDecision } from '../src/data/outbox/command-rows.ts';
 import { CommandStore } from '../src/data/outbox/command-store.ts';
-import { RecordStore } from '../src/data/record-store.ts';
 
 const SCOPE = { userId: 1, tenantId: 'ALL_TENANTS' };
 
@@ -12,6 +10,7 @@ function decisionOn(id: number): Decision {
   const status = <Status extends string>(name: Status) => ({ status: name, ragStatus: 'AMBER' }) as const;
   return {
     id: crypto.randomUUID(),
+    area: 'deployments',
     action: 'APPROVE',
     from: 'list',
     subject: {
@@ -57,7 +56,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  */
 async function measureQueueing(waiting: number, runs: number, warmUp: number): Promise<QueueingTimes> {
   const device = new Device();
-  const store = new CommandStore({ device, records: new RecordStore(device, deploymentRecords) });
+  const store = new CommandStore({ device });
   const plain = new PortalDatabase('plain');
   await Promise.all([device.run((database) => database.commands.clear()), plain.commands.clear()]);
   for (let id = 1; id <= waiting; id += 1) {

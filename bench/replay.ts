@@ -50,7 +50,13 @@ async function pendingRequests(count: number): Promise<readonly DeploymentReques
 }
 
 function decisionOn(subject: DeploymentRequestSummary): Decision {
-  return { id: randomUUID(), action: random.chance(0.5) ? 'APPROVE' : 'REJECT', from: 'list', subject };
+  return {
+    id: randomUUID(),
+    area: 'deployments',
+    action: random.chance(0.5) ? 'APPROVE' : 'REJECT',
+    from: 'list',
+    subject,
+  };
 }
 
 /** Sends them one after the other, as quickly as the server answers. Answers seconds. */

@@ -1,6 +1,7 @@
 /** Every area of the server, one line each. */
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
+import { deploymentChanges } from '../deployments/change-source.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsArea } from '../jobs/jobs.ts';
 import { resealArea } from '../keys/reseal.ts';
@@ -19,17 +20,25 @@ import { sessionHandlers } from './session/session.ts';
 /** Areas are started in this order and stopped in the other one. `jobs` is null where this process only answers calls. */
 export function createAreas(services: Services, jobs: JobOptions | null): readonly Area[] {
   const notifications = createNotifications(services.database, [CHANGES_CHANNEL, WORK_CHANNEL], services.log);
-  return [
+  const areas: readonly Area[] = [
     { name: 'notifications', handlers: {}, start: () => notifications.open(), stop: () => notifications.close() },
     { name: 'session', handlers: sessionHandlers(services) },
     {
       name: 'deployments',
       handlers: { ...deploymentReads(services), ...deploymentCommands(services), ...deploymentForms(services) },
+      changes: deploymentChanges,
     },
     { name: 'reference', handlers: { ...referenceHandlers(services), ...instanceTypeHandlers(services) } },
     { name: 'files', handlers: fileHandlers(services) },
     { name: 'launch', handlers: launchHandlers(services) },
-    liveArea(services, notifications),
+  ];
+  return [
+    ...areas,
+    liveArea(
+      services,
+      notifications,
+      areas.flatMap(({ changes }) => changes ?? []),
+    ),
     ...(jobs === null ? [] : [jobsArea(services, notifications, jobs), resealArea(services)]),
   ];
 }

@@ -3,6 +3,7 @@ import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import type { Services } from '../services.ts';
+import type { ChangeSources } from './change-source.ts';
 import { type ChangeForm, changeAs, changeForm, feedBounds, type RecordChange, readChanges } from './changes.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
@@ -12,6 +13,7 @@ const lookMilliseconds = 5000;
 
 export class ChangeFeed {
   readonly #services: Services;
+  readonly #sources: ChangeSources;
   readonly #streams: ReadonlySet<LiveStream>;
   #position = 0;
   #reading: Promise<void> = Promise.resolve();
@@ -20,8 +22,9 @@ export class ChangeFeed {
   #unsubscribe: (() => void) | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(services: Services, streams: ReadonlySet<LiveStream>) {
+  constructor(services: Services, sources: ChangeSources, streams: ReadonlySet<LiveStream>) {
     this.#services = services;
+    this.#sources = sources;
     this.#streams = streams;
   }
 
@@ -36,6 +39,11 @@ export class ChangeFeed {
     this.#unsubscribe?.();
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#reading;
+  }
+
+  /** The sequence up to which every change has been given to the streams. */
+  get position(): number {
+    return this.#position;
   }
 
   /** The change as a stream sends it. */
@@ -55,7 +63,12 @@ export class ChangeFeed {
     try {
       let more = true;
       while (more && !this.#stopped) {
-        const read = await readChanges(this.#services.queries, this.#position, null, pageSize);
+        const read = await readChanges(this.#services.queries, {
+          sources: this.#sources,
+          after: this.#position,
+          tenantScope: null,
+          limit: pageSize,
+        });
         for (const change of read.changes) this.#give(change);
         this.#position = read.cursor;
         more = read.more;
@@ -70,11 +83,12 @@ export class ChangeFeed {
     const texts = new Map<ChangeForm, string>();
     for (const stream of this.#streams) {
       const { reader } = stream;
-      if (reader.tenantScope !== null && reader.tenantScope !== change.tenantId) continue;
+      const { tenantScope } = reader.viewer;
+      if (!stream.hears(change.source) || (tenantScope !== null && tenantScope !== change.tenantId)) continue;
       const form = changeForm(change, reader);
       const text = texts.get(form) ?? this.textOf(change, form);
       texts.set(form, text);
-      stream.push({ sequence: change.sequence, text });
+      stream.push({ sequence: change.sequence, area: change.source.area, text });
     }
   }
 }

@@ -1,30 +1,22 @@
-/** Reads the change feed: what changed after a cursor, and every record once where there is none yet. */
+/** Reads the change feed: what changed after a cursor, and every record of an area once where there is none yet. */
 import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
+import { holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
-import { selectRecords, summaryOf } from '../deployments/record.ts';
-import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { deviceDetailOf, type NamedRecord, withNames } from './device-detail.ts';
+import type { ChangeSource, ChangeSources, ToldRecord } from './change-source.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
 
 /** For whom changes are read. */
 export interface ChangeReader {
-  /** Null where the reader looks at every tenant. */
-  readonly tenantScope: string | null;
-  /** Whether details are asked for by one who may see them. */
-  readonly seesDetail: boolean;
+  readonly viewer: Pick<Viewer, 'tenantScope' | 'privileges'>;
+  readonly wantsDetail: boolean;
 }
 
-/** Whoever may list requests but not open one gets no details, asked for or not. */
-export function changeReader(viewer: Viewer, wantsDetail: boolean): ChangeReader {
-  return {
-    tenantScope: viewer.tenantScope,
-    seesDetail: wantsDetail && holdsAny(viewer.privileges, DEPLOYMENT_ROUTE_PRIVILEGES.view),
-  };
+export function mayList({ privileges }: Pick<Viewer, 'privileges'>, { listPrivileges }: ChangeSource): boolean {
+  return holdsAny(privileges, listPrivileges);
 }
 
 /** A change of one tenant's record. */
@@ -32,25 +24,31 @@ export interface RecordChange {
   readonly sequence: number;
   /** Whose change it is; the record may be in another tenant by now. */
   readonly tenantId: string;
-  readonly id: number;
+  readonly source: ChangeSource;
+  readonly id: number | string;
   /** As it is now; null where it is gone. */
-  readonly record: NamedRecord | null;
+  readonly record: ToldRecord | null;
 }
 
 /** What a reader is told of a change. */
 export type ChangeForm = 'gone' | 'summary' | 'detail';
 
-/** A record that has left the reader's tenant is gone like one that was deleted. */
-export function changeForm({ record }: RecordChange, { tenantScope, seesDetail }: ChangeReader): ChangeForm {
-  if (record === null || (tenantScope !== null && tenantScope !== record.tenant_id)) return 'gone';
-  return seesDetail ? 'detail' : 'summary';
+/**
+ * A record that has left the reader's tenant is gone like one that was deleted. Whoever may list records but not open one gets
+ * no details, asked for or not.
+ */
+export function changeForm({ record, source }: RecordChange, { viewer, wantsDetail }: ChangeReader): ChangeForm {
+  const { tenantScope, privileges } = viewer;
+  if (record === null) return 'gone';
+  if (tenantScope !== null && record.tenantId !== null && tenantScope !== record.tenantId) return 'gone';
+  return wantsDetail && holdsAny(privileges, source.viewPrivileges) ? 'detail' : 'summary';
 }
 
-export function changeAs({ sequence, id, record }: RecordChange, form: ChangeForm): Change {
-  const common = { sequence, area: DEPLOYMENTS_AREA, id } as const;
+export function changeAs({ sequence, source, id, record }: RecordChange, form: ChangeForm): Change {
+  const common = { sequence, area: source.area, id } as const;
   if (record === null || form === 'gone') return { ...common, kind: 'delete' };
-  const summary = { ...common, kind: 'upsert', record: summaryOf(record) } as const;
-  return form === 'summary' ? summary : { ...summary, detail: deviceDetailOf(record) };
+  const summary = { ...common, kind: 'upsert', record: { ...record.summary() } } as const;
+  return form === 'summary' ? summary : { ...summary, detail: { ...record.detail() } };
 }
 
 /** What the server still knows of the feed. */
@@ -72,6 +70,24 @@ export function isKnownCursor(cursor: number, bounds: FeedBounds): boolean {
   return cursor >= bounds.oldestCursor && cursor <= bounds.newest;
 }
 
+/** Whether an area has more changes after a cursor than a number. */
+export async function hasMoreChanges(
+  queries: Queries,
+  { area, after, tenantScope, than }: { area: string; after: number; tenantScope: string | null; than: number },
+): Promise<boolean> {
+  const further = await queries
+    .selectFrom('changes')
+    .select('sequence')
+    .where('sequence', '>', after)
+    .where('area', '=', area)
+    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .orderBy('sequence')
+    .offset(than)
+    .limit(1)
+    .execute();
+  return further.length > 0;
+}
+
 export interface ChangesRead {
   /** In the order of their sequences, each tenant's record once, as it is now. */
   readonly changes: readonly RecordChange[];
@@ -81,69 +97,88 @@ export interface ChangesRead {
   readonly more: boolean;
 }
 
-/** The changes after a cursor in a tenant, or in all of them where the scope is null. At most `limit`, in three queries. */
+export interface ChangesWanted {
+  readonly sources: ChangeSources;
+  readonly after: number;
+  /** Null for the changes of every tenant. */
+  readonly tenantScope: string | null;
+  readonly limit: number;
+}
+
+/** The changes of some areas after a cursor. At most `limit`, in one query and those that each area takes. */
 export async function readChanges(
   queries: Queries,
-  after: number,
-  tenantScope: string | null,
-  limit: number,
+  { sources, after, tenantScope, limit }: ChangesWanted,
 ): Promise<ChangesRead> {
   const found = await queries
     .selectFrom('changes')
-    .select(['sequence', 'tenant_id', 'record_id'])
+    .select(['sequence', 'tenant_id', 'area', 'record_id'])
     .where('sequence', '>', after)
-    .where('area', '=', DEPLOYMENTS_AREA)
+    .where('area', 'in', [...sources.keys()])
     .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
     .orderBy('sequence')
     .limit(limit + 1)
     .execute();
   const rows = found.slice(0, limit);
-  const last = new Map(rows.map((row) => [`${row.tenant_id} ${row.record_id}`, row]));
+  const last = new Map(rows.map((row) => [`${row.area} ${row.tenant_id} ${row.record_id}`, row]));
   const latest = [...last.values()].sort((left, right) => left.sequence - right.sequence);
-  const ids = [...new Set(latest.map((row) => Number(row.record_id)))];
-  const records = ids.length === 0 ? [] : await selectRecords(queries).where('request.id', 'in', ids).execute();
-  const byId = new Map((await withNames(queries, records)).map((record) => [record.id, record]));
+  const records = new Map<string, ToldRecord>();
+  for (const source of sources.values()) {
+    const texts = new Set(latest.filter(({ area }) => area === source.area).map((row) => row.record_id));
+    if (texts.size === 0) continue;
+    for (const record of await source.read(queries, [...texts].map(source.idOf)))
+      records.set(`${source.area} ${record.id}`, record);
+  }
   return {
-    changes: latest.map((row) => {
-      const id = Number(row.record_id);
-      return { sequence: row.sequence, tenantId: row.tenant_id, id, record: byId.get(id) ?? null };
+    changes: latest.flatMap(({ sequence, tenant_id, area, record_id }) => {
+      const source = sources.get(area);
+      if (source === undefined) return [];
+      const record = records.get(`${area} ${record_id}`) ?? null;
+      return { sequence, tenantId: tenant_id, source, id: source.idOf(record_id), record };
     }),
     cursor: rows.at(-1)?.sequence ?? after,
     more: found.length > limit,
   };
 }
 
-/** A place in the first reading of every record: newest record first, then the changes since `sequence`. */
+/** A place in the first reading of every record: the highest id first, then the changes since `sequence`. */
 export interface SnapshotCursor {
   readonly sequence: number;
   /** The last record that was read. */
-  readonly lastId: number;
+  readonly lastId: number | string;
 }
 
-/** Every record once, newest first; at most `limit`, in two queries and one for the first. */
+/** Every record of an area once, the highest id first; at most `limit`. `next` is null where there are no more. */
 export async function readSnapshot(
   queries: Queries,
-  from: SnapshotCursor | null,
-  tenantScope: string | null,
-  limit: number,
-): Promise<{ readonly changes: readonly RecordChange[]; readonly next: SnapshotCursor; readonly more: boolean }> {
+  {
+    source,
+    from,
+    tenantScope,
+    limit,
+  }: Omit<ChangesWanted, 'sources' | 'after'> & {
+    readonly source: ChangeSource;
+    readonly from: SnapshotCursor | null;
+  },
+): Promise<{
+  readonly changes: readonly RecordChange[];
+  readonly sequence: number;
+  readonly next: SnapshotCursor | null;
+}> {
   // Read before the records: what changes meanwhile comes again, and nothing is left out.
   const sequence = from?.sequence ?? (await feedBounds(queries)).newest;
-  const found = await selectRecords(queries)
-    .$if(tenantScope !== null, (query) => query.where('request.tenant_id', '=', tenantScope ?? ''))
-    .$if(from !== null, (query) => query.where('request.id', '<', from?.lastId ?? 0))
-    .orderBy('request.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await source.page(queries, { tenantScope, below: from?.lastId ?? null, limit: limit + 1 });
   const records = found.slice(0, limit);
+  const last = records.at(-1);
   return {
-    changes: (await withNames(queries, records)).map((record) => ({
+    changes: records.map((record) => ({
       sequence,
-      tenantId: record.tenant_id,
+      tenantId: record.tenantId ?? tenantScope ?? '',
+      source,
       id: record.id,
       record,
     })),
-    next: { sequence, lastId: records.at(-1)?.id ?? 0 },
-    more: found.length > limit,
+    sequence,
+    next: found.length > limit && last !== undefined ? { sequence, lastId: last.id } : null,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Cursors are digits. A sequence stands for itself; a place in the first reading of every record begins with a 0, then
- * holds the sequence and the last record's id with a fixed number of digits.
+ * Cursors. A sequence stands for itself; a place in the first reading of every record begins with a 0, then holds the sequence
+ * with a fixed number of digits and the last record's id: a number likewise, a text behind a `t` in base64url.
  */
 import type { SnapshotCursor } from './changes.ts';
 
@@ -13,15 +13,27 @@ const LARGEST_ID = 2_147_483_647;
 
 export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string {
   const digits = (value: number) => String(value).padStart(width, '0');
-  return `0${digits(sequence)}${digits(lastId)}`;
+  const id = typeof lastId === 'number' ? digits(lastId) : `t${Buffer.from(lastId).toString('base64url')}`;
+  return `0${digits(sequence)}${id}`;
+}
+
+/** The last record's id in a cursor; null where there is none. */
+function lastIdOf(text: string): number | string | null {
+  if (text.startsWith('t')) return Buffer.from(text.slice(1), 'base64url').toString();
+  return /^\d{16}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
 }
 
 /** The cursor in a text of the contract's form; null where it is none of ours. */
 export function parseCursor(text: string): Cursor | null {
   if (/^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text)))
     return { kind: 'sequence', sequence: Number(text) };
-  const digits = /^0(\d{16})(\d{16})$/.exec(text);
-  if (digits === null) return null;
-  const place = { sequence: Number(digits[1]), lastId: Number(digits[2]) };
-  return Number.isSafeInteger(place.sequence) && place.lastId <= LARGEST_ID ? { kind: 'snapshot', place } : null;
+  const [, digits, id = ''] = /^0(\d{16})([0-9A-Za-z_-]+)$/.exec(text) ?? [];
+  const sequence = Number(digits);
+  const lastId = lastIdOf(id);
+  return Number.isSafeInteger(sequence) && lastId !== null ? { kind: 'snapshot', place: { sequence, lastId } } : null;
+}
+
+/** The change from which a stream goes on at a cursor. */
+export function sequenceOf(cursor: Cursor): number {
+  return cursor.kind === 'sequence' ? cursor.sequence : cursor.place.sequence;
 }

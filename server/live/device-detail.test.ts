@@ -31,9 +31,9 @@ const DOCUMENT: DeploymentDocument = {
 };
 
 interface Told {
-  readonly id: number;
+  readonly id: number | string;
   readonly kind: string;
-  readonly record?: { readonly tenantId: string };
+  readonly record?: { readonly tenantId?: unknown };
   readonly detail?: object;
 }
 

@@ -16,14 +16,14 @@ const viewer: Viewer = {
 
 it('hands over what came, then waits for more, then ends', async () => {
   let ends = 0;
-  const stream = new LiveStream(viewer, false, () => {
+  const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => {
     ends += 1;
   });
-  stream.push({ sequence: 1, text: 'a' });
-  stream.push({ sequence: 2, text: 'b' });
+  stream.push({ sequence: 1, area: 'deployments', text: 'a' });
+  stream.push({ sequence: 2, area: 'deployments', text: 'b' });
   expect((await stream.next())?.map(({ text }) => text)).toEqual(['a', 'b']);
   const waiting = stream.next();
-  stream.push({ sequence: 3, text: 'c' });
+  stream.push({ sequence: 3, area: 'deployments', text: 'c' });
   expect((await waiting)?.map(({ sequence }) => sequence)).toEqual([3]);
   const last = stream.next();
   stream.end();
@@ -34,19 +34,19 @@ it('hands over what came, then waits for more, then ends', async () => {
 });
 
 it('drops a reader that is too slow, who resumes later', async () => {
-  const stream = new LiveStream(viewer, false, () => undefined);
-  for (let sequence = 1; sequence <= 1001; sequence += 1) stream.push({ sequence, text: '' });
+  const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => undefined);
+  for (let sequence = 1; sequence <= 1001; sequence += 1) stream.push({ sequence, area: 'deployments', text: '' });
   expect(stream.ended).toBe(true);
   expect(await stream.next()).toBeNull();
 });
 
 it('sends a sign of life only where nothing else is on its way', async () => {
-  const stream = new LiveStream(viewer, false, () => undefined);
-  stream.push({ sequence: 1, text: 'a' });
-  stream.beat();
+  const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => undefined);
+  stream.push({ sequence: 1, area: 'deployments', text: 'a' });
+  stream.beat(1);
   expect(await stream.next()).toHaveLength(1);
-  stream.beat();
-  expect((await stream.next())?.[0]?.text).toMatch(/^:/);
+  stream.beat(7);
+  expect((await stream.next())?.[0]?.text).toBe(': alive\n\nid: 7\nevent: place\ndata: {}\n\n');
 });
 
 it('writes an event in one piece, whatever its text', () => {
@@ -59,5 +59,8 @@ it('tells the two kinds of cursor apart', () => {
   const place = { sequence: 42, lastId: 7 };
   expect(parseCursor(snapshotCursorText(place))).toEqual({ kind: 'snapshot', place });
   expect(snapshotCursorText(place)).toMatch(/^[0-9]{1,64}$/);
+  const named = { sequence: 42, lastId: 'retail/2.1 ü' };
+  expect(parseCursor(snapshotCursorText(named))).toEqual({ kind: 'snapshot', place: named });
+  expect(snapshotCursorText(named)).toMatch(/^[0-9A-Za-z_-]{1,400}$/);
   for (const text of ['007', '', '12345678901234567', '-1', '1e3']) expect(parseCursor(text)).toBeNull();
 });

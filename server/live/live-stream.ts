@@ -1,6 +1,7 @@
 /** One open stream: what waits to be sent, bounded, and who it is for. */
 import type { Viewer } from '../identity/viewer.ts';
-import { type ChangeReader, changeReader } from './changes.ts';
+import type { ChangeSource, ChangeSources } from './change-source.ts';
+import { type ChangeReader, mayList } from './changes.ts';
 
 /** Events that may wait for a slow reader; with more, the stream ends and the reader resumes later. */
 const mostWaiting = 1000;
@@ -8,27 +9,46 @@ const mostWaiting = 1000;
 export interface WaitingEvent {
   /** Null for what has no place in the feed. */
   readonly sequence: number | null;
+  /** The area of a change; null for what belongs to none. */
+  readonly area: string | null;
   readonly text: string;
+}
+
+export interface Hearing {
+  /** The areas whose changes are asked for. */
+  readonly sources: ChangeSources;
+  /** Whether details are asked for. */
+  readonly wantsDetail: boolean;
+}
+
+/** Whether a viewer may hear of anything that is asked for. */
+export function mayListen(viewer: Viewer, { sources }: Hearing): boolean {
+  return viewer.status === 'ACTIVE' && [...sources.values()].some((source) => mayList(viewer, source));
 }
 
 export class LiveStream {
   /** Changes with new privileges; user, session and tenant stay. */
   viewer: Viewer;
-  readonly #wantsDetail: boolean;
+  readonly hearing: Hearing;
   #waiting: WaitingEvent[] = [];
   #ended = false;
   #wake: (() => void) | null = null;
   readonly #whenEnded: () => void;
 
-  constructor(viewer: Viewer, wantsDetail: boolean, whenEnded: () => void) {
+  constructor(viewer: Viewer, hearing: Hearing, whenEnded: () => void) {
     this.viewer = viewer;
-    this.#wantsDetail = wantsDetail;
+    this.hearing = hearing;
     this.#whenEnded = whenEnded;
   }
 
   /** For whom it reads changes at this moment. */
   get reader(): ChangeReader {
-    return changeReader(this.viewer, this.#wantsDetail);
+    return { viewer: this.viewer, wantsDetail: this.hearing.wantsDetail };
+  }
+
+  /** Whether it is told of an area at this moment. */
+  hears(source: ChangeSource): boolean {
+    return this.hearing.sources.has(source.area) && mayList(this.viewer, source);
   }
 
   get ended(): boolean {
@@ -45,9 +65,13 @@ export class LiveStream {
     this.#wake?.();
   }
 
-  /** A sign of life, where nothing else is on its way. */
-  beat(): void {
-    if (this.#waiting.length === 0) this.push({ sequence: null, text: ': alive\n\n' });
+  /**
+   * A sign of life, where nothing else is on its way.
+   * @param place the sequence up to which every change has been given to the stream
+   */
+  beat(place: number): void {
+    if (this.#waiting.length === 0)
+      this.push({ sequence: null, area: null, text: `: alive\n\n${eventText('place', {}, place)}` });
   }
 
   end(): void {

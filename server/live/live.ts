@@ -1,7 +1,6 @@
 /** What keeps screens up to date (extensions): capabilities, changes since a cursor, and the live stream. */
 import { Readable } from 'node:stream';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../src/rules/access.ts';
 import type { Area } from '../areas/area.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { requireAnyPrivilege } from '../identity/viewer.ts';
@@ -9,19 +8,21 @@ import type { Handlers } from '../plugins/contract/handlers.ts';
 import { malformedRequest, rateLimited } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
+import { type ChangeSource, changeSources } from './change-source.ts';
 import {
   type ChangeReader,
   changeAs,
   changeForm,
-  changeReader,
   feedBounds,
+  hasMoreChanges,
   isKnownCursor,
+  mayList,
   type RecordChange,
   readChanges,
   readSnapshot,
   type SnapshotCursor,
 } from './changes.ts';
-import { type Cursor, parseCursor, snapshotCursorText } from './cursor.ts';
+import { type Cursor, parseCursor, sequenceOf, snapshotCursorText } from './cursor.ts';
 import { eventText, LiveStream } from './live-stream.ts';
 import { SessionWatch } from './session-watch.ts';
 
@@ -44,6 +45,7 @@ function cursorOf(text: string): Cursor {
 }
 
 interface PageRequest {
+  readonly source: ChangeSource;
   readonly reader: ChangeReader;
   readonly limit: number;
 }
@@ -55,11 +57,12 @@ function toldTo(reader: ChangeReader, changes: readonly RecordChange[]): ChangeP
 async function snapshotPage(
   { queries }: Services,
   from: SnapshotCursor | null,
-  { reader, limit }: PageRequest,
+  { source, reader, limit }: PageRequest,
 ): Promise<ChangePage> {
-  const { changes, next, more } = await readSnapshot(queries, from, reader.tenantScope, limit);
-  const cursor = more ? snapshotCursorText(next) : String(next.sequence);
-  return { changes: toldTo(reader, changes), cursor, more };
+  const { tenantScope } = reader.viewer;
+  const { changes, sequence, next } = await readSnapshot(queries, { source, from, tenantScope, limit });
+  const cursor = next === null ? String(sequence) : snapshotCursorText(next);
+  return { changes: toldTo(reader, changes), cursor, more: next !== null };
 }
 
 async function changePage(services: Services, cursor: Cursor | null, request: PageRequest): Promise<ChangePage> {
@@ -68,67 +71,122 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
   if (!isKnownCursor(cursor.sequence, await feedBounds(services.queries))) {
     return { ...(await snapshotPage(services, null, request)), reset: true };
   }
-  const { reader, limit } = request;
-  const read = await readChanges(services.queries, cursor.sequence, reader.tenantScope, limit);
+  const { source, reader, limit } = request;
+  const read = await readChanges(services.queries, {
+    sources: changeSources([source]),
+    after: cursor.sequence,
+    tenantScope: reader.viewer.tenantScope,
+    limit,
+  });
   return { changes: toldTo(reader, read.changes), cursor: String(read.cursor), more: read.more };
 }
 
-/** What happened since the cursor, then what happens; ends with the stream. */
+/** An area of a stream, and the change after which it goes on; null where it begins with what happens now. */
+interface Wanted {
+  readonly area: string;
+  readonly after: number | null;
+}
+
+/**
+ * The areas that a stream is asked for. The id of the last event that was received stands for all of them: up to it everything was
+ * told.
+ */
+function wantedAreas(
+  { areas = 'deployments', cursor }: { readonly areas?: string; readonly cursor?: string },
+  lastEventId: string | undefined,
+): readonly Wanted[] {
+  return areas.split(',').map((text) => {
+    const [area = '', own] = text.split(':');
+    const from = lastEventId || own || cursor;
+    return { area, after: from === undefined ? null : sequenceOf(cursorOf(from)) };
+  });
+}
+
+/** Whether a stream can go on from a change: everything since is known, and not too much. */
+async function canCatchUp({ queries }: Services, stream: LiveStream, area: string, after: number): Promise<boolean> {
+  if (!isKnownCursor(after, await feedBounds(queries))) return false;
+  const { tenantScope } = stream.viewer;
+  return !(await hasMoreChanges(queries, { area, after, tenantScope, than: mostToCatchUp }));
+}
+
+/** What happened since the cursors, then what happens; ends with the stream. */
 async function* eventsOf(
   services: Services,
   feed: ChangeFeed,
   stream: LiveStream,
-  from: number | null,
+  wanted: readonly Wanted[],
 ): AsyncGenerator<string> {
   yield ': open\n\n';
-  let cursor = from;
-  if (cursor !== null) {
-    const { queries } = services;
-    const bounds = await feedBounds(queries);
-    if (!isKnownCursor(cursor, bounds) || bounds.newest - cursor > mostToCatchUp) {
-      yield eventText('reset', { reason: 'The cursor is too old.' });
-      cursor = bounds.newest;
+  const { queries } = services;
+  const from = new Map<string, number>();
+  for (const { area, after } of wanted) {
+    if (after === null) continue;
+    if (await canCatchUp(services, stream, area, after)) from.set(area, after);
+    else yield eventText('reset', { reason: 'The cursor is too old.', area });
+  }
+  let cursor = from.size === 0 ? null : Math.min(...from.values());
+  let more = cursor !== null;
+  const behind = [...from.keys()].flatMap((area) => stream.hearing.sources.get(area) ?? []);
+  while (cursor !== null && more && !stream.ended) {
+    const { tenantScope } = stream.viewer;
+    const read = await readChanges(queries, {
+      sources: changeSources(behind),
+      after: cursor,
+      tenantScope,
+      limit: catchUpPage,
+    });
+    for (const change of read.changes) {
+      const isNew = change.sequence > (from.get(change.source.area) ?? 0);
+      if (isNew && stream.hears(change.source)) yield feed.textOf(change, changeForm(change, stream.reader));
     }
-    let more = true;
-    while (more && !stream.ended) {
-      const read = await readChanges(queries, cursor, stream.reader.tenantScope, catchUpPage);
-      for (const change of read.changes) yield feed.textOf(change, changeForm(change, stream.reader));
-      cursor = read.cursor;
-      more = read.more;
-    }
+    cursor = read.cursor;
+    more = read.more;
   }
   for (let events = await stream.next(); events !== null; events = await stream.next()) {
-    for (const { sequence, text } of events) {
+    for (const { sequence, area, text } of events) {
       // What the feed gave while the stream caught up may have been among it.
-      if (sequence === null || cursor === null || sequence > cursor) yield text;
+      const isKnown = sequence !== null && area !== null && from.has(area) && cursor !== null && sequence <= cursor;
+      if (!isKnown) yield text;
     }
   }
 }
 
-export function liveArea(services: Services, notifications: Notifications): Area {
+/** @param told the areas whose changes are told */
+export function liveArea(services: Services, notifications: Notifications, told: readonly ChangeSource[]): Area {
+  const sources = changeSources(told);
   const streams = new Set<LiveStream>();
-  const feed = new ChangeFeed(services, streams);
+  const feed = new ChangeFeed(services, sources, streams);
   const watch = new SessionWatch(services, streams);
   let beating: NodeJS.Timeout | null = null;
 
   const handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'> = {
-    getCapabilities: async () => ({ extensions: [...EXTENSIONS], live: true }),
+    getCapabilities: async () => ({ extensions: [...EXTENSIONS], live: true, areas: [...sources.keys()] }),
     listChanges: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      const source = sources.get(query.area ?? 'deployments');
+      if (source === undefined) throw malformedRequest([{ field: 'area', message: 'is no area of this server' }]);
+      requireAnyPrivilege(viewer, source.listPrivileges);
       const cursor = query.cursor === undefined ? null : cursorOf(query.cursor);
       const limit = query.detail === true ? Math.min(query.limit ?? mostDetails, mostDetails) : query.limit;
       return changePage(services, cursor, {
-        reader: changeReader(viewer, query.detail === true),
+        source,
+        reader: { viewer, wantsDetail: query.detail === true },
         limit: limit ?? defaultPage,
       });
     },
     streamEvents: async ({ viewer, query, headers, reply }) => {
-      requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
-      const text = headers['last-event-id'] || query.cursor;
-      const cursor = text === undefined ? null : cursorOf(text);
+      const wanted = wantedAreas(query, headers['last-event-id']);
+      // An area that a newer app asks for is none of this server's.
+      const asked = wanted.flatMap(({ area }) => sources.get(area) ?? []);
+      if (asked.length === 0) throw malformedRequest([{ field: 'areas', message: 'names no area of this server' }]);
+      if (!asked.some((source) => mayList(viewer, source)))
+        requireAnyPrivilege(
+          viewer,
+          asked.flatMap(({ listPrivileges }) => listPrivileges),
+        );
+      const hearing = { sources: changeSources(asked), wantsDetail: query.detail === true };
       const own = [...streams].filter((stream) => stream.viewer.userId === viewer.userId);
       if (own.length >= streamsPerUser) throw rateLimited(30);
-      const stream = new LiveStream(viewer, query.detail === true, () => {
+      const stream = new LiveStream(viewer, hearing, () => {
         streams.delete(stream);
         services.metrics.streams.set(streams.size);
       });
@@ -140,8 +198,7 @@ export function liveArea(services: Services, notifications: Notifications): Area
       reply.header('x-accel-buffering', 'no');
       // A stream that has ended leaves no idle connection behind, which a stop would have to wait for.
       reply.header('connection', 'close');
-      const from = cursor?.kind === 'snapshot' ? cursor.place.sequence : (cursor?.sequence ?? null);
-      return Readable.from(eventsOf(services, feed, stream, from));
+      return Readable.from(eventsOf(services, feed, stream, wanted));
     },
   };
 
@@ -152,7 +209,7 @@ export function liveArea(services: Services, notifications: Notifications): Area
       await feed.start(notifications);
       watch.start();
       beating = setInterval(() => {
-        for (const stream of streams) stream.beat();
+        for (const stream of streams) stream.beat(feed.position);
       }, beatMilliseconds).unref();
     },
     stop: async () => {

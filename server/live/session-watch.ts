@@ -3,19 +3,12 @@
  * or in another one; tells the others of privileges that changed.
  */
 import { sql } from 'kysely';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
-import type { Viewer } from '../identity/viewer.ts';
 import { Problem } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
-import { eventText, type LiveStream } from './live-stream.ts';
+import { eventText, type LiveStream, mayListen } from './live-stream.ts';
 
 const lookMilliseconds = 2000;
-
-/** Whether a viewer may hear of deployment requests. */
-export function mayListen(viewer: Viewer): boolean {
-  return viewer.status === 'ACTIVE' && holdsAny(viewer.privileges, DEPLOYMENT_ROUTE_PRIVILEGES.list);
-}
 
 /** What identity each session and user has now, as one text per session: any change of it is worth a closer look. */
 async function fingerprints(queries: Queries, sessions: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -92,7 +85,7 @@ export class SessionWatch {
       if (cause instanceof Problem) return null;
       throw cause;
     });
-    if (viewer === null || !mayListen(viewer)) {
+    if (viewer === null || !mayListen(viewer, stream.hearing)) {
       stream.end();
       return;
     }
@@ -101,6 +94,6 @@ export class SessionWatch {
       viewer.privileges.size === privileges.size && [...privileges].every((held) => viewer.privileges.has(held));
     if (isSame) return;
     const map = { [tenantId]: [...viewer.privileges].sort() };
-    stream.push({ sequence: null, text: eventText('privileges', { privileges: map }) });
+    stream.push({ sequence: null, area: null, text: eventText('privileges', { privileges: map }) });
   }
 }

@@ -12,6 +12,7 @@ import { up as accountBindings } from './010-account-bindings.ts';
 import { up as restores } from './012-restores.ts';
 import { up as refusedSignIns } from './013-refused-sign-ins.ts';
 import { up as names } from './014-names.ts';
+import { up as changesByArea } from './015-changes-by-area.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-restores': { up: restores },
   '013-refused-sign-ins': { up: refusedSignIns },
   '014-names': { up: names },
+  '015-changes-by-area': { up: changesByArea },
 };

@@ -18,12 +18,20 @@ export type LiveEvent =
   | { readonly kind: 'open' }
   | { readonly kind: 'heartbeat' }
   | { readonly kind: 'change'; readonly change: Change; readonly cursor: string | null }
+  /** Up to the cursor, every change was told. */
+  | { readonly kind: 'place'; readonly cursor: string }
   | { readonly kind: 'privileges'; readonly privileges: PrivilegeMap }
-  | { readonly kind: 'reset' };
+  /** An area can't be resumed; none of them where it is null. */
+  | { readonly kind: 'reset'; readonly area: string | null };
+
+/** An area whose changes are told, after a cursor: the id of the last change that was received, or the cursor of `/changes`. */
+export interface FollowedArea {
+  readonly area: string;
+  readonly cursor: string | null;
+}
 
 export interface EventStreamOptions {
-  /** Events after this cursor: the id of the last change that was received, or the cursor of `/changes`. */
-  readonly cursor: string | null;
+  readonly areas: readonly FollowedArea[];
   /** Whether a change is to bear the whole record beside its summary. */
   readonly detail?: boolean;
   /** Ends the stream; the iteration then ends without an error. */
@@ -63,8 +71,9 @@ function liveEvent(client: ContractClient, received: ReceivedEvent): LiveEvent |
         privileges: parsedPayload(client, privilegesEventParser, received.data).privileges,
       };
     case 'reset':
-      parsedPayload(client, resetEventParser, received.data);
-      return { kind: 'reset' };
+      return { kind: 'reset', area: parsedPayload(client, resetEventParser, received.data).area ?? null };
+    case 'place':
+      return received.id === undefined ? null : { kind: 'place', cursor: received.id };
     default:
       return null;
   }
@@ -76,13 +85,20 @@ async function openedStream(client: ContractClient, options: EventStreamOptions)
     () => connecting.abort(new DOMException('The stream did not open in time.', 'TimeoutError')),
     client.timeout,
   );
+  const { areas, detail, signal: ending } = options;
+  const [only] = areas;
+  // A back end that knows no areas tells of deployments, after the last event.
+  const isPlain = areas.length === 1 && only?.area === 'deployments';
   const headers = {
     accept: 'text/event-stream',
-    ...(options.cursor === null ? {} : { 'Last-Event-ID': options.cursor }),
+    ...(isPlain && only.cursor !== null ? { 'Last-Event-ID': only.cursor } : {}),
+  };
+  const query = {
+    ...(!isPlain && { areas: areas.map(({ area, cursor }) => (cursor === null ? area : `${area}:${cursor}`)).join() }),
+    ...(detail === true && { detail }),
   };
   try {
-    const signal = AbortSignal.any([options.signal, connecting.signal]);
-    const query = options.detail === true ? { detail: true } : {};
+    const signal = AbortSignal.any([ending, connecting.signal]);
     return await answerTo(client, { method: 'get', path: '/events' }, { params: { query }, headers }, signal);
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
+import type { RecordId } from '../rules/record-key.ts';
 
 /** Whose copy it is: nothing is ever read across users or tenants. */
 export interface Scope {
@@ -7,12 +8,16 @@ export interface Scope {
   readonly tenantId: string;
 }
 
+export function isSameScope(left: Scope, right: Scope | null): boolean {
+  return left.userId === right?.userId && left.tenantId === right.tenantId;
+}
+
 /** The areas that keep records on the device. */
 export type Area = 'deployments';
 
 export interface RecordRow extends Scope {
   readonly area: Area;
-  readonly id: number;
+  readonly id: RecordId;
   /** The record without sensitive fields: a summary, or every field where `detailedAt` is set. */
   readonly value: unknown;
   readonly version: number | null;
@@ -26,7 +31,7 @@ export interface RecordRow extends Scope {
 export interface PageRow extends Scope {
   readonly area: Area;
   readonly queryKey: string;
-  readonly ids: readonly number[];
+  readonly ids: readonly RecordId[];
   readonly totalRecords: number;
   readonly asOf: number;
 }
@@ -39,13 +44,13 @@ export interface CursorRow extends Scope {
   readonly complete: boolean;
   /** Whether there were more records than the device keeps: the older ones are not on it. */
   readonly bounded: boolean;
-  /** While every record is read, newest first: the lowest id so far. Null before the first page. */
-  readonly readDownTo: number | null;
+  /** While every record is read, the highest id first: the lowest so far. Null before the first page. */
+  readonly readDownTo: RecordId | null;
   /** When the server last said that this is how things are, in epoch milliseconds. */
   readonly syncedAt: number;
 }
 
-/** The filter values of the records of one block of ids: id, then the area's columns, then the next id, newest first. */
+/** The filter values of the records of one block of ids: id, then the area's columns, then the next id, the highest id first. */
 export interface ShelfRow extends Scope {
   readonly area: Area;
   readonly shelf: number;
@@ -65,7 +70,7 @@ export interface CommandRow extends Scope {
   readonly action: string;
   /** Where it was decided: the specification's paths differ. */
   readonly from: string;
-  readonly subjectId: number;
+  readonly subjectId: RecordId;
   /** The version that was decided on; null where the back end knows none. */
   readonly version: number | null;
   /** The summary as it was seen, without sensitive fields; null where it was taken off the device. */
@@ -145,6 +150,9 @@ export class PortalDatabase extends Dexie {
       drafts: '[userId+tenantId+address], [userId+tenantId+keptAt]',
       choices: '[userId+tenantId+key], [userId+tenantId+fetchedAt]',
     });
+    // Records and decisions of several areas lie side by side, known by area and id together: a version that looks at the id
+    // alone must leave them be.
+    this.version(6).stores({});
     this.#declaredVersion = this.verno;
   }
 
@@ -164,7 +172,7 @@ export class PortalDatabase extends Dexie {
     return liveQuery(read);
   }
 
-  get records(): Table<RecordRow, [number, string, Area, number]> {
+  get records(): Table<RecordRow, [number, string, Area, RecordId]> {
     return this.table('records');
   }
 
@@ -182,6 +190,11 @@ export class PortalDatabase extends Dexie {
 
   get commands(): Table<CommandRow, number> {
     return this.table('commands');
+  }
+
+  /** What a transaction names that changes records: their rows, what they are filtered by, and how far they are known. */
+  get recordTables() {
+    return [this.records, this.shelves, this.cursors];
   }
 
   get drafts(): Table<DraftRow, [number, string, string]> {

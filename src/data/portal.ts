@@ -5,17 +5,16 @@ import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { connectivityMachine } from '../machines/connectivity.ts';
 import type { sessionMachine } from '../machines/session.ts';
 import type { QueueCount } from '../machines/session-facts.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holds, holdsAny, type Privilege } from '../rules/access.ts';
+import { holdsAny, type Privilege } from '../rules/access.ts';
 import { CapabilityReader } from './capabilities.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity-actors.ts';
 import type { Scope } from './database.ts';
 import { Deferred } from './deferred.ts';
-import { DeploymentData } from './deployments/deployments.ts';
-import type { DeploymentRecords } from './deployments/record-kind.ts';
+import { DeploymentData } from './deployments/deployment-data.ts';
 import { Device } from './device.ts';
 import { FirstPage } from './first-page.ts';
-import type { TakenChange } from './live-actors.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import { createResources, everyResource, type Resources } from './resources/registry.ts';
 import { followConnectivity } from './returns.ts';
 import { provideSessionMachine } from './session-actors.ts';
 import { SessionChannel } from './session-channel.ts';
@@ -34,13 +33,12 @@ export interface Portal {
   /** Live updates and the device's copies; loaded once the first page is shown. */
   readonly updates: Deferred<Updates>;
   readonly capabilities: CapabilityReader;
+  /** The records of each area. */
+  readonly resources: Resources;
+  /** What there is of deployment requests beside their records. */
   readonly deployments: DeploymentData;
   /** The decisions of this device on their way to the server; loaded once the first page is shown, at once where some wait. */
   readonly outbox: Deferred<Outbox>;
-  /** Live changes until the returned function is called. */
-  readonly onChange: (listener: (taken: TakenChange) => void) => () => void;
-  /** Tells that news was missed, until the returned function is called. */
-  readonly onResync: (listener: () => void) => () => void;
   /** Starts the machines. */
   readonly start: () => void;
 }
@@ -52,8 +50,6 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const device = new Device();
   const store = new SessionStore(device);
   const channel = new SessionChannel();
-  const listeners = new Set<(taken: TakenChange) => void>();
-  const resyncListeners = new Set<() => void>();
   const fetch = reportingFetch((event) => connectivity.send(event));
 
   const connectivity = createActor(provideConnectivityMachine(config.healthAddress));
@@ -94,27 +90,21 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
   const client = createContractClient({ config, tokens, fetch });
   const capabilities = new CapabilityReader(plainClient, config);
   const firstPage = new FirstPage();
-  const records = new Deferred<DeploymentRecords>(async () => {
-    const [{ RecordStore }, { deploymentRecords }] = await Promise.all([
-      import('./record-store.ts'),
-      import('./deployments/record-kind.ts'),
-    ]);
-    return new RecordStore(device, deploymentRecords);
-  });
-
   const privileges = (): ReadonlySet<string> => {
     const { claims, profile } = session.getSnapshot().context;
     return new Set(claims === null ? [] : profile?.privileges[claims.tenantId]);
   };
-  const deployments = new DeploymentData({
+  const scope = () => store.scope;
+  const resources = createResources({
     client,
     device,
     capabilities,
-    records,
     onAnswer: () => firstPage.answered(),
-    scope: () => store.scope,
-    mayFilterByCreator: () => holds(privileges(), 'user.view'),
+    scope,
+    privileges,
   });
+  const followed = everyResource(resources);
+  const deployments = new DeploymentData(resources.deployments, { client, device, scope });
 
   const outbox: Deferred<Outbox> = new Deferred(async (): Promise<Outbox> => {
     const { createPortalOutbox } = await import('./outbox/portal-outbox.ts');
@@ -141,17 +131,19 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     store.holdsData || outbox.isWanted || device.isInUse ? await outbox.load() : null;
 
   const dropWhatMayNotBeSeen = async (held: ReadonlySet<string>, before: ReadonlySet<string> | null): Promise<void> => {
-    const { scope } = store;
-    const mayHoldSome = store.holdsData || records.isWanted;
-    if (scope === null || !mayHoldSome) return;
-    // Who may list the requests but open none any more keeps no details either.
-    const isLost = (area: readonly Privilege[]) => before !== null && holdsAny(before, area) && !holdsAny(held, area);
-    if (!holdsAny(held, DEPLOYMENT_ROUTE_PRIVILEGES.list) || isLost(DEPLOYMENT_ROUTE_PRIVILEGES.view)) {
+    const whose = store.scope;
+    // Who may list records but open none any more keeps no details either.
+    const isLost = (needed: readonly Privilege[]) =>
+      before !== null && holdsAny(before, needed) && !holdsAny(held, needed);
+    for (const { resource, records } of followed) {
+      const mayHoldSome = store.holdsData || records.isWanted;
+      if (whose === null || !mayHoldSome) continue;
+      if (holdsAny(held, resource.listPrivileges) && !isLost(resource.viewPrivileges)) continue;
       const loaded = await records.load();
-      await loaded.drop(scope);
+      await loaded.drop(whose);
     }
     const isSame = before?.size === held.size && [...held].every((privilege) => before.has(privilege));
-    if (!isSame) updates.loaded?.sync.send({ type: 'PRIVILEGES_CHANGED' });
+    if (whose !== null && !isSame) updates.loaded?.privilegesChanged();
   };
   const session = createActor(
     provideSessionMachine({
@@ -194,18 +186,11 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     return startUpdates({
       client,
       capabilities,
-      records,
-      deployments,
+      resources: followed,
       session,
       connectivity,
-      scope: () => store.scope,
-      onTaken: (taken) => {
-        for (const listener of listeners) listener(taken);
-      },
+      scope,
       onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
-      onResync: () => {
-        for (const listener of resyncListeners) listener();
-      },
     });
   });
 
@@ -215,7 +200,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       if (isOnline) session.send({ type: 'NETWORK_BACK' });
     });
     // What the device holds is shown at once; what it needs for more than that comes after the first page.
-    const loadHeld = () => Promise.all([records.load(), outbox.load()]).catch(() => undefined);
+    const loadHeld = () =>
+      Promise.all([...followed.map(({ records }) => records.load()), outbox.load()]).catch(() => undefined);
     const signedIn = session.subscribe((snapshot) => {
       if (!snapshot.matches('signedIn')) return;
       signedIn.unsubscribe();
@@ -267,20 +253,13 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     client,
     device,
     session,
-    scope: () => store.scope,
+    scope,
     connectivity,
     updates,
     capabilities,
+    resources,
     deployments,
     outbox,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onResync: (listener) => {
-      resyncListeners.add(listener);
-      return () => resyncListeners.delete(listener);
-    },
     start,
   };
 }

@@ -1,9 +1,8 @@
-import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
-import type { QueuedCommand } from './command.ts';
+import type { QueuedCommand, QueuedSubject } from './command.ts';
 import type { CommandOutcome } from './confirmation.ts';
 
 /** How a queued command ended, for the dialog that it was decided in; null while it is under way. */
-export function outcomeOf(command: QueuedCommand): CommandOutcome<DeploymentRequestSummary> | null {
+export function outcomeOf(command: QueuedCommand): CommandOutcome<QueuedSubject> | null {
   const { now, changedBy, changedAt } = command;
   const message = command.message ?? '';
   switch (command.state) {

@@ -1,5 +1,5 @@
 import { ALL_TENANTS } from '../rules/tenants.ts';
-import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay } from './command.ts';
+import { isSendable, isUnsent, mayDo, type QueuedCommand, standsInTheWay, subjectKey } from './command.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -88,10 +88,10 @@ export function sharesRequests(one: string, other: string): boolean {
  */
 export function replacedBy(
   commands: readonly QueuedCommand[],
-  { tenantId, subjectId }: Pick<QueuedCommand, 'tenantId' | 'subjectId'>,
+  subject: Pick<QueuedCommand, 'tenantId' | 'area' | 'subjectId'>,
 ): readonly QueuedCommand[] | null {
   const onTheSame = commands.filter(
-    (command) => sharesRequests(command.tenantId, tenantId) && command.subjectId === subjectId,
+    (command) => sharesRequests(command.tenantId, subject.tenantId) && subjectKey(command) === subjectKey(subject),
   );
   return onTheSame.some(standsInTheWay) ? null : onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN'));
 }
@@ -108,11 +108,11 @@ export interface PendingDecision {
   readonly total: number;
 }
 
-/** The pending decisions on requests that the given tenant shows, by the request. */
+/** The pending decisions on records that the given tenant shows, by the record's key. */
 export function pendingDecisions(
   commands: readonly QueuedCommand[],
   tenantId: string,
-): ReadonlyMap<number, PendingDecision> {
+): ReadonlyMap<string, PendingDecision> {
   const waiting = inOrder(commands).filter(isUnsent);
   const tenants = [...new Set(waiting.map((command) => command.tenantId))];
   return new Map(
@@ -120,7 +120,7 @@ export function pendingDecisions(
       .filter((ofTenant) => sharesRequests(ofTenant, tenantId))
       .map((ofTenant) => waiting.filter((command) => command.tenantId === ofTenant))
       .flatMap((ofTenant) =>
-        ofTenant.map((command, index) => [command.subjectId, { command, place: index + 1, total: ofTenant.length }]),
+        ofTenant.map((command, index) => [subjectKey(command), { command, place: index + 1, total: ofTenant.length }]),
       ),
   );
 }

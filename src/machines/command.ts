@@ -1,7 +1,15 @@
 import { assign, setup, transition } from 'xstate';
 import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
 import type { DeploymentAction } from '../rules/deployments/actions.ts';
+import { type RecordId, recordKey } from '../rules/record-key.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES } from './lifecycles/deployment-events.ts';
+
+/** The areas whose decisions may wait for the network, with what is decided on. */
+export interface QueuedSubjects {
+  readonly deployments: DeploymentRequestSummary;
+}
+export type QueuedArea = keyof QueuedSubjects;
+export type QueuedSubject = QueuedSubjects[QueuedArea];
 
 /** What is decided on a device and may wait for the network. */
 export type QueuedAction = 'APPROVE' | 'REJECT';
@@ -19,8 +27,8 @@ export interface CommandProgress {
   readonly nextAttemptAt: number | null;
   /** What was said last, in words for people. */
   readonly message: string | null;
-  /** What the request is now, as the last answer had it. */
-  readonly now: DeploymentRequestSummary | null;
+  /** What the record is now, as the last answer had it. */
+  readonly now: QueuedSubject | null;
   /** Who changed it meanwhile, and when by the server's clock (ISO 8601). */
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -47,7 +55,7 @@ export type CommandEvent =
   | { readonly type: 'NOT_SENT' }
   /** Decided too long ago to be sent without asking. */
   | { readonly type: 'EXPIRED' }
-  | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: DeploymentRequestSummary | null }
+  | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: QueuedSubject | null }
   /** No answer of our server. */
   | ({ readonly type: 'UNREACHABLE'; readonly message: string } & Attempt)
   | { readonly type: 'SIGN_IN_NEEDED'; readonly message: string }
@@ -64,7 +72,7 @@ export type CommandEvent =
   /** 409 on what has changed, 404, 410: nothing is left to decide. */
   | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
   /** Nothing is left to decide, and the request is as it was decided; an earlier attempt of this very command may have done it. */
-  | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: DeploymentRequestSummary }
+  | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: QueuedSubject }
   /** 403, or a 409 on what is as it was seen: it was not theirs to decide. */
   | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and its like: this very command will never be taken. */
@@ -101,7 +109,7 @@ const commandSetup = setup({
     wait: assign((_, { nextAttemptAt, message }: Wait) => ({ nextAttemptAt, message })),
     waitForNothing: assign({ nextAttemptAt: null }),
     explain: assign((_, message: string) => ({ message })),
-    confirm: assign((_, { at, now }: { at: number; now: DeploymentRequestSummary | null }) => ({
+    confirm: assign((_, { at, now }: { at: number; now: QueuedSubject | null }) => ({
       settledAt: at,
       now,
       message: null,
@@ -242,12 +250,19 @@ export interface QueuedCommand extends CommandProgress {
   readonly action: QueuedAction;
   /** Where it was decided: the specification's paths differ. */
   readonly from: 'list' | 'detail';
-  readonly subjectId: number;
+  /** The record that it is on, by its area and its id there. */
+  readonly area: QueuedArea;
+  readonly subjectId: RecordId;
   /** The version that was decided on; null where the back end knows none. */
   readonly version: number | null;
   /** What was decided on; null where it was taken off the device while somebody else used it. */
-  readonly seen: DeploymentRequestSummary | null;
+  readonly seen: QueuedSubject | null;
   readonly state: CommandState;
+}
+
+/** The record that a command is on, as a key. */
+export function subjectKey({ area, subjectId }: Pick<QueuedCommand, 'area' | 'subjectId'>): string {
+  return recordKey({ area, id: subjectId });
 }
 
 function isCommandState(value: unknown): value is CommandState {

@@ -5,14 +5,14 @@ export type LiveEvent =
   | { readonly type: 'STREAM_OPENED' }
   /** Anything was heard: an event or a sign of life. */
   | { readonly type: 'HEARD' }
-  /** The server no longer knows where we were: what is shown must be fetched anew. */
-  | { readonly type: 'GAP' }
+  /** The server no longer knows where we were in these areas: what is shown of them must be fetched anew. */
+  | { readonly type: 'GAP'; readonly areas: readonly string[] }
   | { readonly type: 'STREAM_ENDED' }
   /** The back end knows no live updates. */
   | { readonly type: 'NOT_OFFERED' }
   | { readonly type: 'NETWORK_BACK' }
   | { readonly type: 'NETWORK_LOST' }
-  /** Signed in, or another tenant is current: the stream that was belongs to someone else. */
+  /** Signed in, another tenant is current, or other areas are followed: the stream that was is of no use any more. */
   | { readonly type: 'SESSION_CHANGED' }
   | { readonly type: 'SESSION_ENDED' };
 
@@ -21,7 +21,7 @@ export interface LiveContext {
   readonly failures: number;
 }
 
-export type LiveNews = { readonly type: 'resync' };
+export type LiveNews = { readonly type: 'resync'; readonly areas: readonly string[] };
 
 /** Milliseconds before the next connection: doubled with each failure from 1 s to at most 30 s, before jitter. */
 export function reconnectInterval(failures: number): number {
@@ -37,7 +37,7 @@ export const liveMachine = setup({
     stream: callbackEffect<LiveEvent, undefined>('stream'),
   },
   actions: {
-    askForResync: emit({ type: 'resync' }),
+    askForResync: emit((_, areas: readonly string[]): LiveNews => ({ type: 'resync', areas })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
   },
@@ -80,7 +80,7 @@ export const liveMachine = setup({
       on: {
         STREAM_ENDED: { target: 'backingOff', actions: 'countFailure' },
         NOT_OFFERED: 'unavailable',
-        GAP: { actions: 'askForResync' },
+        GAP: { actions: { type: 'askForResync', params: ({ event }) => event.areas } },
       },
       states: {
         connecting: {

@@ -249,7 +249,10 @@ describe('an expired access token', () => {
     expect(await failureOf(call(client({ tokens }), listUserTenants))).toMatchObject(refused);
     const approval = { params: { path: { id: 7 } } };
     expect(await failureOf(call(client({ tokens }), approveDeploymentRequest, approval))).toMatchObject(refused);
-    const stream = openEventStream(client({ tokens }), { cursor: null, signal: new AbortController().signal });
+    const stream = openEventStream(client({ tokens }), {
+      areas: [{ area: 'deployments', cursor: null }],
+      signal: new AbortController().signal,
+    });
     expect(await failureOf(stream.next())).toMatchObject(refused);
     expect(rejected).toEqual(Array(3).fill(['first', message]));
   });

@@ -25,7 +25,7 @@ function client(timeout = 20_000) {
 }
 
 function stream(cursor: string | null, signal = new AbortController().signal, timeout?: number) {
-  return openEventStream(client(timeout), { cursor, signal });
+  return openEventStream(client(timeout), { areas: [{ area: 'deployments', cursor }], signal });
 }
 
 async function collected(events: AsyncIterable<LiveEvent>): Promise<LiveEvent[]> {
@@ -59,11 +59,13 @@ describe('the event stream', () => {
   it('asks for whole records, and gives them without what may not rest on a device', async () => {
     const detail = { ...record, region: 'US_WEST_2' };
     backEnd.answer = (_, response) => {
-      const sent = { ...change, detail: { ...detail, defaultPassword: 'canary' } };
+      const sent = { ...change, detail };
       openStream(response).end(`id: 12\nevent: change\ndata: ${JSON.stringify(sent)}\n\n`);
     };
     const { signal } = new AbortController();
-    const events = await collected(openEventStream(client(), { cursor: null, signal, detail: true }));
+    const events = await collected(
+      openEventStream(client(), { areas: [{ area: 'deployments', cursor: null }], signal, detail: true }),
+    );
     expect(backEnd.received[0]?.url).toBe('/api/events?detail=true');
     expect(events[1]).toEqual({
       kind: 'change',
@@ -80,6 +82,8 @@ describe('the event stream', () => {
         'event: weather\ndata: {}\n\n',
         'event: privileges\ndata: {"privileges":{"NORTHWIND":["deployment.list"]}}\n\n',
         'event: reset\ndata: {}\n\n',
+        'event: reset\ndata: {"area":"vpcs"}\n\n',
+        'id: 14\nevent: place\ndata: {}\n\n',
       ].join('');
       openStream(response).write(text.slice(0, 60));
       response.end(text.slice(60));
@@ -89,7 +93,9 @@ describe('the event stream', () => {
       { kind: 'heartbeat' },
       { kind: 'change', change: changeInCode, cursor: '12' },
       { kind: 'privileges', privileges: { NORTHWIND: ['deployment.list'] } },
-      { kind: 'reset' },
+      { kind: 'reset', area: null },
+      { kind: 'reset', area: 'vpcs' },
+      { kind: 'place', cursor: '14' },
     ]);
   });
 
@@ -100,6 +106,17 @@ describe('the event stream', () => {
       url: '/api/events',
       headers: { 'last-event-id': '11', 'x-access-token': 'Bearer token', accept: 'text/event-stream' },
     });
+  });
+
+  it('asks for several areas, each after its own cursor', async () => {
+    backEnd.answer = (_, response) => openStream(response).end();
+    const areas = [
+      { area: 'deployments', cursor: '11' },
+      { area: 'vpcs', cursor: null },
+    ];
+    await collected(openEventStream(client(), { areas, signal: new AbortController().signal }));
+    expect(decodeURIComponent(backEnd.received[0]?.url ?? '')).toBe('/api/events?areas=deployments:11,vpcs');
+    expect(backEnd.received[0]?.headers['last-event-id']).toBeUndefined();
   });
 
   it('outlives the time in which an answer must come', async () => {

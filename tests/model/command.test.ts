@@ -37,6 +37,7 @@ const queued: QueuedCommand = {
   tenantId: 'NORTHWIND',
   action: 'APPROVE',
   from: 'list',
+  area: 'deployments',
   subjectId: 7,
   version: 3,
   seen: record,
@@ -269,8 +270,8 @@ describe('rows with their pending decisions', () => {
     ];
     const pending = pendingDecisions(commands, 'NORTHWIND');
     expect([...pending].map(([id, { place, total }]) => [id, place, total])).toEqual([
-      [7, 1, 2],
-      [9, 2, 2],
+      ['deployments/7', 1, 2],
+      ['deployments/9', 2, 2],
     ]);
   });
 
@@ -278,11 +279,13 @@ describe('rows with their pending decisions', () => {
     const commands = [queued, { ...queued, sequence: 2, id: 'b', subjectId: 8, tenantId: 'OTHER' }];
     const pending = pendingDecisions(commands, 'ALL_TENANTS');
     expect([...pending].map(([id, { place, total }]) => [id, place, total])).toEqual([
-      [7, 1, 1],
-      [8, 1, 1],
+      ['deployments/7', 1, 1],
+      ['deployments/8', 1, 1],
     ]);
-    expect([...pendingDecisions([{ ...queued, tenantId: 'ALL_TENANTS' }], 'NORTHWIND').keys()]).toEqual([7]);
-    expect(replacedBy(commands, { tenantId: 'ALL_TENANTS', subjectId: 8 })).toBeNull();
-    expect(replacedBy(commands, { tenantId: 'NORTHWIND', subjectId: 8 })).toEqual([]);
+    expect([...pendingDecisions([{ ...queued, tenantId: 'ALL_TENANTS' }], 'NORTHWIND').keys()]).toEqual([
+      'deployments/7',
+    ]);
+    expect(replacedBy(commands, { tenantId: 'ALL_TENANTS', area: 'deployments', subjectId: 8 })).toBeNull();
+    expect(replacedBy(commands, { tenantId: 'NORTHWIND', area: 'deployments', subjectId: 8 })).toEqual([]);
   });
 });

@@ -169,13 +169,13 @@ describe('live machine', () => {
 
   it('asks for what was missed when there was a gap, and ends with the session', async () => {
     const { actor, offered, tell, streams } = start();
-    const news: string[] = [];
-    actor.on('resync', ({ type }) => news.push(type));
+    const news: (readonly string[])[] = [];
+    actor.on('resync', ({ areas }) => news.push(areas));
     actor.send({ type: 'SESSION_CHANGED' });
     await offered(true);
     tell({ type: 'STREAM_OPENED' });
-    tell({ type: 'GAP' });
-    expect(news).toEqual(['resync']);
+    tell({ type: 'GAP', areas: ['deployments'] });
+    expect(news).toEqual([['deployments']]);
     actor.send({ type: 'SESSION_ENDED' });
     expect(actor.getSnapshot().value).toBe('signedOut');
     expect(streams()).toBe(0);

@@ -35,10 +35,11 @@ export async function listen(portal: TestPortal): Promise<string> {
 export async function openEvents(
   address: string,
   tokens: Tokens,
-  options: { cursor?: string; lastEventId?: string; detail?: boolean } = {},
+  options: { areas?: string; cursor?: string; lastEventId?: string; detail?: boolean } = {},
 ): Promise<EventReader> {
   const leaving = new AbortController();
   const query = new URLSearchParams({
+    ...(options.areas === undefined ? {} : { areas: options.areas }),
     ...(options.cursor === undefined ? {} : { cursor: options.cursor }),
     ...(options.detail === undefined ? {} : { detail: String(options.detail) }),
   });

@@ -5,7 +5,7 @@ import { waitFor } from 'xstate';
 import { readRequestType } from '../../src/data/deployments/forms/deployment-form-machine.ts';
 import { OTHER_TENANT, SIGNED_OUT } from '../../src/data/deployments/forms/saving.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
-import { RecordStore } from '../../src/data/record-store.ts';
+import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';

@@ -6,8 +6,6 @@ import { createContractClient, type Transport } from '../../src/contract/client.
 import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
 import { CapabilityReader } from '../../src/data/capabilities.ts';
 import { PortalDatabase } from '../../src/data/database.ts';
-import { Deferred } from '../../src/data/deferred.ts';
-import { DeploymentData } from '../../src/data/deployments/deployments.ts';
 import {
   createDeploymentFormMachine,
   type DeploymentFormMachine,
@@ -15,9 +13,8 @@ import {
   type FormViewer,
 } from '../../src/data/deployments/forms/deployment-form-machine.ts';
 import type { FormPortal } from '../../src/data/deployments/forms/form-address.ts';
-import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { Device } from '../../src/data/device.ts';
-import { RecordStore } from '../../src/data/record-store.ts';
+import { createResources } from '../../src/data/resources/registry.ts';
 import { provideSessionMachine } from '../../src/data/session-actors.ts';
 import { SessionStore } from '../../src/data/session-store.ts';
 import { TokenRefresher } from '../../src/data/token-refresh.ts';
@@ -167,8 +164,14 @@ export async function openFormPortal(
   const { claims, profile } = signedIn.context;
   if (claims === null || profile === null) throw new Error('Nobody is signed in.');
   const capabilities = new CapabilityReader(plainClient, { plain: false });
-  const records = new Deferred(async () => new RecordStore(device, deploymentRecords));
-  await records.load();
+  const resources = createResources({
+    client,
+    device,
+    capabilities,
+    scope: () => store.scope,
+    privileges: () => new Set(profile.privileges[claims.tenantId]),
+  });
+  await resources.deployments.records.load();
   const portal: FormPortal = {
     client,
     device,
@@ -176,14 +179,7 @@ export async function openFormPortal(
     scope: () => store.scope,
     connectivity,
     capabilities,
-    deployments: new DeploymentData({
-      client,
-      device,
-      capabilities,
-      records,
-      scope: () => store.scope,
-      mayFilterByCreator: () => true,
-    }),
+    resources,
   };
   const viewer: FormViewer = {
     userId: claims.userId,

@@ -8,19 +8,21 @@ import { recordChange } from '../../server/database/records.ts';
 import { tupleOf } from '../../server/deployments/record.ts';
 import { DEPLOYMENTS_AREA, lockRecord, removeRecord, updateRecord } from '../../server/deployments/store.ts';
 import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/operations.ts';
 import type { Scope } from '../../src/data/database.ts';
-
-import { type DeploymentRecords, deploymentRecords } from '../../src/data/deployments/record-kind.ts';
+import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { Device } from '../../src/data/device.ts';
-import { RecordStore } from '../../src/data/record-store.ts';
+import { pullPage } from '../../src/data/resources/pull.ts';
+import { RecordStore } from '../../src/data/resources/record-store.ts';
 import { withoutSensitive } from '../../src/data/sensitive.ts';
-import { pullPage } from '../../src/data/sync/pull.ts';
 import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
 import { listParameters } from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
+
+type DeploymentStore = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
 
 const TENANT = 'BRIGHTWATER';
 const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'Halden 2'];
@@ -127,10 +129,11 @@ async function apply(change: AnyChange): Promise<void> {
 }
 
 /** Reads page by page until there is no more. Answers how many pages it took. */
-async function synchronise(store: DeploymentRecords): Promise<number> {
+async function synchronise(store: DeploymentStore): Promise<number> {
   for (let pages = 1; ; pages += 1) {
     const outcome = await pullPage({
       client,
+      kind: deploymentRecords,
       store,
       scope,
       isCurrent: () => true,
@@ -141,14 +144,14 @@ async function synchronise(store: DeploymentRecords): Promise<number> {
   }
 }
 
-async function expectSamePage(store: DeploymentRecords, query: DeploymentListQuery): Promise<void> {
+async function expectSamePage(store: DeploymentStore, query: DeploymentListQuery): Promise<void> {
   const online = await call(client, listDeploymentRequests, { params: { query: listParameters(query, true) } });
   const offline = await store.readPage(scope, query);
   expect(offline).toMatchObject({ partial: false, totalRecords: online.totalRecords });
   expect(offline?.rows).toEqual(online.deployments);
 }
 
-function newStore(): DeploymentRecords {
+function newStore(): DeploymentStore {
   return new RecordStore(new Device(`test-${crypto.randomUUID()}`), deploymentRecords);
 }
 
@@ -201,7 +204,14 @@ describe('a list on the device', () => {
       { rows: old.deployments, totalRecords: 250, asOf: 1, partial: false },
     );
     await sql`delete from deployment_requests where id = ${everything[0] ?? 0}`.execute(queries());
-    await pullPage({ client, store, scope, isCurrent: () => true, signal: new AbortController().signal });
+    await pullPage({
+      client,
+      kind: deploymentRecords,
+      store,
+      scope,
+      isCurrent: () => true,
+      signal: new AbortController().signal,
+    });
     expect(await store.readPage(scope, query)).toMatchObject({ partial: true });
     await apply({ kind: 'remove', at: 245 });
     await apply({ kind: 'remove', at: 20 });

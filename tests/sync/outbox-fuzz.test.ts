@@ -159,7 +159,7 @@ class Run {
       `* ${id}: ${session.userId} decides ${action} ${subject.id} on the ${device.name}`,
       async () => {
         const before = await device.queue.read(session.userId);
-        const replaced = await device.queue.enqueue(session, { id, action, from, subject });
+        const replaced = await device.queue.enqueue(session, { id, area: 'deployments', action, from, subject });
         if (replaced === null) return;
         this.expected.set(id, device);
         world.decidedOn.set(id, subject.version);

@@ -1,10 +1,8 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import { PortalDatabase, type Scope } from '../../src/data/database.ts';
-import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
 import { Device } from '../../src/data/device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
 import { type CommandQueue, CommandStore } from '../../src/data/outbox/command-store.ts';
-import { RecordStore } from '../../src/data/record-store.ts';
 import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/command.ts';
 import { inOrder, replacedBy } from '../../src/machines/command-queue.ts';
 
@@ -42,7 +40,11 @@ export class MemoryQueue implements DeviceQueue {
 
   async enqueue(scope: Scope, decision: Decision): Promise<readonly string[] | null> {
     const commands = await this.read(scope.userId);
-    const replaced = replacedBy(commands, { tenantId: scope.tenantId, subjectId: decision.subject.id });
+    const replaced = replacedBy(commands, {
+      tenantId: scope.tenantId,
+      area: decision.area,
+      subjectId: decision.subject.id,
+    });
     if (replaced === null) return null;
     for (const { id } of replaced) this.#rows.delete(id);
     this.#sequence += 1;
@@ -86,12 +88,7 @@ export class StoredQueue implements DeviceQueue {
     const name = `fuzz-${crypto.randomUUID()}`;
     this.#database = new PortalDatabase(name);
     this.#device = new Device(name, async () => this.#database);
-    const records = new RecordStore(this.#device, deploymentRecords);
-    this.#store = new CommandStore({
-      device: this.#device,
-      records,
-      now,
-    });
+    this.#store = new CommandStore({ device: this.#device, now });
   }
 
   async all(): Promise<readonly QueuedCommand[]> {

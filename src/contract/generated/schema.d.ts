@@ -569,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What changed in the current tenant after a cursor; without one every record, newest first */
+        /** What changed in an area of the current tenant after a cursor; without one every record, the highest id first */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -586,7 +586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Live changes as server-sent events */
+        /** Live changes of several areas as server-sent events */
         get: operations["streamEvents"];
         put?: never;
         post?: never;
@@ -1165,9 +1165,11 @@ export interface components {
         PrivilegesEvent: {
             privileges: components["schemas"]["PrivilegeMap"];
         };
-        /** @description The stream can't be resumed from where it was; read the changes again without a cursor. */
+        /** @description The stream can't be resumed from where it was; read the changes of the area again without a cursor. */
         ResetEvent: {
             reason?: string;
+            /** @description The area that it is about; every one where it is missing. */
+            area?: string;
         };
         /**
          * @description Stable; a client decides by it, never by a text.
@@ -1179,10 +1181,66 @@ export interface components {
             field: string;
             message: string;
         };
+        /**
+         * @description What stands in a command's way, with `action_not_allowed`, `stale_version`, and `not_found` after a deletion; for who may
+         *     list the record. `changedBy` and `changedAt` tell of the last change of a field that operators see, or of the
+         *     approval, or of the deletion; absent where the server knows of none.
+         */
+        CommandConflict: {
+            /** @description The record as the list of its area shows it. */
+            current?: {
+                [key: string]: unknown;
+            };
+            /** @description Name of the user who changed or deleted the record. */
+            changedBy?: string;
+            /**
+             * Format: date-time
+             * @description The server's time of it.
+             */
+            changedAt?: string;
+        };
+        /** @description RFC 9457 problem details; `message` is the text that users read. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            code: components["schemas"]["ProblemCode"];
+            message: string;
+            errors?: components["schemas"]["FieldError"][];
+            /** @description Names this failure in the server's log. */
+            traceId?: string;
+            conflict?: components["schemas"]["CommandConflict"];
+        };
+        /** @description Tenant id to the privileges that the user holds there. */
+        PrivilegeMap: {
+            [key: string]: string[];
+        };
+        UserTenant: {
+            tenantId: string;
+            tenantName: string;
+            /** @description True where a requester may not approve an own request. */
+            blockSelfApproval?: boolean;
+        };
+        UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
-        EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
+        AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
+        User: {
+            userId: number;
+            name: string;
+            email: string;
+            picture?: string | null;
+            status: components["schemas"]["AccountStatus"];
+            firstName?: string | null;
+            lastName?: string | null;
+            tenantId: string | null;
+        };
         /** @enum {string} */
         DeploymentType: "PRODUCT" | "PRODUCT_ON_PREM" | "STORESERVER" | "WINDOWS" | "DATABASE";
+        /** @enum {string} */
+        JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
+        /** @enum {string} */
+        EnvironmentType: "TEST" | "DEVELOPMENT" | "STAGING" | "PRODUCTION";
         /** @enum {string} */
         ApprovalStatusName: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "LAUNCHED";
         /** @enum {string|null} */
@@ -1197,8 +1255,6 @@ export interface components {
             status: components["schemas"]["InfrastructureStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
         };
-        /** @enum {string} */
-        JobStatusName: "IDLE" | "QUEUED" | "LAUNCHING" | "CREATING_VPC" | "CREATING_INFRASTRUCTURE" | "CONFIGURING_NODES" | "INITIALIZING_DATABASES" | "SETTING_UP_SWARM" | "DEPLOYING_DOCKER" | "INSTALLING_MSI" | "UPLOADING_LICENCE" | "UPLOADING_CONFIGS" | "RESTARTING_SERVICES" | "QUEUED_FAILED" | "LAUNCHING_FAILED" | "CREATING_VPC_FAILED" | "CREATING_INFRASTRUCTURE_FAILED" | "CONFIGURING_NODES_FAILED" | "INITIALIZING_DATABASES_FAILED" | "SETTING_UP_SWARM_FAILED" | "DEPLOYING_DOCKER_FAILED" | "INSTALLING_MSI_FAILED" | "UPLOADING_LICENCE_FAILED" | "UPLOADING_CONFIGS_FAILED" | "RESTARTING_SERVICES_FAILED";
         JobStatus: {
             status: components["schemas"]["JobStatusName"];
             ragStatus?: components["schemas"]["RagStatus"];
@@ -1287,57 +1343,6 @@ export interface components {
             version?: number;
             /** Format: date-time */
             updatedAt?: string;
-        };
-        /**
-         * @description What stands in a command's way, with `action_not_allowed`, `stale_version`, and `not_found` after a deletion; for who may
-         *     list the record. `changedBy` and `changedAt` tell of the last change of a field that operators see, or of the
-         *     approval, or of the deletion; absent where the server knows of none.
-         */
-        CommandConflict: {
-            current?: components["schemas"]["DeploymentRequestSummary"];
-            /** @description Name of the user who changed or deleted the record. */
-            changedBy?: string;
-            /**
-             * Format: date-time
-             * @description The server's time of it.
-             */
-            changedAt?: string;
-        };
-        /** @description RFC 9457 problem details; `message` is the text that users read. */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail?: string;
-            code: components["schemas"]["ProblemCode"];
-            message: string;
-            errors?: components["schemas"]["FieldError"][];
-            /** @description Names this failure in the server's log. */
-            traceId?: string;
-            conflict?: components["schemas"]["CommandConflict"];
-        };
-        /** @description Tenant id to the privileges that the user holds there. */
-        PrivilegeMap: {
-            [key: string]: string[];
-        };
-        UserTenant: {
-            tenantId: string;
-            tenantName: string;
-            /** @description True where a requester may not approve an own request. */
-            blockSelfApproval?: boolean;
-        };
-        UserTenants: components["schemas"]["UserTenant"][];
-        /** @enum {string} */
-        AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
-        User: {
-            userId: number;
-            name: string;
-            email: string;
-            picture?: string | null;
-            status: components["schemas"]["AccountStatus"];
-            firstName?: string | null;
-            lastName?: string | null;
-            tenantId: string | null;
         };
         DeploymentRequestPage: {
             deployments: components["schemas"]["DeploymentRequestSummary"][];
@@ -1577,6 +1582,8 @@ export interface components {
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
+            /** @description The areas whose changes are told; `deployments` alone where it is missing. */
+            areas?: string[];
         };
         /** @description One change of one record that the user may see; `record` where the kind is `upsert`. */
         Change: {
@@ -1584,12 +1591,21 @@ export interface components {
             sequence: number;
             /** @enum {string} */
             kind: "upsert" | "delete";
-            /** @enum {string} */
-            area: "deployments";
-            id: number;
-            record?: components["schemas"]["DeploymentRequestSummary"];
-            /** @description Beside `record` where it was asked for and the user may open the record. */
-            detail?: components["schemas"]["DeploymentRequestDetail"];
+            /** @description The area of the record, as `/capabilities` names it. Ids of two areas have nothing to do with each other. */
+            area: string;
+            /** @description A text where the area's records are known by one. */
+            id: number | string;
+            /** @description What the area's list shows of it: DeploymentRequestSummary for `deployments`. */
+            record?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Beside `record` where it was asked for and the user may open the record, without what must not rest on a device:
+             *     DeploymentRequestDetail for `deployments`.
+             */
+            detail?: {
+                [key: string]: unknown;
+            };
         };
         ChangePage: {
             changes: components["schemas"]["Change"][];
@@ -1987,14 +2003,21 @@ export type PrivilegesEvent = components['schemas']['PrivilegesEvent'];
 export type ResetEvent = components['schemas']['ResetEvent'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type FieldError = components['schemas']['FieldError'];
-export type EnvironmentType = components['schemas']['EnvironmentType'];
+export type CommandConflict = components['schemas']['CommandConflict'];
+export type Problem = components['schemas']['Problem'];
+export type PrivilegeMap = components['schemas']['PrivilegeMap'];
+export type UserTenant = components['schemas']['UserTenant'];
+export type UserTenants = components['schemas']['UserTenants'];
+export type AccountStatus = components['schemas']['AccountStatus'];
+export type User = components['schemas']['User'];
 export type DeploymentType = components['schemas']['DeploymentType'];
+export type JobStatusName = components['schemas']['JobStatusName'];
+export type EnvironmentType = components['schemas']['EnvironmentType'];
 export type ApprovalStatusName = components['schemas']['ApprovalStatusName'];
 export type RagStatus = components['schemas']['RagStatus'];
 export type ApprovalStatus = components['schemas']['ApprovalStatus'];
 export type InfrastructureStatusName = components['schemas']['InfrastructureStatusName'];
 export type InfrastructureStatus = components['schemas']['InfrastructureStatus'];
-export type JobStatusName = components['schemas']['JobStatusName'];
 export type JobStatus = components['schemas']['JobStatus'];
 export type ServiceStatusName = components['schemas']['ServiceStatusName'];
 export type ServiceStatus = components['schemas']['ServiceStatus'];
@@ -2004,13 +2027,6 @@ export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
 export type OperationProgress = components['schemas']['OperationProgress'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
-export type CommandConflict = components['schemas']['CommandConflict'];
-export type Problem = components['schemas']['Problem'];
-export type PrivilegeMap = components['schemas']['PrivilegeMap'];
-export type UserTenant = components['schemas']['UserTenant'];
-export type UserTenants = components['schemas']['UserTenants'];
-export type AccountStatus = components['schemas']['AccountStatus'];
-export type User = components['schemas']['User'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];
 export type TextMap = components['schemas']['TextMap'];
@@ -3277,6 +3293,8 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
+                /** @description One of the areas that `/capabilities` names; `deployments` where not given. */
+                area?: string;
                 /** @description Changes after this cursor; without it, every record once. */
                 cursor?: string;
                 /** @description Changes to answer; 200 where not given. With `detail`, 100 where not given and at most 100. */
@@ -3310,13 +3328,18 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Events after this cursor. */
+                /**
+                 * @description The areas whose changes are told, each with the cursor that it goes on from where it has one:
+                 *     `deployments:1234,vpcs`. Where not given, the changes of `deployments` after `cursor`.
+                 */
+                areas?: string;
+                /** @description Events of every area that has no cursor of its own after this one. */
                 cursor?: string;
                 /** @description Whether a change bears `detail` beside `record`. */
                 detail?: boolean;
             };
             header?: {
-                /** @description Id of the last event that was received; wins over `cursor`. */
+                /** @description Id of the last event that was received; wins over every cursor. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -3326,7 +3349,8 @@ export interface operations {
         responses: {
             /**
              * @description An endless stream. Event `change` bears a Change and its sequence as id, event `privileges` a PrivilegesEvent,
-             *     event `reset` a ResetEvent. Comments keep the connection open.
+             *     event `reset` a ResetEvent, and event `place` nothing but its id: up to it, every change was told. Comments keep the
+             *     connection open.
              */
             200: {
                 headers: {

@@ -1,4 +1,3 @@
-import { type AppError, toAppError } from '../../contract/app-error.ts';
 import { type CommandHeaders, type ContractClient, call, commandHeaders } from '../../contract/client.ts';
 import * as operations from '../../contract/command-operations.ts';
 import type {
@@ -8,9 +7,9 @@ import type {
   EnvironmentActionBody,
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
-import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
+import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
 
 /** What is chosen in the redeploy dialog. */
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
@@ -19,13 +18,6 @@ export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMet
 export type DeploymentCommand =
   | { readonly action: Exclude<CommandAction, 'REDEPLOY'>; readonly from: 'list' | 'detail' }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
-
-/** What a command's call needs of the decision. */
-export interface CalledCommand extends Pick<Command<DeploymentRequestSummary>, 'commandId' | 'credential'> {
-  readonly subjectId: number;
-  /** The version that was decided on; undefined where the back end knows none. */
-  readonly version: number | undefined;
-}
 
 type KnownExtensions = Pick<Capabilities, 'extensions'>;
 
@@ -48,7 +40,7 @@ export async function callCommand(
   client: ContractClient,
   capabilities: KnownExtensions,
   decided: DeploymentCommand,
-  command: CalledCommand,
+  command: CalledCommand<number>,
 ): Promise<CommandAnswer | undefined> {
   const id = command.subjectId;
   const header = knownHeaders(capabilities, command.commandId, command.version);
@@ -94,52 +86,10 @@ export async function callCommand(
   }
 }
 
-/**
- * What a failed command means for the decision.
- * @param seen what was decided on
- * @param readNow reads what the record is now, where the refusal does not say
- */
-export async function outcomeOfFailure(
-  failure: unknown,
-  seen: DeploymentRequestSummary,
-  readNow: () => Promise<DeploymentRequestSummary | null>,
-): Promise<CommandOutcome<DeploymentRequestSummary>> {
-  const error: AppError = toAppError(failure);
-  const { message } = error;
-  const current = async () => error.conflict?.current ?? (await readNow());
-  const conflict = (now: DeploymentRequestSummary | null): CommandOutcome<DeploymentRequestSummary> => ({
-    kind: 'conflict',
-    message,
-    now,
-    changedBy: error.conflict?.changedBy ?? null,
-    changedAt: error.conflict?.changedAt ?? null,
-  });
-  switch (error.kind) {
-    case 'conflict': {
-      if (error.code === 'command_in_progress') {
-        return { kind: 'inProgress', retryAfter: (error.retryAfter ?? 1) * 1_000 };
-      }
-      // A rule may stand in the way of a request that is as it was seen: then nothing has changed but what is known.
-      const now = await current();
-      return now !== null && hasChanged(seen, now) ? conflict(now) : { kind: 'refused', message };
-    }
-    case 'stale':
-      return conflict(await current());
-    case 'forbidden':
-    case 'not-found':
-    case 'validation':
-      return { kind: 'refused', message };
-    case 'locked':
-    case 'rate-limited':
-    case 'unauthenticated':
-    case 'expired':
-      return { kind: 'postponed', message };
-    case 'unexpected-answer':
-      // A page in the place of our server is no answer of it; an answer of our server that can't be read may have had its effect.
-      return { kind: error.isIntercepted ? 'postponed' : 'unknown', message };
-    case 'offline':
-    case 'timeout':
-    case 'server':
-      return { kind: 'unknown', message };
-  }
-}
+/** The area's commands, for dialogs and for the queue. */
+export const deploymentCommands: ResourceCommands<DeploymentRequestSummary, DeploymentCommand> = {
+  send: async (client, capabilities, decided, command) =>
+    (await callCommand(client, capabilities, decided, command))?.record ?? null,
+  removes: ({ action }) => action === 'DELETE',
+  hasChanged,
+};

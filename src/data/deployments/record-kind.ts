@@ -1,12 +1,13 @@
-import { deploymentRequestParser, deploymentRequestSummaryParser } from '../../contract/generated/parsers.ts';
+import {
+  deploymentRequestDetailParser,
+  deploymentRequestParser,
+  deploymentRequestSummaryParser,
+} from '../../contract/generated/parsers.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type DeploymentListQuery, hasFilters } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
-import type { FilterValues } from '../filter-shelves.ts';
-import type { RecordKind, RecordMatcher } from '../record-kind.ts';
-import type { RecordStore } from '../record-store.ts';
-
-export type DeploymentRecords = RecordStore<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery>;
+import { type FilterValues, HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import type { RecordKind, RecordMatcher } from '../resources/record-kind.ts';
 
 /** The columns that a list is filtered by, in this order; texts in lower case, as they are compared. */
 function filterValues(summary: DeploymentRequestSummary): FilterValues {
@@ -35,20 +36,17 @@ function matcherOf(query: DeploymentListQuery): RecordMatcher | null {
     (environment === null || includes(ofEnvironment, environment));
 }
 
-/** Whether a request fits the filters. */
-export function fitsFilters(query: DeploymentListQuery, summary: DeploymentRequestSummary): boolean {
-  return matcherOf(query)?.(summary.id, filterValues(summary)) ?? true;
-}
-
 /** Deployment requests as the device keeps them, filtered on the device as the server filters them. */
 export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery> = {
   area: 'deployments',
   summaryParser: deploymentRequestSummaryParser,
   detailParser: deploymentRequestParser,
+  toldDetailParser: deploymentRequestDetailParser,
   summaryFields: Object.keys(deploymentRequestSummaryParser.entries),
   sensitive: 'DeploymentRequest',
   filterColumns: 4,
   filterValues,
+  order: HIGHEST_ID_FIRST,
   matcherOf,
   window: (query) => ({ offset: query.page * PAGE_SIZE, size: PAGE_SIZE }),
 };

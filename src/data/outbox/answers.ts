@@ -1,5 +1,5 @@
 import type { AppError } from '../../contract/app-error.ts';
-import type { CommandEvent } from '../../machines/command.ts';
+import type { CommandEvent, QueuedSubject } from '../../machines/command.ts';
 import { afterLock, afterTrouble } from '../../machines/command-queue.ts';
 
 export interface AnswerCircumstances {
@@ -9,19 +9,21 @@ export interface AnswerCircumstances {
   readonly attempts: number;
   /** From 0 to 1. */
   readonly random: number;
+  /** The record in an answer; null where there is none. */
+  readonly read: (value: unknown) => QueuedSubject | null;
 }
 
-function changedMeanwhile({ message, conflict }: AppError) {
+function changedMeanwhile({ message, conflict }: AppError, read: AnswerCircumstances['read']) {
   return {
     message,
-    now: conflict?.current ?? null,
+    now: read(conflict?.current),
     changedBy: conflict?.changedBy ?? null,
     changedAt: conflict?.changedAt ?? null,
   };
 }
 
 /** What a failed call means for its command (Deployments §8 "Errors"). */
-export function eventOfFailure(error: AppError, { now, attempts, random }: AnswerCircumstances): CommandEvent {
+export function eventOfFailure(error: AppError, { now, attempts, random, read }: AnswerCircumstances): CommandEvent {
   const { message, retryAfter, isUnsent } = error;
   const wait = { now, attempts, retryAfter, random };
   switch (error.kind) {
@@ -38,13 +40,13 @@ export function eventOfFailure(error: AppError, { now, attempts, random }: Answe
     case 'forbidden':
       return { type: 'FORBIDDEN', message, at: now };
     case 'not-found':
-      return { type: 'SUPERSEDED', ...changedMeanwhile(error), at: now };
+      return { type: 'SUPERSEDED', ...changedMeanwhile(error, read), at: now };
     case 'conflict':
       return error.code === 'command_in_progress'
         ? { type: 'IN_PROGRESS', message, nextAttemptAt: afterTrouble({ ...wait, retryAfter: retryAfter ?? 1 }) }
-        : { type: 'SUPERSEDED', ...changedMeanwhile(error), at: now };
+        : { type: 'SUPERSEDED', ...changedMeanwhile(error, read), at: now };
     case 'stale':
-      return { type: 'STALE', ...changedMeanwhile(error) };
+      return { type: 'STALE', ...changedMeanwhile(error, read) };
     case 'locked':
       return { type: 'LOCKED', message, nextAttemptAt: afterLock(wait) };
     case 'rate-limited':

@@ -7,10 +7,8 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import { isSettled } from '../../machines/command.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
-import { createDeploymentConfirmation } from '../deployments/confirmation-actors.ts';
-import { deploymentRecords } from '../deployments/record-kind.ts';
+import { createDeploymentConfirmation } from '../deployments/confirmation.ts';
 import { Device } from '../device.ts';
-import { RecordStore } from '../record-store.ts';
 import { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
 import { replay } from './replay.ts';
@@ -32,11 +30,7 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
     if (!isOpen) throw new Error('IndexedDB is switched off.');
     return database;
   });
-  const records = new RecordStore(device, deploymentRecords);
-  const store = new CommandStore({
-    device,
-    records,
-  });
+  const store = new CommandStore({ device });
   let syncs = 0;
   let direct = 0;
   let silences = 0;
@@ -56,15 +50,15 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
   });
   outbox.actor.start();
   await outbox.follow(northwind);
-  const deployments = {
-    isCredentialEmpty: async () => false,
+  const deployments = { isCredentialEmpty: async () => false };
+  const records = {
     send: async (): Promise<CommandOutcome<DeploymentRequestSummary>> => {
       direct += 1;
       return { kind: 'done' };
     },
   };
   const open = () =>
-    createActor(createDeploymentConfirmation({ deployments, outbox }, { action: 'APPROVE', from: 'list' }), {
+    createActor(createDeploymentConfirmation({ records, deployments, outbox }, { action: 'APPROVE', from: 'list' }), {
       input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
     }).start();
   endings.push(async () => {

@@ -63,7 +63,7 @@ beforeEach(async () => {
   const queue = await openCommandStore(device);
   await queue.enqueue(
     { userId: 1, tenantId: 'NORTHWIND' },
-    { id: 'one', action: 'APPROVE', from: 'list', subject: summary },
+    { id: 'one', area: 'deployments', action: 'APPROVE', from: 'list', subject: summary },
   );
 });
 afterEach(async () => {

@@ -3,9 +3,7 @@ import { createContractClient } from '../../contract/client.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
 import { CapabilityReader } from '../capabilities.ts';
-import { deploymentRecords } from '../deployments/record-kind.ts';
 import { Device } from '../device.ts';
-import { RecordStore } from '../record-store.ts';
 import { SessionChannel } from '../session-channel.ts';
 import { SessionStore } from '../session-store.ts';
 import { TokenRefresher } from '../token-refresh.ts';
@@ -40,8 +38,7 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
   const plainClient = createContractClient({ config, tokens: null });
   const channel = new SessionChannel();
   const refresher = new TokenRefresher({ store, client: plainClient, announce: () => channel.announce() });
-  const records = new RecordStore(device, deploymentRecords);
-  const queue = new CommandStore({ device, records });
+  const queue = new CommandStore({ device });
   const session = {
     scope: () => store.scope,
     accessToken: () => store.tokens?.accessToken ?? null,

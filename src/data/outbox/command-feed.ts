@@ -1,4 +1,11 @@
-import { isApplied, isConfirmed, isSendable, isUnsent, type QueuedCommand } from '../../machines/command.ts';
+import {
+  isApplied,
+  isConfirmed,
+  isSendable,
+  isUnsent,
+  type QueuedCommand,
+  subjectKey,
+} from '../../machines/command.ts';
 
 interface Watched {
   subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {
@@ -6,8 +13,8 @@ interface Watched {
   };
 }
 
-function requestOf({ tenantId, subjectId }: QueuedCommand): string {
-  return `${tenantId}/${subjectId}`;
+function subjectOf(command: QueuedCommand): string {
+  return `${command.tenantId}/${subjectKey(command)}`;
 }
 
 /**
@@ -92,10 +99,10 @@ export class CommandFeed {
     this.#known = new Set(commands.map(({ id }) => id));
     this.#commands = commands;
     const applied = commands.filter(
-      (command) => isApplied(command) && this.#applied.get(requestOf(command)) !== command,
+      (command) => isApplied(command) && this.#applied.get(subjectOf(command)) !== command,
     );
     if (applied.length > 0)
-      this.#applied = new Map([...this.#applied, ...applied.map((command) => [requestOf(command), command] as const)]);
+      this.#applied = new Map([...this.#applied, ...applied.map((command) => [subjectOf(command), command] as const)]);
     this.#hasConfirmed ||= commands.some(isConfirmed);
     this.#tell();
     if (isNew) this.#onAdded();

@@ -1,5 +1,4 @@
 import type { Subscribable } from 'xstate';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import {
   advanceCommand,
   type CommandEvent,
@@ -7,15 +6,18 @@ import {
   isUnsent,
   mayDo,
   needsOwner,
+  type QueuedArea,
   type QueuedCommand,
+  type QueuedSubject,
 } from '../../machines/command.ts';
 import { inOrder, replacedBy } from '../../machines/command-queue.ts';
 import type { QueueCount } from '../../machines/session-facts.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import { isQuotaExceeded } from '../database-errors.ts';
-import type { DeploymentRecords } from '../deployments/record-kind.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
+import type { QueuedRecords } from './queued-kind.ts';
+import { QUEUED_KINDS } from './queued-kinds.ts';
 
 /** How queueing a decision ended. Where it was refused, nothing was stored. */
 export type EnqueueOutcome =
@@ -35,7 +37,7 @@ export type WishOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'
 
 /** What an answer says of the record itself, written together with what becomes of the command. */
 export type AnsweredRecord =
-  | { readonly kind: 'is'; readonly record: DeploymentRequestSummary; readonly at: number }
+  | { readonly kind: 'is'; readonly record: QueuedSubject; readonly at: number }
   | { readonly kind: 'missing' };
 
 /** The part of the queue that a sender needs. */
@@ -51,8 +53,6 @@ export interface CommandQueue {
 
 export interface CommandStoreOptions {
   readonly device: Device;
-  /** The device's copies: what an answer says of a record is written in the transaction of the command. */
-  readonly records: Pick<DeploymentRecords, 'tablesWithin' | 'putWithin' | 'removeWithin'>;
   readonly now?: () => number;
 }
 
@@ -64,10 +64,12 @@ const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
 /** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
 export class CommandStore implements CommandQueue {
   readonly #options: CommandStoreOptions;
+  readonly #records: Readonly<Record<QueuedArea, QueuedRecords>>;
   readonly #now: () => number;
 
   constructor(options: CommandStoreOptions) {
     this.#options = options;
+    this.#records = { deployments: QUEUED_KINDS.deployments.openRecords(options.device) };
     this.#now = options.now ?? Date.now;
   }
 
@@ -124,7 +126,7 @@ export class CommandStore implements CommandQueue {
 
   #advance(id: string, event: CommandEvent, record?: AnsweredRecord): Promise<QueuedCommand | 'gone' | null> {
     return this.#options.device.run((database) =>
-      database.transaction('rw', [database.commands, ...this.#options.records.tablesWithin(database)], async () => {
+      database.transaction('rw', [database.commands, ...database.recordTables], async () => {
         const command = commandOf(await database.commands.get({ id }));
         if (command === null) return 'gone';
         const next = advanceCommand(command, event);
@@ -173,10 +175,10 @@ export class CommandStore implements CommandQueue {
   }
 
   /** A decision on what the request is now: a new command in the place of the old one. */
-  async decideAgain(id: string, decision: Omit<Decision, 'from'>): Promise<EnqueueOutcome> {
+  async decideAgain(id: string, decision: Omit<Decision, 'area' | 'from'>): Promise<EnqueueOutcome> {
     const old = await this.get(id);
     if (old === null || !needsOwner(old)) return { kind: 'refused', because: 'pending', message: GONE_ON };
-    return this.enqueue(old, { ...decision, from: old.from });
+    return this.enqueue(old, { ...decision, area: old.area, from: old.from });
   }
 
   /** What of the user's work is on this device alone: their decisions, and what they have typed into forms. */
@@ -210,7 +212,8 @@ export class CommandStore implements CommandQueue {
     const known = commandOf(await database.commands.get({ id: decision.id }));
     if (known !== null) return { kind: 'queued', command: known };
     const commands = await readCommands(database, scope.userId);
-    const replaced = replacedBy(commands, { tenantId: scope.tenantId, subjectId: decision.subject.id });
+    const { area, subject } = decision;
+    const replaced = replacedBy(commands, { tenantId: scope.tenantId, area, subjectId: subject.id });
     if (replaced === null) return { kind: 'refused', because: 'pending', message: PENDING };
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
     const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
@@ -219,9 +222,9 @@ export class CommandStore implements CommandQueue {
     return { kind: 'queued', command };
   }
 
-  async #takeRecord(database: PortalDatabase, scope: Scope & { subjectId: number }, answered: AnsweredRecord) {
-    const { userId, tenantId, subjectId } = scope;
-    const { records } = this.#options;
+  async #takeRecord(database: PortalDatabase, command: QueuedCommand, answered: AnsweredRecord) {
+    const { userId, tenantId, area, subjectId } = command;
+    const records = this.#records[area];
     if (answered.kind === 'missing') await records.removeWithin(database, { userId, tenantId }, [subjectId]);
     else await records.putWithin(database, { userId, tenantId }, answered.record, answered.at);
   }

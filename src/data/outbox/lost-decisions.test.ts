@@ -21,6 +21,7 @@ const command: QueuedCommand = {
   tenantId: 'NORTHWIND',
   action: 'APPROVE',
   from: 'list',
+  area: 'deployments',
   subjectId: 12,
   version: 3,
   seen: null,

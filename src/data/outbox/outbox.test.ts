@@ -9,7 +9,7 @@ import { LONGEST_WAIT, OVERDUE_AFTER } from '../../machines/command-queue.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { Device } from '../device.ts';
-import { RecordStore } from '../record-store.ts';
+import { RecordStore } from '../resources/record-store.ts';
 import { CommandStore } from './command-store.ts';
 import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';
 
@@ -51,7 +51,6 @@ function setUp() {
   const session: { scope: Scope | null } = { scope: northwind };
   const queue = new CommandStore({
     device,
-    records,
     now: () => clock.now,
   });
   const sent: string[] = [];
@@ -59,7 +58,13 @@ function setUp() {
   let standing: (id: number) => DeploymentRequestSummary | null = () => null;
   const lock = sharedLock();
   const decide = (id: string, subjectId = 7) =>
-    queue.enqueue(northwind, { id, action: 'APPROVE', from: 'list', subject: { ...summary, id: subjectId } });
+    queue.enqueue(northwind, {
+      id,
+      area: 'deployments',
+      action: 'APPROVE',
+      from: 'list',
+      subject: { ...summary, id: subjectId },
+    });
   const pass = (answer: Answer, given: Pick<ReplayEffects, 'lock' | 'hurry'> = {}) =>
     replay({
       queue,
@@ -68,7 +73,7 @@ function setUp() {
         sent.push(command.id);
         return answer(command);
       },
-      readNow: async ({ subjectId }) => standing(subjectId),
+      readNow: async ({ subjectId }) => standing(Number(subjectId)),
       now: () => clock.now,
       random: () => 0.5,
       lock,
@@ -81,7 +86,7 @@ function setUp() {
   return { database, device, records, clock, session, queue, sent, decide, pass, stateOf, stand };
 }
 
-const accepts: Answer = async ({ subjectId }) => approved(subjectId);
+const accepts: Answer = async ({ subjectId }) => approved(Number(subjectId));
 const refuses =
   (details: ConstructorParameters<typeof AppError>[0]): Answer =>
   () =>
@@ -91,7 +96,7 @@ describe('a queued decision', () => {
   it('is on the device when the promise resolves, with the summary as it was seen and none of its secrets', async () => {
     const { queue, database } = setUp();
     const subject = { ...summary, defaultPassword: 'canary', configuration: 'LARGE' };
-    await queue.enqueue(northwind, { id: 'one', action: 'APPROVE', from: 'detail', subject });
+    await queue.enqueue(northwind, { id: 'one', area: 'deployments', action: 'APPROVE', from: 'detail', subject });
     const [row] = await database.commands.toArray();
     expect(row).toMatchObject({ sequence: 1, id: 'one', userId: 1, version: 3, state: 'queued', seen: summary });
     expect(JSON.stringify(row)).not.toContain('canary');

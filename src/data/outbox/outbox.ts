@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { QueuedAction, QueuedCommand } from '../../machines/command.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../machines/command.ts';
 import { outcomeOf } from '../../machines/command-outcome.ts';
 import type { CommandOutcome } from '../../machines/confirmation.ts';
 import { offlineRetry, outboxMachine, pauseOf, type ReplayInput, type ReplayOutcome } from '../../machines/outbox.ts';
@@ -36,7 +35,7 @@ export interface Attention {
    * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing: then it can
    * only be sent at once.
    */
-  decide(decision: Decision): Promise<CommandOutcome<DeploymentRequestSummary> | null>;
+  decide(decision: Decision): Promise<CommandOutcome<QueuedSubject> | null>;
   /** The user has seen how the decisions ended: they leave the device. */
   close(): Promise<void>;
   /** The dialog is gone: what it has not shown to its end is shown in the queue. */
@@ -145,7 +144,7 @@ export class Outbox {
   }
 
   /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
-  async decideAgain(id: string, action: QueuedAction, subject: DeploymentRequestSummary): Promise<EnqueueOutcome> {
+  async decideAgain(id: string, action: QueuedAction, subject: QueuedSubject): Promise<EnqueueOutcome> {
     const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
@@ -229,7 +228,7 @@ export class Outbox {
   }
 
   /** How a command ended, or that it waits: because nothing can be sent now, or because it takes too long. */
-  #outcome(id: string): Promise<CommandOutcome<DeploymentRequestSummary>> {
+  #outcome(id: string): Promise<CommandOutcome<QueuedSubject>> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => void look(true), this.#options.patience ?? PATIENCE);
       const look = async (isLast: boolean) => {

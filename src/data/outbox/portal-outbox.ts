@@ -15,13 +15,8 @@ type Connectivity = ActorRefFrom<typeof connectivityMachine>;
 
 /** The queue over the device's database, with all that it needs loaded when it is first used. */
 export async function openCommandStore(device: Device): Promise<CommandStore> {
-  const [{ CommandStore }, { RecordStore }, { deploymentRecords }] = await Promise.all([
-    import('./command-store.ts'),
-    import('../record-store.ts'),
-    import('../deployments/record-kind.ts'),
-  ]);
-  const records = new RecordStore(device, deploymentRecords);
-  return new CommandStore({ device, records });
+  const { CommandStore } = await import('./command-store.ts');
+  return new CommandStore({ device });
 }
 
 export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {

@@ -1,13 +1,18 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/command.ts';
+import {
+  type CommandEvent,
+  isBeingSent,
+  isSendable,
+  type QueuedCommand,
+  type QueuedSubject,
+} from '../../machines/command.ts';
 import { type NextStep, nextStep } from '../../machines/command-queue.ts';
 import { holdsDecision } from '../../machines/command-wish.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
-import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { Scope } from '../database.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
+import { QUEUED_KINDS } from './queued-kinds.ts';
 
 /** Runs one piece of work at a time among all tabs and the service worker of this device, where the browser can. */
 export type QueueLock = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
@@ -31,9 +36,9 @@ export interface ReplayEffects {
    * Makes the call within the command's own session and gives the record as the answer has it. Throws an AppError, or an
    * OtherSessionError before anything was sent.
    */
-  readonly send: (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+  readonly send: (command: QueuedCommand) => Promise<QueuedSubject | null>;
   /** Reads what a record is now, where a refusal did not say; null where that can't be read. */
-  readonly readNow: (command: QueuedCommand) => Promise<DeploymentRequestSummary | null>;
+  readonly readNow: (command: QueuedCommand) => Promise<QueuedSubject | null>;
   readonly lock?: QueueLock;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -56,12 +61,14 @@ interface Answer {
  * a back end without command ids refuses the second of two calls whose first one it has carried out. Null where it is not so.
  */
 function mayBeOwn(
-  { action, isUnanswered }: QueuedCommand,
+  command: QueuedCommand,
   { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
-  now: DeploymentRequestSummary,
+  now: QueuedSubject,
   at: number,
 ): CommandEvent | null {
-  return isUnanswered && changedBy === null && holdsDecision(action, now) ? { type: 'ALREADY_SO', at, now } : null;
+  return command.isUnanswered && changedBy === null && holdsDecision(command, now)
+    ? { type: 'ALREADY_SO', at, now }
+    : null;
 }
 
 async function answerTo(
@@ -78,7 +85,8 @@ async function answerTo(
     // What was sent before remains as unknown as it was.
     if (failure instanceof OtherSessionError) return { event: { type: 'NOT_SENT' } };
     const error: AppError = toAppError(failure);
-    const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random() });
+    const { read } = QUEUED_KINDS[command.area];
+    const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     const current = event.now ?? (await readNow(command).catch(() => null));
@@ -90,11 +98,11 @@ async function answerTo(
 
 /** Who was refused on a request that is as it was seen came second to nobody: a rule stands in the way. */
 function eventFor(
-  { seen }: QueuedCommand,
+  { area, seen }: QueuedCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
-  current: DeploymentRequestSummary,
+  current: QueuedSubject,
 ): CommandEvent {
-  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !hasChanged(seen, current);
+  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !QUEUED_KINDS[area].hasChanged(seen, current);
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 

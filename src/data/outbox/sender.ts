@@ -1,11 +1,9 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
-import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { getDeploymentRequest } from '../../contract/operations.ts';
-import type { QueuedCommand } from '../../machines/command.ts';
+import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
+import type { QueuedCommand, QueuedSubject } from '../../machines/command.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import type { Scope } from '../database.ts';
-import { callCommand } from '../deployments/commands.ts';
+import { QUEUED_KINDS } from './queued-kinds.ts';
 import { OtherSessionError, type ReplayEffects } from './replay.ts';
 
 /** The session that is current now, which may become another one at any moment. */
@@ -68,19 +66,15 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
     }
   };
 
-  const send = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> => {
-    const tokens = tokensOf(session, command);
-    const client = clientOf(tokens);
-    const { action, from, subjectId, version } = command;
+  const send = async (command: QueuedCommand): Promise<QueuedSubject | null> => {
+    const client = clientOf(tokensOf(session, command));
     // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
-    const extensions = version === null ? await knownExtensions() : ['idempotency', 'versions'];
-    const called = { commandId: command.id, subjectId, version: version ?? undefined, credential: null };
-    const answer = await callCommand(client, { extensions }, { action, from }, called);
-    return answer?.record ?? null;
+    const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
+    return QUEUED_KINDS[command.area].send(client, { extensions }, command);
   };
 
-  const readNow = async (command: QueuedCommand): Promise<DeploymentRequestSummary | null> =>
-    call(clientOf(tokensOf(session, command)), getDeploymentRequest, { params: { path: { id: command.subjectId } } });
+  const readNow = async (command: QueuedCommand): Promise<QueuedSubject | null> =>
+    QUEUED_KINDS[command.area].get(clientOf(tokensOf(session, command)), command);
 
   return { send, readNow };
 }

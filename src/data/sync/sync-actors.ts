@@ -1,23 +1,16 @@
 import { fromPromise } from 'xstate';
-import type { ContractClient } from '../../contract/client.ts';
 import { type PullOutcome, retryInterval, type SyncOffer, type SyncReach, syncMachine } from '../../machines/sync.ts';
-import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
-import { PAGE_SIZE } from '../../rules/pagination.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import { jittered } from '../connectivity-actors.ts';
 import type { Scope } from '../database.ts';
-import type { Deferred } from '../deferred.ts';
-import type { DeploymentData } from '../deployments/deployments.ts';
-import type { DeploymentRecords } from '../deployments/record-kind.ts';
+import type { FollowedResource } from '../resources/resource-data.ts';
 
 /** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;
 
 export interface SyncEffects {
-  readonly client: ContractClient;
   readonly capabilities: CapabilityReader;
-  readonly records: Deferred<DeploymentRecords>;
-  readonly deployments: DeploymentData;
+  readonly data: FollowedResource;
   /** Whose records are kept; null when signed out. */
   readonly scope: () => Scope | null;
 }
@@ -29,51 +22,45 @@ function nextTask(): Promise<void> {
   });
 }
 
-function isSame(left: Scope, right: Scope | null): boolean {
-  return left.userId === right?.userId && left.tenantId === right.tenantId;
-}
-
-async function readReach({ records, scope }: SyncEffects): Promise<SyncReach | null> {
+async function readReach({ data, scope }: SyncEffects): Promise<SyncReach | null> {
   const whose = scope();
-  const place = whose === null ? null : await (await records.load()).readPlace(whose);
+  const place = whose === null ? null : await (await data.records.load()).readPlace(whose);
   return place && { complete: place.complete, syncedAt: place.syncedAt };
 }
 
-async function pull({ client, records, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {
-  const whose = scope();
-  if (whose === null) return { kind: 'notKept' };
-  const [{ pullPage }, store] = await Promise.all([import('./pull.ts'), records.load(), nextTask()]);
-  return pullPage({ client, store, scope: whose, isCurrent: () => isSame(whose, scope()), signal });
+async function askOffer({ capabilities, data }: SyncEffects): Promise<SyncOffer> {
+  const { extensions, live, areas = ['deployments'] } = await capabilities.read();
+  const isTold = areas.includes(data.resource.area);
+  return { changes: isTold && extensions.includes('changes'), live: isTold && live };
 }
 
-/** Through the cache of pages; a page that is there already is not asked for again. */
-async function prefetch({ deployments, records, scope }: SyncEffects, signal: AbortSignal): Promise<void> {
+async function pull({ data, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {
+  const whose = scope();
+  if (whose === null) return { kind: 'notKept' };
+  await nextTask();
+  return data.pull(whose, signal);
+}
+
+async function prefetch({ data, scope }: SyncEffects, signal: AbortSignal): Promise<void> {
   const whose = scope();
   if (whose === null) return;
-  const store = await records.load();
   for (let page = 0; page < PAGES_AHEAD && !signal.aborted; page += 1) {
     await nextTask();
-    const query = { ...DEFAULT_LIST_QUERY, page };
-    const known = await store.readPage(whose, query);
-    const { totalRecords } = known === null || known.partial ? await deployments.fetchPage(query, signal) : known;
-    if ((page + 1) * PAGE_SIZE >= totalRecords) return;
+    if (!(await data.readAhead(whose, page, signal))) return;
   }
 }
 
-async function drop({ records, scope }: SyncEffects): Promise<void> {
+async function drop({ data, scope }: SyncEffects): Promise<void> {
   const whose = scope();
-  if (whose !== null) await (await records.load()).drop(whose);
+  if (whose !== null) await (await data.records.load()).drop(whose);
 }
 
-/** The sync machine with its real effects. */
+/** The sync machine of one area with its real effects. */
 export function provideSyncMachine(effects: SyncEffects) {
   return syncMachine.provide({
     actors: {
       readReach: fromPromise<SyncReach | null, undefined>(() => readReach(effects)),
-      askCapability: fromPromise<SyncOffer, undefined>(async () => {
-        const { extensions, live } = await effects.capabilities.read();
-        return { changes: extensions.includes('changes'), live };
-      }),
+      askCapability: fromPromise<SyncOffer, undefined>(() => askOffer(effects)),
       pull: fromPromise<PullOutcome, undefined>(({ signal }) => pull(effects, signal)),
       prefetch: fromPromise<void, undefined>(({ signal }) => prefetch(effects, signal)),
       drop: fromPromise<void, undefined>(() => drop(effects)),

@@ -1,65 +1,109 @@
 import { type ActorRefFrom, createActor } from 'xstate';
+import type { ContractClient } from '../../contract/client.ts';
 import type { connectivityMachine } from '../../machines/connectivity.ts';
 import type { liveMachine } from '../../machines/live.ts';
 import type { sessionMachine } from '../../machines/session.ts';
-import type { syncMachine } from '../../machines/sync.ts';
-import { type LiveEffects, provideLiveMachine } from '../live-actors.ts';
+import type { SyncEvent, syncMachine } from '../../machines/sync.ts';
+import type { CapabilityReader } from '../capabilities.ts';
+import type { Area, Scope } from '../database.ts';
+import type { FollowedResource } from '../resources/resource-data.ts';
 import { followConnectivity, followRenewal } from '../returns.ts';
+import { provideLiveMachine } from './live-actors.ts';
 import { provideSyncMachine } from './sync-actors.ts';
 
 /** What keeps the device's copies, and so the screens, up to date. */
 export interface Updates {
   readonly live: ActorRefFrom<typeof liveMachine>;
-  /** Whether the device holds every record, and as of when: `context.reach`. */
+  /** Of each area whether the device holds every record, and as of when: `context.reach`. */
+  readonly sync: ReadonlyMap<Area, ActorRefFrom<typeof syncMachine>>;
+  /** The user may see more, or less, than before. */
+  readonly privilegesChanged: () => void;
+}
+
+export interface UpdatesOptions {
+  readonly client: ContractClient;
+  readonly capabilities: CapabilityReader;
+  readonly resources: readonly FollowedResource[];
+  /** Whose records are kept; null when signed out. */
+  readonly scope: () => Scope | null;
+  readonly onPrivileges: () => void;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
+}
+
+interface Followed {
+  readonly data: FollowedResource;
   readonly sync: ActorRefFrom<typeof syncMachine>;
 }
 
-export interface UpdatesOptions extends Omit<LiveEffects, 'onHeard'> {
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-  readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
-  /** News was missed: what is shown has to be fetched anew. */
-  readonly onResync: () => void;
-}
-
-/** The live stream goes on where the reading has ended: it runs while nothing is being read, and its gaps are read. */
-function followSync({ sync, live }: Updates): void {
-  let isStreaming = false;
-  sync.subscribe((snapshot) => {
-    const wasStreaming = isStreaming;
-    isStreaming = snapshot.hasTag('streaming');
-    if (isStreaming && !wasStreaming) live.send({ type: 'SESSION_CHANGED' });
-    if (wasStreaming && !isStreaming) live.send({ type: 'SESSION_ENDED' });
+/**
+ * The live stream goes on where the reading of an area has ended: it tells of those areas of which nothing is being read, and
+ * begins anew where these have become others. Its gaps are read, each in its own area.
+ */
+function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof liveMachine>): void {
+  const streamed = () =>
+    followed
+      .filter(({ sync }) => sync.getSnapshot().hasTag('streaming'))
+      .map(({ data }) => data.resource.area)
+      .join();
+  let known = '';
+  const look = () => {
+    const before = known;
+    known = streamed();
+    if (known !== before) live.send({ type: known === '' ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+  };
+  for (const { sync } of followed) sync.subscribe(look);
+  live.on('resync', ({ areas }) => {
+    for (const { data, sync } of followed) {
+      if (!areas.includes(data.resource.area)) continue;
+      data.missed();
+      sync.send({ type: 'GAP' });
+    }
   });
-  live.on('resync', () => sync.send({ type: 'GAP' }));
 }
 
-/** Starts both machines, and follows session and network from how they are now. */
-export function startUpdates({ session, connectivity, onResync, ...effects }: UpdatesOptions): Updates {
-  const sync = createActor(provideSyncMachine(effects));
-  const live = createActor(provideLiveMachine({ ...effects, onHeard: (at) => sync.send({ type: 'HEARD', at }) }));
-  followSync({ sync, live });
-  live.on('resync', onResync);
+/** Starts the machines, and follows session and network from how they are now. */
+export function startUpdates(options: UpdatesOptions): Updates {
+  const { client, capabilities, resources, scope, onPrivileges, session, connectivity } = options;
+  const followed = resources.map(
+    (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope })) }),
+  );
+  const sync = new Map(followed.map((one) => [one.data.resource.area, one.sync]));
+  const tellAll = (event: SyncEvent) => {
+    for (const one of followed) one.sync.send(event);
+  };
+  const live = createActor(
+    provideLiveMachine({
+      client,
+      capabilities,
+      followed: () => followed.filter((one) => one.sync.getSnapshot().hasTag('streaming')).map(({ data }) => data),
+      scope,
+      onHeard: (area, at) => sync.get(area)?.send({ type: 'HEARD', at }),
+      onPrivileges,
+    }),
+  );
+  followSyncs(followed, live);
   live.start();
-  sync.start();
+  for (const one of followed) one.sync.start();
   followConnectivity(connectivity, (isOnline) => {
     const event = { type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' } as const;
     live.send(event);
-    sync.send(event);
+    tellAll(event);
   });
   // What was refused with the old tokens need not wait for its next try.
   followRenewal(session, () => {
     live.send({ type: 'NETWORK_BACK' });
-    sync.send({ type: 'RENEWED' });
+    tellAll({ type: 'RENEWED' });
   });
   let known: string | null = null;
   const followSession = () => {
-    const scope = session.getSnapshot().matches('signedIn') ? effects.scope() : null;
-    const wanted = scope === null ? null : `${scope.userId}/${scope.tenantId}`;
+    const whose = session.getSnapshot().matches('signedIn') ? scope() : null;
+    const wanted = whose === null ? null : `${whose.userId}/${whose.tenantId}`;
     if (wanted === known) return;
     known = wanted;
-    sync.send({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
+    tellAll({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });
   };
   session.subscribe(followSession);
   followSession();
-  return { live, sync };
+  return { live, sync, privilegesChanged: () => tellAll({ type: 'PRIVILEGES_CHANGED' }) };
 }

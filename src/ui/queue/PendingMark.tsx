@@ -1,6 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { QueuedArea, QueuedSubject } from '../../machines/command.ts';
 import { AddressLink } from '../address-link.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { ago } from './ago.ts';
@@ -26,9 +26,15 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   );
 }
 
-/** A request's status as the server has it, with the mark of what waits for it. */
-export function MarkedStatus({ record, children }: { record: DeploymentRequestSummary; children: ReactNode }) {
-  const pending = usePendingDecision(record);
+export interface MarkedStatusProps {
+  area: QueuedArea;
+  record: QueuedSubject;
+  children: ReactNode;
+}
+
+/** A record's status as the server has it, with the mark of what waits for it. */
+export function MarkedStatus({ area, record, children }: MarkedStatusProps) {
+  const pending = usePendingDecision(area, record);
   return (
     <span className={marked}>
       {children}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { QueuedArea, QueuedSubject } from '../../machines/command.ts';
+import { recordKey } from '../../rules/record-key.ts';
 import type { QueueCounts } from './queue-counts.ts';
 
 /** A decision on a request that has no answer yet, or that its owner has to look at. */
@@ -16,15 +17,15 @@ export interface ShownDecision {
    * Where the server has taken the decision: whether a request that is shown is from after it. Null where there is no answer
    * yet.
    */
-  readonly isPast: ((record: DeploymentRequestSummary) => boolean) | null;
+  readonly isPast: ((record: QueuedSubject) => boolean) | null;
 }
 
 /** The decisions of this user on this device, as the screens of a tenant show them. */
 export interface QueueView extends QueueCounts {
   /** Whether every decision that waits is known: until then none is offered, as one may wait already. */
   readonly isKnown: boolean;
-  /** Those of the current tenant, by the request that they are on. */
-  readonly pending: ReadonlyMap<number, ShownDecision>;
+  /** Those of the current tenant, by the key of the record that they are on. */
+  readonly pending: ReadonlyMap<string, ShownDecision>;
   /** Nothing waits, and no outcome is to be seen. */
   readonly isEmpty: boolean;
 }
@@ -45,10 +46,10 @@ export function useQueue(): QueueView {
   return useContext(QueueContext);
 }
 
-/** The decision on a request; null where there is none, or the request that is shown knows of it. */
-export function usePendingDecision(record: DeploymentRequestSummary | null): ShownDecision | null {
+/** The decision on a record; null where there is none, or the record that is shown knows of it. */
+export function usePendingDecision(area: QueuedArea, record: QueuedSubject | null): ShownDecision | null {
   const { pending } = useQueue();
   if (record === null) return null;
-  const decision = pending.get(record.id) ?? null;
+  const decision = pending.get(recordKey({ area, id: record.id })) ?? null;
   return decision?.isPast?.(record) === true ? null : decision;
 }

@@ -1,5 +1,11 @@
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { isUnsent, needsOwner, type QueuedCommand, standsInTheWay } from '../../machines/command.ts';
+import {
+  isUnsent,
+  needsOwner,
+  type QueuedCommand,
+  type QueuedSubject,
+  standsInTheWay,
+  subjectKey,
+} from '../../machines/command.ts';
 import { inOrder, type PendingDecision, pendingDecisions, sharesRequests } from '../../machines/command-queue.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
@@ -17,7 +23,7 @@ function shown(decision: PendingDecision): ShownDecision {
 }
 
 /** A decision that the server has taken, for a screen that still shows the request as it was before. */
-function applied({ action, decidedAt }: QueuedCommand, seen: DeploymentRequestSummary): ShownDecision {
+function applied({ action, decidedAt }: QueuedCommand, seen: QueuedSubject): ShownDecision {
   return {
     words: `${DECISION_NOUNS[action]} applied`,
     decidedAt,
@@ -39,17 +45,17 @@ export function queueViewOf(
   const commands = inOrder(stored);
   const needing = commands.filter(needsOwner);
   const isHere = (command: QueuedCommand) => sharesRequests(command.tenantId, tenantId);
-  const pending = new Map<number, ShownDecision>([
+  const pending = new Map<string, ShownDecision>([
     ...[...taken]
       .filter(isHere)
       .flatMap((command) =>
-        command.seen === null ? [] : [[command.subjectId, applied(command, command.seen)] as const],
+        command.seen === null ? [] : [[subjectKey(command), applied(command, command.seen)] as const],
       ),
-    ...needing.filter(isHere).map((command) => [command.subjectId, shown({ command, place: 1, total: 1 })] as const),
+    ...needing.filter(isHere).map((command) => [subjectKey(command), shown({ command, place: 1, total: 1 })] as const),
   ]);
   // What waits for its owner has no place among those that are sent, as on the queue's page.
   const inTurn = commands.filter((command) => !needsOwner(command));
-  for (const [subjectId, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subjectId, shown(decision));
+  for (const [subject, decision] of pendingDecisions(inTurn, tenantId)) pending.set(subject, shown(decision));
   return {
     isKnown: true,
     pending,

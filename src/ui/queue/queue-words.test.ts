@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import type { QueuedCommand } from '../../machines/command.ts';
+import { recordKey } from '../../rules/record-key.ts';
 import { ago } from './ago.ts';
 import { queueCountWords } from './queue-counts.ts';
 import { queueViewOf } from './queue-view.ts';
@@ -34,6 +35,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
     tenantId: 'KESTREL',
     action: 'APPROVE',
     from: 'list',
+    area: 'deployments',
     subjectId: 7,
     version: 3,
     seen: record,
@@ -132,25 +134,27 @@ describe('the queue as a tenant’s screens show it', () => {
   test('counts every tenant’s and marks the rows of this one', () => {
     const view = queueViewOf(commands, 'KESTREL');
     expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 2 });
-    expect([...view.pending.keys()].toSorted((a, b) => a - b)).toEqual([7, 9, 10, 12]);
-    expect(view.pending.get(9)).toEqual({
+    expect([...view.pending.keys()].toSorted()).toEqual(
+      [7, 9, 10, 12].map((id) => recordKey({ area: 'deployments', id })).toSorted(),
+    );
+    expect(view.pending.get('deployments/9')).toEqual({
       words: 'Approval queued · 2nd of 2',
       decidedAt: 0,
       isUrgent: false,
       standsInTheWay: true,
       isPast: null,
     });
-    expect(view.pending.get(10)).toMatchObject({ isUrgent: true, standsInTheWay: false });
+    expect(view.pending.get('deployments/10')).toMatchObject({ isUrgent: true, standsInTheWay: false });
   });
 
   test('a decision that was taken stands in the way of others until the request is seen as it is after it', () => {
     const view = queueViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
-    const decision = view.pending.get(7);
+    const decision = view.pending.get('deployments/7');
     expect(decision).toMatchObject({ words: 'Approval applied', standsInTheWay: true });
     const approved = { ...record, status: { ...record.status, approvalStatus: { status: 'APPROVED' } } } as const;
     expect([record, approved].map((row) => decision?.isPast?.(row))).toEqual([false, true]);
     expect(
-      queueViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get(7),
+      queueViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get('deployments/7'),
     ).toMatchObject({ words: 'Approval queued', isPast: null });
   });
 

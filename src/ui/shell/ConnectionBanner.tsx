@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncedAt } from '../as-of.ts';
+import { useEverythingSyncedAt } from '../as-of.ts';
 import { asOfWords } from '../as-of-words.ts';
 import { Button } from '../kit/Button.tsx';
 import { StatusLine } from '../kit/StatusLine.tsx';
@@ -17,7 +17,7 @@ const WAYS_ON = {
 export function ConnectionBanner() {
   const { connectivity } = usePortal();
   const loss = useConnectionLoss();
-  const syncedAt = useSyncedAt();
+  const syncedAt = useEverythingSyncedAt();
   if (loss === null) return null;
   return (
     <StatusLine

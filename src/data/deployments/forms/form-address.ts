@@ -6,7 +6,7 @@ import type { Portal } from '../../portal.ts';
 /** What a form needs of the portal. */
 export type FormPortal = Pick<
   Portal,
-  'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities' | 'deployments'
+  'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities' | 'resources'
 >;
 
 /** Which form is open. */

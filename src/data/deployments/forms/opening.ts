@@ -14,7 +14,7 @@ import type { DeploymentFormValues } from '../../../rules/deployments/forms/valu
 import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { draftEffect } from '../../../rules/forms/draft.ts';
 import type { Scope } from '../../database.ts';
-import { RecordStore } from '../../record-store.ts';
+import { RecordStore } from '../../resources/record-store.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import { cryptoRandom } from './crypto-random.ts';
 import type { FormDrafts } from './drafts.ts';
@@ -59,7 +59,7 @@ async function readRequest(portal: FormPortal, scope: Scope, id: number, signal?
   const copy = isCut ? await copyOf(portal, scope, id) : null;
   if (copy !== null) return { record: copy, isCopy: true };
   try {
-    const answer = await portal.deployments.fetchRecord(id, signal);
+    const answer = await portal.resources.deployments.fetchRecord(id, signal);
     if (answer.kind === 'found') return { record: answer.record, isCopy: false };
     const kind = answer.kind === 'missing' ? 'not-found' : 'forbidden';
     throw new AppError({ kind, message: answer.message });

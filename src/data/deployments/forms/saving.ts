@@ -6,7 +6,7 @@ import {
   type ValidationOutcome,
 } from '../../../machines/wizard-facts.ts';
 import type { DeploymentRequestBody } from '../../../rules/deployments/forms/body.ts';
-import { RecordStore } from '../../record-store.ts';
+import { RecordStore } from '../../resources/record-store.ts';
 import { knownHeaders } from '../commands.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, scopeOf } from './form-address.ts';
@@ -77,7 +77,7 @@ export async function save(
   id: number | null,
   { commandId, body, version }: Saving<DeploymentRequestBody>,
 ): Promise<SaveOutcome> {
-  const { client, capabilities, device, deployments } = portal;
+  const { client, capabilities, device, resources } = portal;
   try {
     const known = await capabilities.read();
     // The tokens say for which tenant it would be saved.
@@ -89,7 +89,7 @@ export async function save(
     if (record !== undefined && !isAnotherScope(portal, viewer)) {
       await new RecordStore(device, deploymentRecords).keepSummary(scopeOf(viewer), record, Date.now());
       // The detail page's fields are read again meanwhile; it does so itself where this fails.
-      void deployments.fetchRecord(record.id).catch(() => undefined);
+      void resources.deployments.fetchRecord(record.id).catch(() => undefined);
     }
     return { kind: 'saved' };
   } catch (failure) {

@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { mayDo, type QueuedCommand } from '../../../machines/command.ts';
+import { mayDo, type QueuedCommand, type QueuedSubject, subjectKey } from '../../../machines/command.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/tenants.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
@@ -25,8 +24,8 @@ import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, w
 export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */
   commands: readonly QueuedCommand[];
-  /** What the device knows of the requests of the current tenant: the record, or null where it is gone; absent where unknown. */
-  known: ReadonlyMap<number, DeploymentRequestSummary | null>;
+  /** What the device knows of the records of the current tenant, by their keys: null where it is gone; absent where unknown. */
+  known: ReadonlyMap<string, QueuedSubject | null>;
   sender: QueueSender;
   /** Why nothing can be sent at once; null where it can. */
   sendRefusal: string | null;
@@ -66,9 +65,9 @@ export function QueueContent(props: QueueContentProps) {
   const { needing, queued, done } = queueSections(commands);
   const subject = commands.find(({ id }) => id === asked?.id) ?? null;
 
-  const settingOf = ({ subjectId, tenantId }: QueuedCommand): DecisionSetting => {
-    const otherTenant = tenants.otherThanCurrent(tenantId);
-    const record = known.get(subjectId);
+  const settingOf = (command: QueuedCommand): DecisionSetting => {
+    const otherTenant = tenants.otherThanCurrent(command.tenantId);
+    const record = known.get(subjectKey(command));
     const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
     return { viewer, otherTenant, standing, now: new Date(now) };
   };

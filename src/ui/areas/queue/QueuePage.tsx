@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { mayDo, needsOwner, type QueuedCommand } from '../../../machines/command.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type KnownSubjects, watchKnownSubjects } from '../../../data/outbox/known-subjects.ts';
+import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/command.ts';
 import { pauseOf } from '../../../machines/outbox.ts';
 import { useIsCut } from '../../offline.ts';
 import { usePortal, useViewer } from '../../portal-context.tsx';
@@ -25,20 +25,15 @@ function useIsPersisted(): boolean | null {
   return isPersisted;
 }
 
-const NOTHING_KNOWN: ReadonlyMap<number, DeploymentRequestSummary | null> = new Map();
+const NOTHING_KNOWN: KnownSubjects = new Map();
 
-/** What the device knows of the requests that may be decided on again, kept up to date. */
-function useKnownRecords(commands: readonly QueuedCommand[]): ReadonlyMap<number, DeploymentRequestSummary | null> {
-  const { deployments } = usePortal();
+/** What the device knows of the records that may be decided on again, kept up to date. */
+function useKnownSubjects(commands: readonly QueuedCommand[]): KnownSubjects {
+  const { resources } = usePortal();
   const [known, setKnown] = useState(NOTHING_KNOWN);
-  const wanted = [...new Set(commands.map(({ subjectId }) => subjectId))].toSorted((a, b) => a - b).join();
-  useEffect(() => {
-    if (wanted === '') return;
-    const watching = deployments
-      .watchKnown(wanted.split(',').map(Number))
-      .subscribe({ next: setKnown, error: () => setKnown(NOTHING_KNOWN) });
-    return () => watching.unsubscribe();
-  }, [deployments, wanted]);
+  const wanted = [...new Set(commands.map(subjectKey))].toSorted().join();
+  const watch = useEffectEvent(() => watchKnownSubjects(resources, commands, setKnown));
+  useEffect(() => (wanted === '' ? undefined : watch()), [wanted]);
   return known;
 }
 
@@ -51,7 +46,7 @@ export default function QueuePage() {
   const isCut = useIsCut();
   const isPersisted = useIsPersisted();
   const now = useNow(30_000).getTime();
-  const known = useKnownRecords(
+  const known = useKnownSubjects(
     commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
   );
   const pause = pauseOf(sender);

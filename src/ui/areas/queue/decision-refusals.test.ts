@@ -14,6 +14,7 @@ const conflict: QueuedCommand = {
   tenantId: waiting.tenantId,
   action: 'APPROVE',
   from: 'list',
+  area: 'deployments',
   subjectId: waiting.id,
   version: 3,
   seen: waiting,

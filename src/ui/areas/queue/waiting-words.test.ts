@@ -10,6 +10,7 @@ function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {
     tenantId: 'KESTREL',
     action: 'APPROVE',
     from: 'list',
+    area: 'deployments',
     subjectId: 7,
     version: 3,
     seen: null,

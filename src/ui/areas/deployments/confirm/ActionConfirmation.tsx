@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
-import { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
+import { createDeploymentConfirmation } from '../../../../data/deployments/confirmation.ts';
 import type { FactsViewer } from '../../../../machines/lifecycles/deployment-facts.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
@@ -38,11 +38,13 @@ function refusalOf(command: DeploymentCommand, record: DeploymentRequestSummary,
 export default function ActionConfirmation(props: ActionConfirmationProps) {
   const { command, record } = props;
   const { action } = command;
-  const { deployments } = usePortal();
+  const { deployments, resources } = usePortal();
   const outbox = useOutbox();
   const viewer = useFactsViewer();
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
-  const [machine] = useState(() => createDeploymentConfirmation({ deployments, outbox }, command));
+  const [machine] = useState(() =>
+    createDeploymentConfirmation({ records: resources.deployments, deployments, outbox }, command),
+  );
   const [refusal] = useState(() => refusalOf(command, record, viewer));
   const confirmation = useActorRef(machine, {
     input: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation-actors.ts';
+import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { CONFIRMATION_QUESTIONS, isProductionConfirmed } from '../../../../rules/deployments/confirmations.ts';

@@ -148,7 +148,7 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
 /** The status that the list shows for it. */
 function OverallStatus({ shown: { record, tuple } }: { shown: ShownRequest }) {
   const status = cellStatus(tuple, record.enableMonitoring ?? false);
-  const pending = usePendingDecision(record);
+  const pending = usePendingDecision('deployments', record);
   return (
     <>
       <StatusBadge {...statusLook(status)} />

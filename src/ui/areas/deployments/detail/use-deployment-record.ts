@@ -1,19 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { followRecordChanges } from '../../../../data/deployments/following.ts';
-import { createDeploymentRecord } from '../../../../data/deployments/record-actors.ts';
+import { followRecordChanges } from '../../../../data/resources/following.ts';
+import { createResourceRecord } from '../../../../data/resources/record-actors.ts';
 import { useIsLive, usePortal } from '../../../portal-context.tsx';
 
 /** One request, kept up to date for as long as it is on the screen. */
 export function useDeploymentRecord(id: number) {
   const portal = usePortal();
-  const machine = useMemo(() => createDeploymentRecord(portal.deployments), [portal]);
+  const machine = useMemo(() => createResourceRecord(portal.resources.deployments), [portal]);
   const record = useActorRef(machine, { input: { id } });
-  useEffect(() => followRecordChanges(portal, id, record), [portal, id, record]);
+  useEffect(() => followRecordChanges(portal, portal.resources.deployments, id, record), [portal, id, record]);
   // A list row says which build ran last; the builds themselves come with the whole request.
   useEffect(
     () =>
-      portal.onChange(({ change }) => {
+      portal.resources.deployments.onChange(({ change }) => {
         const shown = record.getSnapshot().context.record;
         if (change.id !== id || change.record === undefined || shown === null) return;
         const isNewBuild = change.record.lastRunJenkinsJob !== shown.lastRunJenkinsJob;

@@ -9,7 +9,7 @@ export interface AsOfProps {
 
 /** When the server last said what is shown, for as long as the connection is not known to be live. */
 export function AsOf({ at: askedAt }: AsOfProps) {
-  const at = useAsOf(askedAt);
+  const at = useAsOf('deployments', askedAt);
   return (
     <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>
       as of {asOfWords(at)}

@@ -144,7 +144,7 @@ const RecordRow = memo(function RecordRow({
         </Cell>
       )}
       <Cell>
-        <MarkedStatus record={record}>
+        <MarkedStatus area="deployments" record={record}>
           <StatusCell record={record} progress={progress} />
         </MarkedStatus>
       </Cell>
@@ -211,7 +211,7 @@ const RecordCard = memo(function RecordCard({ record, progress, actionsOf, selec
       subheading={<Schedule schedule={record.deploymentSchedule ?? null} now={now} />}
       aside={selection === undefined ? <CardMenu {...forActions} /> : undefined}
       status={
-        <MarkedStatus record={record}>
+        <MarkedStatus area="deployments" record={record}>
           <StatusCell record={record} progress={progress} />
         </MarkedStatus>
       }

@@ -21,7 +21,7 @@ export function useOfflineRefusals(): (action: DeploymentAction) => string | und
 
 /** The decision that waits on a request: no other one is offered beside it. */
 export function useWaitingDecision(record: DeploymentRequestSummary | null): ShownDecision | null {
-  const pending = usePendingDecision(record);
+  const pending = usePendingDecision('deployments', record);
   return pending?.standsInTheWay === true ? pending : null;
 }
 

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { DeploymentProgressEntry } from '../../../../data/deployments/deployments.ts';
-import { followListChanges } from '../../../../data/deployments/following.ts';
-import { createDeploymentList } from '../../../../data/deployments/list-actors.ts';
+import type { DeploymentProgressEntry } from '../../../../data/deployments/deployment-data.ts';
 import type { startDeploymentProgress } from '../../../../data/deployments/progress-actors.ts';
 import { nextPaint } from '../../../../data/moments.ts';
+import { followListChanges } from '../../../../data/resources/following.ts';
+import { createResourceList } from '../../../../data/resources/list-actors.ts';
 import { afterQueryChange } from '../../../../machines/list.ts';
 import { type DeploymentListQuery, isSameQuery } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
@@ -17,12 +17,12 @@ import { useIsLive, usePortal } from '../../../portal-context.tsx';
  */
 export function useDeploymentList(query: DeploymentListQuery, shown: DeploymentListQuery = query) {
   const portal = usePortal();
-  const machine = useMemo(() => createDeploymentList(portal.deployments), [portal]);
+  const machine = useMemo(() => createResourceList(portal.resources.deployments), [portal]);
   const list = useActorRef(machine, { input: { query } });
   useEffect(() => {
     if (!isSameQuery(list.getSnapshot().context.query, query)) list.send({ type: 'QUERY_CHANGED', query });
   }, [list, query]);
-  useEffect(() => followListChanges(portal, list), [portal, list]);
+  useEffect(() => followListChanges(portal, portal.resources.deployments, list), [portal, list]);
   const state = useSelector(list, (snapshot) => snapshot);
   const isLive = useIsLive();
   const refresh = useCallback(() => list.send({ type: 'REFRESH' }), [list]);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { toAppError } from '../../../../contract/app-error.ts';
-import type { KnownCreator } from '../../../../data/deployments/deployments.ts';
+import type { KnownCreator } from '../../../../data/deployments/deployment-data.ts';
 import { useIsCut } from '../../../offline.ts';
 import { usePortal, useViewer } from '../../../portal-context.tsx';
 

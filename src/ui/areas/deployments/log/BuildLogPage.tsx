@@ -49,7 +49,7 @@ export default function BuildLogPage() {
   const state = useSelector(log, (snapshot) => snapshot);
   // A build that goes on to its next stage has written lines.
   useEffect(
-    () => portal.onChange(({ change }) => change.id === id && log.send({ type: 'REFRESH' })),
+    () => portal.resources.deployments.onChange(({ change }) => change.id === id && log.send({ type: 'REFRESH' })),
     [portal, log, id],
   );
 

@@ -2,7 +2,7 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import type { Queries } from '../database/database.ts';
-import { type DeploymentRecord, detailsOf } from '../deployments/record.ts';
+import { type DeploymentRecord, detailsOf } from './record.ts';
 
 type DeploymentRequestDetail = components['schemas']['DeploymentRequestDetail'];
 

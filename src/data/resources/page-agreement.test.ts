@@ -3,6 +3,7 @@ import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY, type DeploymentListQuery } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
 import { agreesWith } from './page-agreement.ts';
 
 const request = (id: number, client = 'acme'): DeploymentRequestSummary => ({
@@ -15,6 +16,7 @@ const request = (id: number, client = 'acme'): DeploymentRequestSummary => ({
 /** A page with the ids from `first` down. */
 const agrees = (first: number, count: number, query: Partial<DeploymentListQuery>, record: DeploymentRequestSummary) =>
   agreesWith(
+    deploymentRecords,
     {
       rows: Array.from({ length: count }, (_, index) => request(first - index)),
       totalRecords: 100,

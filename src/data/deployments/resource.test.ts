@@ -7,15 +7,14 @@ import type { Capabilities, Change, DeploymentRequestSummary } from '../../contr
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import { CapabilityReader } from '../capabilities.ts';
 import { PortalDatabase, type Scope } from '../database.ts';
-import { Deferred } from '../deferred.ts';
 import { Device } from '../device.ts';
-import { RecordStore } from '../record-store.ts';
+import { createResourceList } from '../resources/list-actors.ts';
+import { createResourceRecord } from '../resources/record-actors.ts';
+import { ResourceData } from '../resources/resource-data.ts';
 import type { DeploymentCommand } from './commands.ts';
-import { createDeploymentConfirmation } from './confirmation-actors.ts';
-import { DeploymentData } from './deployments.ts';
-import { createDeploymentList } from './list-actors.ts';
-import { createDeploymentRecord } from './record-actors.ts';
-import { deploymentRecords } from './record-kind.ts';
+import { createDeploymentConfirmation } from './confirmation.ts';
+import { DeploymentData } from './deployment-data.ts';
+import { deploymentResource } from './resource.ts';
 
 const northwind: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const changeTo = (record: DeploymentRequestSummary): Change => ({
@@ -77,20 +76,21 @@ async function setUp(
   const database = new PortalDatabase(name);
   databases.push(database);
   const device = new Device(name, open);
-  const records = new Deferred(async () => new RecordStore(device, deploymentRecords));
-  if (!isFirstVisit) await records.load();
   let scope: Scope | null = northwind;
-  const data = new DeploymentData({
+  const data = new ResourceData(deploymentResource, {
     device,
     client,
     capabilities: new CapabilityReader(client, { plain: false }),
-    records,
     scope: () => scope,
-    mayFilterByCreator: () => true,
+    privileges: () => new Set(['user.view']),
     now: () => 5,
   });
+  const deployments = new DeploymentData(data, { device, client, scope: () => scope, now: () => 5 });
+  const { records } = data;
+  if (!isFirstVisit) await records.load();
   return {
     data,
+    deployments,
     sent,
     records,
     database,
@@ -212,7 +212,7 @@ describe('deployment commands', () => {
   it('goes with one id through the dialog, also when the first answer is lost', async () => {
     let isLost = true;
     const outbox = { attend: () => ({ decide: async () => null, close: async () => undefined, end: () => undefined }) };
-    const { data, sent } = await setUp(
+    const { data, deployments, sent } = await setUp(
       {
         'POST /deploymentrequests/launch/7': () => {
           if (!isLost) return Response.json({ id: 7, record: { ...summary, version: 4 } });
@@ -223,7 +223,7 @@ describe('deployment commands', () => {
       everything,
     );
     const dialog = createActor(
-      createDeploymentConfirmation({ deployments: data, outbox }, { action: 'LAUNCH', from: 'list' }),
+      createDeploymentConfirmation({ records: data, deployments, outbox }, { action: 'LAUNCH', from: 'list' }),
       {
         input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
       },
@@ -244,7 +244,7 @@ describe('deployments through the device', () => {
     const { data } = await setUp(answers, everything);
     await data.fetchPage(DEFAULT_LIST_QUERY);
     delete answers['GET /deploymentrequests'];
-    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: { failed: 'withCopy' } }));
     expect(list.getSnapshot().context.page).toMatchObject({ rows: [summary], asOf: 5, partial: false });
     list.stop();
@@ -253,7 +253,7 @@ describe('deployments through the device', () => {
   it('shows the server’s rows where the device can’t be read', async () => {
     const open = () => Promise.reject(new Error('IndexedDB is switched off.'));
     const { data } = await setUp({ 'GET /deploymentrequests': page }, everything, { open });
-    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(list.getSnapshot().context.page?.rows).toEqual([summary]);
     list.stop();
@@ -261,7 +261,7 @@ describe('deployments through the device', () => {
 
   it('shows the first answer of an empty device before it is kept, and keeps it', async () => {
     const { data, records } = await setUp({ 'GET /deploymentrequests': page }, everything, { isFirstVisit: true });
-    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(records.isWanted).toBe(false);
     const store = await vi.waitUntil(() => records.loaded);
@@ -292,14 +292,14 @@ describe('deployments through the device', () => {
   ])('keeps nothing of a live change that came after %s', async (_, scope) => {
     const { data, database, become } = await setUp({}, everything);
     become(scope);
-    expect(await data.take(changeTo(summary), northwind, '1')).toBeNull();
+    expect(await data.take(changeTo(summary), northwind, '1')).toBe(false);
     expect(await database.records.count()).toBe(0);
   });
 
   it('keeps secrets in memory only, and there as long as the page lives', async () => {
     const detail = { ...summary, defaultPassword: 'canary' };
     const { data, database } = await setUp({ 'GET /deploymentrequests/7': () => Response.json(detail) }, everything);
-    const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
+    const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches({ active: 'ready' }));
     await data.take(changeTo({ ...summary, client: 'globex', version: 4 }), northwind, '1');
     await waitFor(record, (snapshot) => snapshot.context.record?.client === 'globex');
@@ -311,7 +311,7 @@ describe('deployments through the device', () => {
   it('has no content for a request that is gone, on the device either', async () => {
     const { data, database } = await setUp({ 'GET /deploymentrequests/7': problem(404, 'not_found') }, everything);
     await data.take(changeTo(summary), northwind, '1');
-    const record = createActor(createDeploymentRecord(data), { input: { id: 7 } }).start();
+    const record = createActor(createResourceRecord(data), { input: { id: 7 } }).start();
     await waitFor(record, (snapshot) => snapshot.matches('missing'));
     expect(await database.records.count()).toBe(0);
     record.stop();
@@ -325,14 +325,14 @@ describe('deployments through the device', () => {
       infrastructureStatus: { status: 'PENDING_CREATION' },
       serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
     };
-    const { data } = await setUp(
+    const { data, deployments } = await setUp(
       { 'GET /deploymentrequests': page, 'GET /deploymentrequests/progress/7': () => Response.json(progress) },
       everything,
     );
-    const list = createActor(createDeploymentList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     // The eighth can't be asked about: that is ignored.
-    expect(await data.fetchProgress([7, 8])).toEqual([{ ...progress, id: 7 }]);
+    expect(await deployments.fetchProgress([7, 8])).toEqual([{ ...progress, id: 7 }]);
     const statusOf = (row: DeploymentRequestSummary | undefined) => row?.status.jenkinsStatus.status;
     await waitFor(list, ({ context }) => statusOf(context.page?.rows[0]) === 'LAUNCHING');
     list.stop();
@@ -344,11 +344,11 @@ describe('deployments through the device', () => {
       { userId: 9, firstName: 'Ada', lastName: null, status: 'FROZEN' },
     ];
     const path = 'GET /deploymentrequests/deploymentRequestedUsers';
-    const { data, become } = await setUp({ [path]: () => Response.json(users) }, null);
-    expect(await data.knownCreators()).toEqual([]);
-    expect(await data.requestedUsers()).toEqual(users);
-    await vi.waitFor(async () => expect(await data.knownCreators()).toEqual(users));
+    const { deployments, become } = await setUp({ [path]: () => Response.json(users) }, null);
+    expect(await deployments.knownCreators()).toEqual([]);
+    expect(await deployments.requestedUsers()).toEqual(users);
+    await vi.waitFor(async () => expect(await deployments.knownCreators()).toEqual(users));
     become({ ...northwind, tenantId: 'FABRIKAM' });
-    expect(await data.knownCreators()).toEqual([]);
+    expect(await deployments.knownCreators()).toEqual([]);
   });
 });

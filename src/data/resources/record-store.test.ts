@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitingRequest } from '../../tests/records/waiting-request.ts';
-import type { DeploymentRequest, DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
-import { DEFAULT_LIST_QUERY } from '../rules/deployments/list-query.ts';
-import { PortalDatabase, type Scope } from './database.ts';
-import { CREATOR_COLUMN } from './deployments/filter-columns.ts';
-import { deploymentRecords } from './deployments/record-kind.ts';
-import { Device } from './device.ts';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import { PortalDatabase, type Scope } from '../database.ts';
+import { CREATOR_COLUMN } from '../deployments/filter-columns.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
+import { Device } from '../device.ts';
 import type { SyncPlace } from './record-kind.ts';
 import { MAX_PAGES } from './record-rows.ts';
 import { queryKeyOf, RecordStore } from './record-store.ts';
@@ -77,7 +78,7 @@ describe('record store', () => {
 
   it('tells what it knows of records: them, that they are gone where it holds every one, or nothing', async () => {
     const known = async () => {
-      const values: ReadonlyMap<number, DeploymentRequestSummary | null>[] = [];
+      const values: ReadonlyMap<RecordId, DeploymentRequestSummary | null>[] = [];
       const watching = store.watchKnown(scope, [1, 2]).subscribe((value) => values.push(value));
       await expect.poll(() => values.length).toBeGreaterThan(0);
       watching.unsubscribe();

@@ -1,24 +1,27 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { createListNewsMachine, type ListNews } from '../../machines/list-news.ts';
-import type { Portal } from '../portal.ts';
-import type { createDeploymentList } from './list-actors.ts';
+import type { createResourceList } from './list-actors.ts';
 import { agreesWith } from './page-agreement.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { PagedQuery } from './resource.ts';
+import type { ResourceData } from './resource-data.ts';
 
 /**
  * Keeps a list up to date with live changes: its rows at once; the page when rows have come or gone that the page does not tell
  * of, and when news was missed. Returns what ends it.
  */
-export function followListNews(
-  portal: Portal,
-  list: ActorRefFrom<ReturnType<typeof createDeploymentList>>,
+export function followListNews<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
+  data: ResourceData<Summary, Detail, Query, Action>,
+  kind: RecordKind<Summary, Detail, Query>,
+  list: ActorRefFrom<ReturnType<typeof createResourceList<Summary, Detail, Query, Action>>>,
 ): () => void {
-  const isMissing = ({ rows, hasGap }: ListNews<DeploymentRequestSummary>) => {
+  const isMissing = ({ rows, hasGap }: ListNews<Summary>) => {
     const { page, query } = list.getSnapshot().context;
-    return hasGap || (page !== null && [...rows.values()].some((row) => !agreesWith(page, query, row)));
+    return hasGap || (page !== null && [...rows.values()].some((row) => !agreesWith(kind, page, query, row)));
   };
   const news = createActor(
-    createListNewsMachine<DeploymentRequestSummary>().provide({
+    createListNewsMachine<Summary>().provide({
       guards: {
         'the page is being asked for': () => list.getSnapshot().matches({ active: 'loading' }),
         'the page does not tell of it': ({ context }) => isMissing(context),
@@ -26,7 +29,7 @@ export function followListNews(
       actions: { refresh: () => list.send({ type: 'REFRESH' }) },
     }),
   ).start();
-  const stopChanges = portal.onChange(({ change, effect }) => {
+  const stopChanges = data.onChange(({ change, effect }) => {
     if (change.kind === 'delete') {
       const wasShown = list.getSnapshot().context.page?.rows.some(({ id }) => id === change.id) ?? false;
       list.send({ type: 'ROW_REMOVED', id: change.id });
@@ -36,7 +39,7 @@ export function followListNews(
       news.send({ type: 'CHANGED', row: change.record });
     }
   });
-  const stopResync = portal.onResync(() => news.send({ type: 'GAP' }));
+  const stopResync = data.onResync(() => news.send({ type: 'GAP' }));
   return () => {
     news.stop();
     stopChanges();

@@ -7,13 +7,14 @@ import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { Device } from '../device.ts';
-import { RecordStore } from '../record-store.ts';
 import { pullPage } from './pull.ts';
+import { changeOf } from './record-kind.ts';
+import { RecordStore } from './record-store.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 
 function upsert(id: number, sequence = 40): Change {
-  const record: NonNullable<Change['record']> = { ...waitingRequest, id, environmentIdentifier: `emea-${id}` };
+  const record = { ...waitingRequest, id, environmentIdentifier: `emea-${id}` };
   return { sequence, kind: 'upsert', area: 'deployments', id, record };
 }
 const gone = (id: number): Change => ({ sequence: 41, kind: 'delete', area: 'deployments', id });
@@ -31,6 +32,7 @@ function setUp(limit?: number, open?: (name: string) => Promise<PortalDatabase>)
   let isCurrent = true;
   const pull = (page: Page | Response) =>
     pullPage({
+      kind: deploymentRecords,
       client: createContractClient({
         config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
         tokens: null,
@@ -98,7 +100,7 @@ describe('a page of changes', () => {
     expect(await pull({ changes: [], cursor: 'never asked', more: false })).toMatchObject({ more: false });
     expect(asked).toEqual([null, '0123']);
     expect(await ids()).toEqual([9, 8, 7]);
-    await store.takeChange(scope, upsert(11, 43), '43', 8);
+    await store.takeChange(scope, changeOf(deploymentRecords, upsert(11, 43)), '43', 8);
     await pull({ changes: [upsert(12, 44)], cursor: '44', more: false });
     expect(asked).toEqual([null, '0123', '43']);
     expect(await ids()).toEqual([12, 11, 9]);
@@ -123,7 +125,7 @@ describe('a page of changes', () => {
 });
 
 function summaryOf(id: number) {
-  const { record } = upsert(id);
+  const { record } = changeOf(deploymentRecords, upsert(id));
   if (record === undefined) throw new Error('The change bears no record.');
   return record;
 }

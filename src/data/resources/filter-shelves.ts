@@ -1,35 +1,58 @@
 import { Dexie } from 'dexie';
-import type { Area, PortalDatabase, Scope, ShelfRow } from './database.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { Area, PortalDatabase, Scope, ShelfRow } from '../database.ts';
 
 /** What a list can be filtered by: one value a column, the same columns for every record of an area. */
 export type FilterValues = readonly (string | number | null)[];
 
+/** A record as a list sorts and filters it. */
+export interface ShelfEntry {
+  readonly id: RecordId;
+  readonly values: FilterValues;
+}
+
+/** Which of two records a list shows first: negative for the left one. */
+export type EntryOrder = (left: ShelfEntry, right: ShelfEntry) => number;
+
 /** Ids on one shelf: few enough to be written again with each change, many enough that all are read in a moment. */
 const SHELF_SIZE = 512;
+/** Shelves for the ids that are texts. */
+const TEXT_SHELVES = 16;
 
 /** What a query finds. */
 export interface Found {
-  /** The ids of the rows to show, newest first. */
-  readonly ids: readonly number[];
+  /** The ids of the rows to show, in the area's order. */
+  readonly ids: readonly RecordId[];
   readonly total: number;
 }
 
 /** What changes on the shelves; a record that is put twice is the last one. */
 export interface ShelfChanges {
-  readonly puts: ReadonlyMap<number, FilterValues>;
-  readonly removals: readonly number[];
+  readonly puts: ReadonlyMap<RecordId, FilterValues>;
+  readonly removals: readonly RecordId[];
 }
 
-function shelfOf(id: number): number {
-  return Math.floor(id / SHELF_SIZE);
+function shelfOf(id: RecordId): number {
+  if (typeof id === 'number') return Math.floor(id / SHELF_SIZE);
+  let hash = 0;
+  for (let at = 0; at < id.length; at += 1) hash = (hash * 31 + id.charCodeAt(at)) % 65_521;
+  return hash % TEXT_SHELVES;
 }
 
-function entriesOf(row: ShelfRow | undefined, width: number): Map<number, FilterValues> {
-  const entries = new Map<number, FilterValues>();
+function compareIds(left: RecordId, right: RecordId): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The highest id first: of numbers that grow with time, the newest. */
+export const HIGHEST_ID_FIRST: EntryOrder = (left, right) => compareIds(right.id, left.id);
+
+function entriesOf(row: ShelfRow | undefined, width: number): Map<RecordId, FilterValues> {
+  const entries = new Map<RecordId, FilterValues>();
   const { values = [] } = row ?? {};
   for (let at = 0; at < values.length; at += width + 1) {
-    const id = values[at];
-    if (typeof id === 'number') entries.set(id, values.slice(at + 1, at + 1 + width));
+    const id = values[at] ?? null;
+    if (id !== null) entries.set(id, values.slice(at + 1, at + 1 + width));
   }
   return entries;
 }
@@ -42,10 +65,13 @@ export class FilterShelves {
   readonly #area: Area;
   /** Columns of each entry. */
   readonly #width: number;
+  readonly #order: EntryOrder;
 
-  constructor(area: Area, width: number) {
+  /** @param order the order of the area's lists */
+  constructor(area: Area, width: number, order: EntryOrder) {
     this.#area = area;
     this.#width = width;
+    this.#order = order;
   }
 
   async change(database: PortalDatabase, scope: Scope, { puts, removals }: ShelfChanges): Promise<void> {
@@ -57,13 +83,13 @@ export class FilterShelves {
     for (const id of removals) shelves.get(shelfOf(id))?.delete(id);
     for (const [id, values] of puts) shelves.get(shelfOf(id))?.set(id, values);
     const rows = [...shelves].map(([shelf, entries]): ShelfRow => {
-      const newestFirst = [...entries].sort(([left], [right]) => right - left);
+      const highestFirst = [...entries].sort(([left], [right]) => compareIds(right, left));
       return {
         userId,
         tenantId,
         area: this.#area,
         shelf,
-        values: newestFirst.flatMap(([id, values]) => [id, ...values]),
+        values: highestFirst.flatMap(([id, values]) => [id, ...values]),
       };
     });
     await database.shelves.bulkPut(rows.filter(({ values }) => values.length > 0));
@@ -71,20 +97,43 @@ export class FilterShelves {
     if (empty.length > 0) await database.shelves.bulkDelete(empty);
   }
 
-  /** All that there is, newest first. */
+  /** All that there is; of numbers, the highest first. */
   async read(database: PortalDatabase, scope: Scope): Promise<readonly ShelfRow[]> {
     return (await this.#rows(database, scope).toArray()).reverse();
   }
 
-  /** The page of the records that match, newest first. Null matches every record. */
+  /** The page of the records that match, in the area's order. Null matches every record. */
   find(
     shelves: readonly ShelfRow[],
-    matches: ((id: number, values: FilterValues) => boolean) | null,
+    matches: ((id: RecordId, values: FilterValues) => boolean) | null,
+    window: { readonly offset: number; readonly size: number },
+  ): Found {
+    return this.#order === HIGHEST_ID_FIRST && typeof shelves[0]?.values[0] !== 'string'
+      ? this.#findInPlace(shelves, matches, window)
+      : this.#findSorted(shelves, matches, window);
+  }
+
+  #findSorted(
+    shelves: readonly ShelfRow[],
+    matches: ((id: RecordId, values: FilterValues) => boolean) | null,
+    { offset, size }: { readonly offset: number; readonly size: number },
+  ): Found {
+    const found = shelves
+      .flatMap((shelf) => [...entriesOf(shelf, this.#width)])
+      .flatMap(([id, values]) => (matches === null || matches(id, values) ? [{ id, values }] : []))
+      .sort(this.#order);
+    return { ids: found.slice(offset, offset + size).map(({ id }) => id), total: found.length };
+  }
+
+  /** The shelves lie in the order that is asked for: what is not shown need not be looked at. */
+  #findInPlace(
+    shelves: readonly ShelfRow[],
+    matches: ((id: RecordId, values: FilterValues) => boolean) | null,
     window: { readonly offset: number; readonly size: number },
   ): Found {
     const stride = this.#width + 1;
     const { offset, size } = window;
-    const ids: number[] = [];
+    const ids: RecordId[] = [];
     let total = 0;
     for (const { values } of shelves) {
       const below = total + values.length / stride;
@@ -104,26 +153,17 @@ export class FilterShelves {
   }
 
   /** The id of the newest record of each value of a column. */
-  newestOfEach(shelves: readonly ShelfRow[], column: number): readonly number[] {
+  newestOfEach(shelves: readonly ShelfRow[], column: number): readonly RecordId[] {
     const stride = this.#width + 1;
-    const newest = new Map<string | number, number>();
+    const newest = new Map<string | number, RecordId>();
     for (const { values } of shelves) {
       for (let at = 0; at < values.length; at += stride) {
-        const id = values[at];
+        const id = values[at] ?? null;
         const value = values[at + 1 + column];
-        if (typeof id === 'number' && value != null && !newest.has(value)) newest.set(value, id);
+        if (id !== null && value != null && !newest.has(value)) newest.set(value, id);
       }
     }
     return [...newest.values()];
-  }
-
-  /** The ids that are there from `from` to below `to`. */
-  async idsBetween(database: PortalDatabase, { userId, tenantId }: Scope, from: number, to: number): Promise<number[]> {
-    const rows = await database.shelves
-      .where('[userId+tenantId+area+shelf]')
-      .between([userId, tenantId, this.#area, shelfOf(from)], [userId, tenantId, this.#area, shelfOf(to)], true, true)
-      .toArray();
-    return rows.flatMap((row) => [...entriesOf(row, this.#width).keys()]).filter((id) => id >= from && id < to);
   }
 
   async clear(database: PortalDatabase, scope: Scope): Promise<void> {

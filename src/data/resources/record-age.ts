@@ -1,7 +1,8 @@
-import type { RecordRow } from './database.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { RecordRow } from '../database.ts';
 
 export interface StoredRecord {
-  readonly id: number;
+  readonly id: RecordId;
   readonly version?: number;
   readonly updatedAt?: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createContractClient } from '../contract/client.ts';
-import type { Change } from '../contract/generated/schema.d.ts';
-import type { LiveEvent } from '../machines/live.ts';
+import { createContractClient } from '../../contract/client.ts';
+import type { Change } from '../../contract/generated/schema.d.ts';
+import type { LiveEvent } from '../../machines/live.ts';
 import { readLiveStream } from './live-stream.ts';
 
 async function heard(
@@ -10,6 +10,7 @@ async function heard(
   { takes = true, asked = null }: { takes?: boolean; asked?: string | null } = {},
 ) {
   const told: LiveEvent['type'][] = [];
+  const gaps: (readonly string[])[] = [];
   const cursors: (string | null)[] = [];
   const changes: Change[] = [];
   const requested: (string | null)[] = [];
@@ -26,27 +27,36 @@ async function heard(
   await readLiveStream(
     {
       client,
-      readCursor: async () => cursor,
-      forgetCursor: async () => {
-        cursors.push(null);
-      },
-      askCursor: async () => asked,
-      onChange: async (change, next) => {
-        changes.push(change);
-        if (takes) cursors.push(next);
-        return takes;
-      },
-      onHeard: async () => {
-        beats += 1;
-      },
+      areas: [
+        {
+          area: 'deployments',
+          readCursor: async () => cursor,
+          forgetCursor: async () => {
+            cursors.push(null);
+          },
+          askCursor: async () => asked,
+          onChange: async (change, next) => {
+            changes.push(change);
+            if (takes) cursors.push(next);
+            return takes;
+          },
+          onHeard: async (place) => {
+            beats += 1;
+            if (place !== undefined) cursors.push(place);
+          },
+        },
+      ],
       onPrivileges: () => {
         isStale = true;
       },
     },
-    ({ type }) => told.push(type),
+    (event) => {
+      told.push(event.type);
+      if (event.type === 'GAP') gaps.push(event.areas);
+    },
     new AbortController().signal,
   );
-  return { told, cursors, changes, requested, isStale, beats };
+  return { told, gaps, cursors, changes, requested, isStale, beats };
 }
 
 const stream = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
@@ -78,6 +88,20 @@ describe('live stream', () => {
     expect(requested).toEqual(['9']);
     expect(cursors).toEqual([]);
     expect(told).toEqual(['STREAM_OPENED', 'GAP', 'STREAM_ENDED']);
+  });
+
+  it('moves on to where the server says that everything was told, once', async () => {
+    const place = 'id: 21\nevent: place\ndata: {}\n\n';
+    const { cursors } = await heard('17', stream(`${gone}${place}${place}`));
+    expect(cursors).toEqual(['18', '21']);
+  });
+
+  it('has a gap in the area alone that the server could not resume', async () => {
+    const other = await heard('3', stream('event: reset\ndata: {"area":"vpcs"}\n\n'));
+    expect(other.cursors).toEqual([]);
+    expect(other.gaps).toEqual([]);
+    const own = await heard('3', stream('event: reset\ndata: {"area":"deployments"}\n\n'));
+    expect(own.gaps).toEqual([['deployments']]);
   });
 
   it('tells when the privileges have changed', async () => {

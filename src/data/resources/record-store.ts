@@ -1,15 +1,16 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
-import type { DeviceCopy, ListPage, PageAhead } from '../machines/list.ts';
-import type { RecordCopy } from '../machines/record.ts';
-import type { PageRow, PortalDatabase, RecordRow, Scope } from './database.ts';
-import type { Device } from './device.ts';
+import type { DeviceCopy, ListPage, PageAhead } from '../../machines/list.ts';
+import type { RecordCopy } from '../../machines/record.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { PageRow, PortalDatabase, RecordRow, Scope } from '../database.ts';
+import type { Device } from '../device.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
-import { listWord, RecordRows } from './record-rows.ts';
+import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
-/** Records kept for one user and tenant, the newest. */
+/** Records kept for one user and tenant, those of the highest ids. */
 const MAX_RECORDS = 10_000;
 
 /** A query as a key: the same filters give the same key, in whatever order they were set. */
@@ -36,7 +37,11 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.watch(async () => ({ page: await this.readPage(scope, query) }));
   }
 
-  watchRecord(scope: Scope, id: number, complete: (record: Detail) => Detail): Subscribable<RecordCopy<Detail> | null> {
+  watchRecord(
+    scope: Scope,
+    id: RecordId,
+    complete: (record: Detail) => Detail,
+  ): Subscribable<RecordCopy<Detail> | null> {
     return this.#device.watch(async () => {
       const copy = await this.readRecord(scope, id);
       return copy && { ...copy, record: complete(copy.record) };
@@ -65,7 +70,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   }
 
   /** Records by id; null where the device holds every record and not this one, absent where it can't tell. */
-  watchKnown(scope: Scope, ids: readonly number[]): Subscribable<ReadonlyMap<number, Summary | null>> {
+  watchKnown(scope: Scope, ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     return this.#device.watch(() =>
       this.#device.run(async (database) => {
         const [place, rows] = await Promise.all([
@@ -73,7 +78,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
           this.#rows.read(database, scope, ids),
         ]);
         const isWhole = place?.complete === true && !place.bounded;
-        const known = new Map<number, Summary | null>();
+        const known = new Map<RecordId, Summary | null>();
         for (const [index, id] of ids.entries()) {
           const [record] = this.#summariesOf([rows[index]]);
           if (record !== undefined) known.set(id, record);
@@ -125,7 +130,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  async readRecord(scope: Scope, id: number): Promise<RecordCopy<Detail> | null> {
+  async readRecord(scope: Scope, id: RecordId): Promise<RecordCopy<Detail> | null> {
     return this.#device.run(async (database) => {
       const { userId, tenantId } = scope;
       const [place, row] = await Promise.all([
@@ -144,7 +149,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async keepPage(scope: Scope, query: Query, page: ListPage<Summary>): Promise<void> {
     const { area } = this.#kind;
     await this.#keep(scope, (database) =>
-      database.transaction('rw', [...this.#rows.tables(database), database.pages], async () => {
+      database.transaction('rw', [...database.recordTables, database.pages], async () => {
         await this.#rows.put(database, scope, page.rows.map(listWord), page.asOf);
         await database.pages.put({
           ...scope,
@@ -163,7 +168,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** Keeps every field of a record, except the sensitive ones. */
   async keepDetail(scope: Scope, detail: Detail, fetchedAt: number): Promise<void> {
     await this.#keep(scope, (database) =>
-      database.transaction('rw', this.#rows.tables(database), async () => {
+      database.transaction('rw', database.recordTables, async () => {
         await this.#rows.put(database, scope, [{ record: detail, isWhole: true }], fetchedAt);
       }),
     );
@@ -174,31 +179,26 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     // Where the device can't keep it, the change still holds for what is on the screen.
     let effect: ChangeEffect = 'updated';
     await this.#keep(scope, (database) =>
-      database.transaction('rw', this.#rows.tables(database), async () => {
+      database.transaction('rw', database.recordTables, async () => {
         [effect = 'updated'] = await this.#rows.put(database, scope, [listWord(summary)], fetchedAt);
       }),
     );
     return effect;
   }
 
-  /** The tables that a transaction needs in which records are changed by `putWithin` or `removeWithin`. */
-  tablesWithin(database: PortalDatabase) {
-    return this.#rows.tables(database);
-  }
-
-  /** Takes a summary within a transaction of the caller's. */
+  /** Takes a summary within a transaction of the caller's, over the database's `recordTables`. */
   async putWithin(database: PortalDatabase, scope: Scope, summary: Summary, fetchedAt: number): Promise<void> {
     await this.#rows.put(database, scope, [listWord(summary)], fetchedAt);
   }
 
   /** Takes a record off the device within a transaction of the caller's. */
-  removeWithin(database: PortalDatabase, scope: Scope, ids: readonly number[]): Promise<void> {
+  removeWithin(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     return this.#rows.remove(database, scope, ids);
   }
 
-  async remove(scope: Scope, id: number): Promise<ChangeEffect> {
+  async remove(scope: Scope, id: RecordId): Promise<ChangeEffect> {
     await this.#device.keep((database) =>
-      database.transaction('rw', this.#rows.tables(database), () => this.removeWithin(database, scope, [id])),
+      database.transaction('rw', database.recordTables, () => this.removeWithin(database, scope, [id])),
     );
     return 'removed';
   }
@@ -212,20 +212,17 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     scope: Scope,
     changes: readonly RecordChange<Summary>[],
     place: SyncPlace,
-    told: readonly [from: number, below: number] | null = null,
+    told: IdRange | null = null,
   ): Promise<readonly ChangeEffect[] | null> {
     let effects: readonly ChangeEffect[] = [];
     const isKept = await this.#keep(scope, (database) =>
-      database.transaction('rw', this.#rows.tables(database), async () => {
+      database.transaction('rw', database.recordTables, async () => {
         effects = await this.#rows.take(database, scope, changes, place.syncedAt);
         if (told !== null) {
           const known = new Set(changes.map(({ id }) => id));
-          const there = await this.#rows.shelves.idsBetween(database, scope, ...told);
-          await this.#rows.remove(
-            database,
-            scope,
-            there.filter((id) => !known.has(id)),
-          );
+          const there = await this.#rows.idsIn(database, scope, told).primaryKeys();
+          const gone = there.map(([, , , id]) => id).filter((id) => !known.has(id));
+          if (gone.length > 0) await this.#rows.remove(database, scope, gone);
         }
         await database.cursors.put({ ...scope, area: this.#kind.area, ...place });
         await this.#rows.trimRecords(database, scope);
@@ -238,7 +235,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async takeChange(scope: Scope, change: RecordChange<Summary>, cursor: string, at: number): Promise<ChangeEffect> {
     let effect: ChangeEffect = change.kind === 'delete' ? 'removed' : 'updated';
     await this.#keep(scope, (database) =>
-      database.transaction('rw', this.#rows.tables(database), async () => {
+      database.transaction('rw', database.recordTables, async () => {
         [effect = 'ignored'] = await this.#rows.take(database, scope, [change], at);
         await this.#rows.movePlace(database, scope, { cursor, readDownTo: null, syncedAt: at });
         await this.#rows.trimRecords(database, scope);
@@ -256,21 +253,18 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return { cursor, complete, bounded, readDownTo, syncedAt };
   }
 
-  /** The records from an id on. */
-  countRecords({ userId, tenantId }: Scope, from: number): Promise<number> {
-    const { area } = this.#kind;
-    return this.#device.run((database) =>
-      database.records
-        .where('[userId+tenantId+area+id]')
-        .between([userId, tenantId, area, from], [userId, tenantId, area, Dexie.maxKey])
-        .count(),
-    );
+  /** The records from an id on; all of them where it is null. */
+  countRecords(scope: Scope, from: RecordId | null): Promise<number> {
+    return this.#device.run((database) => this.#rows.idsIn(database, scope, { from, below: null }).count());
   }
 
-  /** The server has said that nothing else has changed; where the changes are not known, that says nothing. */
-  async touch(scope: Scope, at: number): Promise<void> {
+  /**
+   * The server has said that nothing else has changed; where the changes are not known, that says nothing.
+   * @param cursor up to which everything was told, where the server says so
+   */
+  async touch(scope: Scope, at: number, cursor?: string): Promise<void> {
     await this.#device.keep(async (database) => {
-      await this.#rows.movePlace(database, scope, { syncedAt: at });
+      await this.#rows.movePlace(database, scope, { syncedAt: at, ...(cursor !== undefined && { cursor }) });
     });
   }
 
@@ -283,7 +277,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;
     await this.#device.keep((database) =>
-      database.transaction('rw', [...this.#rows.tables(database), database.pages], async () => {
+      database.transaction('rw', [...database.recordTables, database.pages], async () => {
         await this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).delete();
         await this.#rows.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope).delete();
         await this.#rows.shelves.clear(database, scope);

@@ -2,16 +2,19 @@ import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/operations.ts';
 import type { PullOutcome } from '../../machines/sync.ts';
+import type { RecordId } from '../../rules/record-key.ts';
 import type { Scope } from '../database.ts';
-import type { DeploymentRecords } from '../deployments/record-kind.ts';
-import type { SyncPlace } from '../record-kind.ts';
+import type { StoredRecord } from './record-age.ts';
+import { changeOf, type RecordKind, type SyncPlace } from './record-kind.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** Records a page: few enough to be parsed and written without a pause that can be felt. */
 const PAGE_SIZE = 100;
 
-export interface PullOptions {
+export interface PullOptions<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly client: ContractClient;
-  readonly store: Pick<DeploymentRecords, 'readPlace' | 'keepChanges' | 'countRecords' | 'limit'>;
+  readonly kind: RecordKind<Summary, Detail, Query>;
+  readonly store: Pick<RecordStore<Summary, Detail, Query>, 'readPlace' | 'keepChanges' | 'countRecords' | 'limit'>;
   readonly scope: Scope;
   /** Whether the scope is still the current one: what comes too late is not kept. */
   readonly isCurrent: () => boolean;
@@ -22,7 +25,7 @@ export interface PullOptions {
 /** The place that a page of the server leads to. */
 function placeAfter(
   before: SyncPlace | null,
-  page: { readonly changes: readonly { readonly id: number }[]; readonly cursor: string; readonly more: boolean },
+  page: { readonly changes: readonly { readonly id: RecordId }[]; readonly cursor: string; readonly more: boolean },
   { isReading, room, syncedAt }: { readonly isReading: boolean; readonly room: number; readonly syncedAt: number },
 ): SyncPlace {
   const { cursor, more } = page;
@@ -36,7 +39,8 @@ function placeAfter(
     };
   }
   const isFull = more && page.changes.length >= room;
-  const lowest = Math.min(before?.readDownTo ?? Number.MAX_SAFE_INTEGER, ...page.changes.map(({ id }) => id));
+  // Pages of all records come with the highest ids first.
+  const lowest = page.changes.at(-1)?.id ?? before?.readDownTo ?? null;
   return { cursor, complete: !more, bounded: isFull, readDownTo: more ? lowest : null, syncedAt };
 }
 
@@ -54,15 +58,18 @@ function hasStoppedReading({ bounded, readDownTo }: SyncPlace): boolean {
 }
 
 /** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
-export async function pullPage(options: PullOptions): Promise<PullOutcome> {
-  const { client, store, scope, isCurrent, signal, now = Date.now } = options;
+export async function pullPage<Summary extends StoredRecord, Detail extends Summary, Query extends object>(
+  options: PullOptions<Summary, Detail, Query>,
+): Promise<PullOutcome> {
+  const { client, kind, store, scope, isCurrent, signal, now = Date.now } = options;
+  const { area } = kind;
   const before = await store.readPlace(scope);
   if (before !== null && hasStoppedReading(before)) {
     return { kind: 'kept', more: false, reach: { complete: false, syncedAt: before.syncedAt } };
   }
   try {
     const page = await call(client, operations.listChanges, {
-      params: { query: { ...(before !== null && { cursor: before.cursor }), limit: PAGE_SIZE, detail: true } },
+      params: { query: { area, ...(before !== null && { cursor: before.cursor }), limit: PAGE_SIZE, detail: true } },
       signal,
     });
     const syncedAt = now();
@@ -70,17 +77,13 @@ export async function pullPage(options: PullOptions): Promise<PullOutcome> {
     const isReset = page.reset === true;
     const isReading = isReset || isReadingAll(before);
     const from = isReset ? null : before;
-    const room = store.limit - (isReading && from !== null ? await store.countRecords(scope, from.readDownTo ?? 0) : 0);
+    const room = store.limit - (isReading && from !== null ? await store.countRecords(scope, from.readDownTo) : 0);
     if (!isCurrent()) return { kind: 'notKept' };
     const after = placeAfter(from, page, { isReading, room, syncedAt });
-    // Ids from here down to the new place are all told by this page; what else the device holds there is gone.
-    const readFrom = isReading ? (from?.readDownTo ?? Number.MAX_SAFE_INTEGER) : null;
-    const kept = await store.keepChanges(
-      scope,
-      page.changes,
-      after,
-      readFrom === null ? null : [after.readDownTo ?? 0, readFrom],
-    );
+    // Ids from where the reading stands down to the new place are all told by this page; what else the device holds there is gone.
+    const told = isReading ? { from: after.readDownTo, below: from?.readDownTo ?? null } : null;
+    const changes = page.changes.map((change) => changeOf(kind, change));
+    const kept = await store.keepChanges(scope, changes, after, told);
     if (kept === null) return { kind: 'notKept' };
     // A place within the reading of every record knows what changed since that began: the live stream goes on from it too.
     const more = page.more && !after.bounded;

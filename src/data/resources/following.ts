@@ -1,8 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Portal } from '../portal.ts';
 import { followConnectivity, followRenewal } from '../returns.ts';
-import type { createDeploymentList } from './list-actors.ts';
-import type { createDeploymentRecord } from './record-actors.ts';
+import type { createResourceList } from './list-actors.ts';
+import type { createResourceRecord } from './record-actors.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { PagedQuery } from './resource.ts';
+import type { ResourceData } from './resource-data.ts';
 
 /** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
 function followReturn(portal: Portal, listener: () => void): () => void {
@@ -20,16 +23,22 @@ function followReturn(portal: Portal, listener: () => void): () => void {
  * Keeps a list that is on the screen up to date: with live changes, once these can come, and when the network is back or the
  * tokens have been renewed. Returns what ends it.
  */
-export function followListChanges(
+export function followListChanges<
+  Summary extends StoredRecord,
+  Detail extends Summary,
+  Query extends PagedQuery,
+  Action,
+>(
   portal: Portal,
-  list: ActorRefFrom<ReturnType<typeof createDeploymentList>>,
+  data: ResourceData<Summary, Detail, Query, Action>,
+  list: ActorRefFrom<ReturnType<typeof createResourceList<Summary, Detail, Query, Action>>>,
 ): () => void {
   let stopNews: (() => void) | null = null;
   let isWanted = true;
   portal.updates.arrived
-    .then(() => import('./list-changes.ts'))
-    .then(({ followListNews }) => {
-      if (isWanted) stopNews = followListNews(portal, list);
+    .then(() => Promise.all([import('./list-changes.ts'), data.resource.loadKind()]))
+    .then(([{ followListNews }, kind]) => {
+      if (isWanted) stopNews = followListNews(data, kind, list);
     })
     // Without it the list is what the device and the refresh button say.
     .catch(() => undefined);
@@ -41,13 +50,19 @@ export function followListChanges(
   };
 }
 
-/** Keeps one request that is on the screen up to date. Returns what ends it. */
-export function followRecordChanges(
+/** Keeps one record that is on the screen up to date. Returns what ends it. */
+export function followRecordChanges<
+  Summary extends StoredRecord,
+  Detail extends Summary,
+  Query extends PagedQuery,
+  Action,
+>(
   portal: Portal,
-  id: number,
-  record: ActorRefFrom<ReturnType<typeof createDeploymentRecord>>,
+  data: ResourceData<Summary, Detail, Query, Action>,
+  id: Summary['id'],
+  record: ActorRefFrom<ReturnType<typeof createResourceRecord<Summary, Detail, Query, Action>>>,
 ): () => void {
-  const stopChanges = portal.onChange(({ change }) => {
+  const stopChanges = data.onChange(({ change }) => {
     if (change.id !== id) return;
     if (change.kind === 'delete') {
       record.send({ type: 'RECORD_REMOVED' });
@@ -57,7 +72,7 @@ export function followRecordChanges(
     const seen = record.getSnapshot().context.record?.version;
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });
-  const stopResync = portal.onResync(() => record.send({ type: 'REFRESH' }));
+  const stopResync = data.onResync(() => record.send({ type: 'REFRESH' }));
   const stopReturn = followReturn(portal, () => record.send({ type: 'NETWORK_BACK' }));
   return () => {
     stopChanges();

@@ -1,9 +1,10 @@
 import { Dexie, type Table } from 'dexie';
-import type { Area, PortalDatabase, RecordRow, Scope } from './database.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { Area, PortalDatabase, RecordRow, Scope } from '../database.ts';
+import { withoutSensitive } from '../sensitive.ts';
 import { FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
-import { withoutSensitive } from './sensitive.ts';
 
 export const MAX_PAGES = 100;
 
@@ -11,7 +12,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-type RecordKey = [number, string, Area, number];
+type RecordKey = [number, string, Area, RecordId];
+
+/** Ids from one on and below another one; null is without an end. */
+export interface IdRange {
+  readonly from: RecordId | null;
+  readonly below: RecordId | null;
+}
 
 /** What the server said of a record, before it is merged into the copy. */
 export interface Word<Summary> {
@@ -35,19 +42,15 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   constructor(kind: RecordKind<Summary, Detail, Query>, limit: number) {
     this.#kind = kind;
     this.#limit = limit;
-    this.shelves = new FilterShelves(kind.area, kind.filterColumns);
+    this.shelves = new FilterShelves(kind.area, kind.filterColumns, kind.order);
   }
 
-  async remove(database: PortalDatabase, scope: Scope, ids: readonly number[]): Promise<void> {
+  async remove(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     await database.records.bulkDelete(ids.map((id) => this.keyOf(scope, id)));
     await this.shelves.change(database, scope, { puts: new Map(), removals: ids });
   }
 
-  tables(database: PortalDatabase) {
-    return [database.records, database.shelves, database.cursors];
-  }
-
-  keyOf({ userId, tenantId }: Scope, id: number): RecordKey {
+  keyOf({ userId, tenantId }: Scope, id: RecordId): RecordKey {
     return [userId, tenantId, this.#kind.area, id];
   }
 
@@ -56,8 +59,16 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     return table.where(index).between([userId, tenantId, area, Dexie.minKey], [userId, tenantId, area, Dexie.maxKey]);
   }
 
-  read(database: PortalDatabase, scope: Scope, ids: readonly number[]): Promise<(RecordRow | undefined)[]> {
+  read(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<(RecordRow | undefined)[]> {
     return database.records.bulkGet(ids.map((id) => this.keyOf(scope, id)));
+  }
+
+  /** The records whose ids lie in a range. */
+  idsIn(database: PortalDatabase, { userId, tenantId }: Scope, { from, below }: IdRange) {
+    const { area } = this.#kind;
+    return database.records
+      .where('[userId+tenantId+area+id]')
+      .between([userId, tenantId, area, from ?? Dexie.minKey], [userId, tenantId, area, below ?? Dexie.maxKey]);
   }
 
   async take(
@@ -66,7 +77,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     changes: readonly RecordChange<Summary>[],
     at: number,
   ): Promise<ChangeEffect[]> {
-    const effects = new Map<number, ChangeEffect>();
+    const effects = new Map<RecordId, ChangeEffect>();
     const words: Word<Summary>[] = [];
     for (const { kind, id, record, detail } of changes) {
       effects.set(id, kind === 'delete' ? 'removed' : 'ignored');
@@ -98,7 +109,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
       words.map(({ record }) => record.id),
     );
     const rows: RecordRow[] = [];
-    const puts = new Map<number, FilterValues>();
+    const puts = new Map<RecordId, FilterValues>();
     const effects = words.map(({ record, isWhole }, index): ChangeEffect => {
       const existing = known[index];
       if (existing !== undefined && isOlder(record, existing)) return 'ignored';
@@ -136,7 +147,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     if (tooMany > 0) await pages.limit(tooMany).delete();
   }
 
-  /** The oldest records go; then the device no longer holds every one. */
+  /** The records of the lowest ids go; then the device no longer holds every one. */
   async trimRecords(database: PortalDatabase, scope: Scope): Promise<void> {
     const records = this.inScope(database.records, '[userId+tenantId+area+id]', scope);
     const tooMany = (await records.count()) - this.#limit;

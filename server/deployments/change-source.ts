@@ -1,0 +1,35 @@
+/** Deployment requests in the change feed. */
+import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../src/rules/access.ts';
+import type { Queries } from '../database/database.ts';
+import type { ChangeSource, ToldRecord } from '../live/change-source.ts';
+import { deviceDetailOf, withNames } from './device-detail.ts';
+import { type DeploymentRecord, selectRecords, summaryOf } from './record.ts';
+import { DEPLOYMENTS_AREA } from './store.ts';
+
+async function toldRecords(queries: Queries, records: readonly DeploymentRecord[]): Promise<readonly ToldRecord[]> {
+  return (await withNames(queries, records)).map((record) => ({
+    id: record.id,
+    tenantId: record.tenant_id,
+    summary: () => summaryOf(record),
+    detail: () => deviceDetailOf(record),
+  }));
+}
+
+export const deploymentChanges: ChangeSource = {
+  area: DEPLOYMENTS_AREA,
+  listPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.list,
+  viewPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.view,
+  idOf: Number,
+  read: async (queries, ids) =>
+    toldRecords(queries, await selectRecords(queries).where('request.id', 'in', ids.map(Number)).execute()),
+  page: async (queries, { tenantScope, below, limit }) =>
+    toldRecords(
+      queries,
+      await selectRecords(queries)
+        .$if(tenantScope !== null, (query) => query.where('request.tenant_id', '=', tenantScope ?? ''))
+        .$if(below !== null, (query) => query.where('request.id', '<', Number(below)))
+        .orderBy('request.id', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+};

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { insertRequest, until } from '../../tests/server/background.ts';
+import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { type Database, transaction } from '../database/database.ts';
+import { createNotifications } from '../database/notifications.ts';
+import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';
+import { deploymentChanges } from '../deployments/change-source.ts';
+import type { ChangeSource } from './change-source.ts';
+import { liveArea } from './live.ts';
+
+/** An area whose records are known by texts, which an administrator alone may list. */
+const notes = new Map<string, string>();
+const noteChanges: ChangeSource = {
+  area: 'notes',
+  listPrivileges: ['tenant.list'],
+  viewPrivileges: ['tenant.view'],
+  idOf: (text) => text,
+  read: async (_, ids) => ids.flatMap((id) => (notes.has(String(id)) ? noteOf(String(id)) : [])),
+  page: async (_, { below, limit }) =>
+    [...notes.keys()]
+      .toSorted()
+      .toReversed()
+      .filter((id) => below === null || id < String(below))
+      .slice(0, limit)
+      .map(noteOf),
+};
+
+function noteOf(id: string) {
+  const told = { id, text: notes.get(id) };
+  return { id, tenantId: null, summary: () => told, detail: () => told };
+}
+
+describeEachDatabase('live updates of several areas', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let address: string;
+  let administrator: Tokens;
+  let request: number;
+  let end: () => Promise<void>;
+  const readers: EventReader[] = [];
+
+  beforeEach(async () => {
+    notes.clear();
+    database = await open();
+    const started: (() => Promise<void>)[] = [];
+    portal = await startTestPortal({
+      database,
+      handlers: (services) => {
+        const notifications = createNotifications(database, [CHANGES_CHANNEL], services.log);
+        const live = liveArea(services, notifications, [deploymentChanges, noteChanges]);
+        started.push(async () => {
+          await notifications.open();
+          await live.start?.();
+        });
+        end = async () => {
+          await live.stop?.();
+          await notifications.close();
+        };
+        return live.handlers;
+      },
+    });
+    for (const start of started) await start();
+    address = await listen(portal);
+    administrator = await portal.signIn('administrator');
+    request = await insertRequest(database.queries, { environment: 'one' });
+  });
+  afterEach(async () => {
+    await Promise.all(readers.splice(0).map((reader) => reader.leave()));
+    await end();
+    await portal.close();
+  });
+
+  async function write(area: string, recordId: string, text: string | null = null): Promise<number> {
+    if (text !== null) notes.set(recordId, text);
+    return transaction(database.queries, (within) =>
+      recordChange(within, { tenantId: 'BRIGHTWATER', area, recordId, kind: 'upsert' }),
+    );
+  }
+  async function stream(areas: string, tokens = administrator, lastEventId?: string): Promise<EventReader> {
+    const reader = await openEvents(address, tokens, { areas, ...(lastEventId !== undefined && { lastEventId }) });
+    readers.push(reader);
+    return reader;
+  }
+  const heard = ({ changes }: EventReader) => changes().map(({ area, id }) => `${area}/${id}`);
+
+  it('go on after each area’s own cursor, and bear the record as its area has it', async () => {
+    const first = await write('notes', 'a/1', 'old');
+    const second = await write('deployments', String(request));
+    await write('notes', 'b', 'new');
+    const reader = await stream(`deployments:${second},notes:${first}`);
+    await write('deployments', String(request));
+    await until('both', async () => heard(reader).length === 2);
+    expect(heard(reader)).toEqual(['notes/b', `deployments/${request}`]);
+    expect(reader.changes()[0]).toMatchObject({ record: { id: 'b', text: 'new' } });
+    const again = await stream('deployments,notes', administrator, String(first));
+    // A record that has changed twice is told once, as it is now.
+    await until('all since', async () => heard(again).length === 2);
+  });
+
+  it('are of those areas alone that are asked for, known here, and open to the reader', async () => {
+    const operator = await portal.signIn('operator', 'BRIGHTWATER');
+    const [both, own, plain] = [
+      await stream('deployments,notes', operator),
+      await stream('notes,crystals'),
+      await openEvents(address, administrator),
+    ];
+    readers.push(plain);
+    await write('notes', 'a', 'one');
+    await write('deployments', String(request));
+    await until('each', async () => [both, own, plain].every((reader) => heard(reader).length > 0));
+    expect([both, own, plain].map(heard)).toEqual([
+      [`deployments/${request}`],
+      ['notes/a'],
+      [`deployments/${request}`],
+    ]);
+    expect((await openEvents(address, operator, { areas: 'notes' })).status).toBe(403);
+    expect((await openEvents(address, operator, { areas: 'crystals' })).status).toBe(400);
+  });
+
+  it('begin anew in the area alone whose cursor is not known', async () => {
+    const first = await write('notes', 'a', 'one');
+    const reader = await stream(`deployments:${first},notes:${first + 50}`);
+    await until('the reset', async () => reader.events.some(({ event }) => event === 'reset'));
+    expect(reader.events.filter(({ event }) => event === 'reset').map(({ data }) => data['area'])).toEqual(['notes']);
+  });
+
+  it('are read in pages by ids that are texts, and then after a cursor of their own', async () => {
+    for (const id of ['a/1', 'a/2', 'ü', 'z']) notes.set(id, `note ${id}`);
+    const seen: string[] = [];
+    let query = '/changes?area=notes&limit=3';
+    for (let more = true; more; ) {
+      const page = await portal.call('GET', query, { tokens: administrator });
+      expect(page.statusCode, page.body).toBe(200);
+      for (const { id } of page.json().changes) seen.push(id);
+      more = page.json().more;
+      query = `/changes?area=notes&limit=3&cursor=${page.json().cursor}`;
+    }
+    expect(seen).toEqual(['ü', 'z', 'a/2', 'a/1']);
+    await write('deployments', String(request));
+    await write('notes', 'a/1', 'changed');
+    const next = await portal.call('GET', query, { tokens: administrator });
+    expect(next.json().changes).toMatchObject([{ area: 'notes', id: 'a/1', record: { text: 'changed' } }]);
+    const unknown = await portal.call('GET', '/changes?area=crystals', { tokens: administrator });
+    expect(unknown.statusCode).toBe(400);
+    const operator = await portal.signIn('operator', 'BRIGHTWATER');
+    expect((await portal.call('GET', '/changes?area=notes', { tokens: operator })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,43 @@
+/** How the change feed reads the records of one area. */
+import type { Privilege } from '../../src/rules/access.ts';
+import type { Queries } from '../database/database.ts';
+
+/** A record as it is now, for whoever may hear of it. */
+export interface ToldRecord {
+  readonly id: number | string;
+  /** Null where it belongs to no tenant and every one may see it. */
+  readonly tenantId: string | null;
+  /** What the area's list shows of it. */
+  summary(): object;
+  /** Every field of it that may rest on a device. */
+  detail(): object;
+}
+
+export interface RecordPage {
+  /** Null where every tenant's records are meant. */
+  readonly tenantScope: string | null;
+  /** The id that they lie below; null from the highest on. */
+  readonly below: number | string | null;
+  readonly limit: number;
+}
+
+export interface ChangeSource {
+  /** The area's name, as `deployments`. */
+  readonly area: string;
+  /** Privileges of which one lets a user list the records. */
+  readonly listPrivileges: readonly Privilege[];
+  /** Privileges of which one lets a user open a record. */
+  readonly viewPrivileges: readonly Privilege[];
+  /** The record's id from the text that the feed keeps of it. */
+  idOf(text: string): number | string;
+  /** Those of the given ids that there are. */
+  read(queries: Queries, ids: readonly (number | string)[]): Promise<readonly ToldRecord[]>;
+  /** All records in parts, the highest id first; texts in the order of their characters' codes. */
+  page(queries: Queries, page: RecordPage): Promise<readonly ToldRecord[]>;
+}
+
+export type ChangeSources = ReadonlyMap<string, ChangeSource>;
+
+export function changeSources(sources: readonly ChangeSource[]): ChangeSources {
+  return new Map(sources.map((source) => [source.area, source]));
+}

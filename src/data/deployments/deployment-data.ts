@@ -1,0 +1,132 @@
+import { type ContractClient, call } from '../../contract/client.ts';
+import type {
+  AccessResults,
+  DeploymentLog,
+  DeploymentProgress,
+  RequestedUser,
+  RequestedUsers,
+} from '../../contract/generated/schema.d.ts';
+import * as operations from '../../contract/operations.ts';
+import type { Scope } from '../database.ts';
+import type { Device } from '../device.ts';
+import { currentScope } from '../resources/resource-data.ts';
+import { CREATOR_COLUMN } from './filter-columns.ts';
+import type { DeploymentRecords } from './resource.ts';
+
+/** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
+export interface DeploymentProgressEntry extends DeploymentProgress {
+  readonly id: number;
+}
+
+/** Somebody who has made a request; the status is known of the server's own list alone. */
+export type KnownCreator = Pick<RequestedUser, 'userId' | 'firstName' | 'lastName'> &
+  Partial<Pick<RequestedUser, 'status'>>;
+
+function nameOf({ firstName, lastName }: KnownCreator): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+export interface DeploymentDataOptions {
+  readonly client: ContractClient;
+  readonly device: Device;
+  /** Whose records are read and written now; null when signed out. */
+  readonly scope: () => Scope | null;
+  readonly now?: () => number;
+}
+
+/** What there is of deployment requests beside their records. Every failure is an AppError. */
+export class DeploymentData {
+  readonly #records: DeploymentRecords;
+  readonly #options: DeploymentDataOptions;
+  readonly #now: () => number;
+
+  constructor(records: DeploymentRecords, options: DeploymentDataOptions) {
+    this.#records = records;
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** The progress of the given requests; those that can't be asked about are left out (errors are ignored, §4). */
+  async fetchProgress(ids: readonly number[], signal?: AbortSignal): Promise<readonly DeploymentProgressEntry[]> {
+    const answers = await Promise.allSettled(ids.map((id) => this.#fetchProgressOf(id, signal)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  }
+
+  /**
+   * For the Created By filter while the server can't be asked: those that it has named before, else the creators of the requests
+   * that the device holds.
+   */
+  async knownCreators(): Promise<readonly KnownCreator[]> {
+    const { device } = this.#options;
+    const scope = currentScope(this.#options);
+    const { readCreators } = await import('./kept-creators.ts');
+    const named = await readCreators(device, scope);
+    if (named !== null) return named;
+    const store = await this.#records.records.load();
+    const newest = await store.newestOfEach(scope, CREATOR_COLUMN);
+    return newest
+      .flatMap(({ createdUserId, createdUserFirstName, createdUserLastName }) =>
+        createdUserId == null
+          ? []
+          : [{ userId: createdUserId, firstName: createdUserFirstName, lastName: createdUserLastName }],
+      )
+      .toSorted((left, right) => nameOf(left).localeCompare(nameOf(right)));
+  }
+
+  /** The users for the Created By filter. */
+  async requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
+    const { client, device } = this.#options;
+    const scope = currentScope(this.#options);
+    const users = await call(client, operations.listDeploymentRequestedUsers, { ...(signal && { signal }) });
+    const keep = async () => {
+      const { keepCreators } = await import('./kept-creators.ts');
+      if (this.#records.isStill(scope)) await keepCreators(device, scope, users, this.#now());
+    };
+    // With the rest of what the device keeps: the first page does without, and it is no loss where it could not be loaded.
+    this.#records.records.arrived.then(keep).catch(() => undefined);
+    return users;
+  }
+
+  /** Access details of the environment. They bear passwords, and so live in memory only. */
+  accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
+    return call(this.#options.client, operations.getDeploymentResults, {
+      params: { path: { deploymentId } },
+      ...(signal && { signal }),
+    });
+  }
+
+  /** The last build's log; `logContent` is base64. */
+  log(id: number, signal?: AbortSignal): Promise<DeploymentLog> {
+    return call(this.#options.client, operations.getDeploymentLog, {
+      params: { path: { id } },
+      ...(signal && { signal }),
+    });
+  }
+
+  /** Whether the secrets of a stored credential have to be asked for. */
+  async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
+    const answer = await call(this.#options.client, operations.checkCredentialIsEmpty, {
+      params: { path: { id: credentialId } },
+      ...(signal && { signal }),
+    });
+    return answer.isEmpty;
+  }
+
+  async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {
+    const { client } = this.#options;
+    const scope = currentScope(this.#options);
+    const progress = await call(client, operations.getDeploymentProgress, {
+      params: { path: { id } },
+      ...(signal && { signal }),
+    });
+    const copy = this.#records.isStill(scope)
+      ? await this.#records.records.loaded?.readRecord(scope, id).catch(() => null)
+      : null;
+    if (copy !== undefined && copy !== null) {
+      const { jenkinsStatus, infrastructureStatus, serviceStatus } = progress;
+      const status = { ...copy.record.status, jenkinsStatus, infrastructureStatus, serviceStatus };
+      await this.#records.keep(scope, (store) => store.keepSummary(scope, { ...copy.record, status }, this.#now()));
+    }
+    return { ...progress, id };
+  }
+}

@@ -1,0 +1,47 @@
+import { call } from '../../contract/client.ts';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { getDeploymentRequest, listDeploymentRequests } from '../../contract/operations.ts';
+import { DEPLOYMENT_ROUTE_PRIVILEGES, holds } from '../../rules/access.ts';
+import {
+  DEFAULT_LIST_QUERY,
+  type DeploymentListQuery,
+  isSameQuery,
+  listParameters,
+} from '../../rules/deployments/list-query.ts';
+import type { Resource } from '../resources/resource.ts';
+import type { ResourceData } from '../resources/resource-data.ts';
+import type { DeploymentCommand } from './commands.ts';
+
+export type DeploymentResource = Resource<
+  DeploymentRequestSummary,
+  DeploymentRequest,
+  DeploymentListQuery,
+  DeploymentCommand
+>;
+export type DeploymentRecords = ResourceData<
+  DeploymentRequestSummary,
+  DeploymentRequest,
+  DeploymentListQuery,
+  DeploymentCommand
+>;
+
+/** Deployment requests (Deployments §2, §7). */
+export const deploymentResource: DeploymentResource = {
+  area: 'deployments',
+  sensitive: 'DeploymentRequest',
+  listPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.list,
+  viewPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.view,
+  defaultQuery: DEFAULT_LIST_QUERY,
+  isSameQuery,
+  list: async (client, query, { privileges, signal }) => {
+    const answer = await call(client, listDeploymentRequests, {
+      params: { query: listParameters(query, holds(privileges, 'user.view')) },
+      ...(signal && { signal }),
+    });
+    return { rows: answer.deployments, totalRecords: answer.totalRecords };
+  },
+  get: (client, id, signal) =>
+    call(client, getDeploymentRequest, { params: { path: { id } }, ...(signal && { signal }) }),
+  loadKind: async () => (await import('./record-kind.ts')).deploymentRecords,
+  loadCommands: async () => (await import('./commands.ts')).deploymentCommands,
+};

@@ -1,0 +1,32 @@
+import { type QueuedArea, type QueuedCommand, type QueuedSubject, subjectKey } from '../../machines/command.ts';
+import { recordKey } from '../../rules/record-key.ts';
+import type { Resources } from '../resources/registry.ts';
+import { QUEUED_KINDS } from './queued-kinds.ts';
+
+/** By the keys of records: the record, or null where the device holds every one and not this one; absent where it can't tell. */
+export type KnownSubjects = ReadonlyMap<string, QueuedSubject | null>;
+
+const AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedArea => area in QUEUED_KINDS);
+
+/** Tells what the device knows of the records that decisions are on, now and whenever it changes. Returns what ends it. */
+export function watchKnownSubjects(
+  resources: Pick<Resources, QueuedArea>,
+  commands: readonly Pick<QueuedCommand, 'area' | 'subjectId'>[],
+  tell: (known: KnownSubjects) => void,
+): () => void {
+  const known = new Map<QueuedArea, KnownSubjects>();
+  const tellAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
+  const watchings = AREAS.map((area) => {
+    const wanted = commands.filter((command) => command.area === area);
+    const ids = [...new Map(wanted.map((command) => [subjectKey(command), command.subjectId])).values()];
+    if (ids.length === 0) return null;
+    const take = (found: ReadonlyMap<number | string, QueuedSubject | null>) => {
+      known.set(area, new Map([...found].map(([id, record]) => [recordKey({ area, id }), record])));
+      tellAll();
+    };
+    return resources[area].watchKnown(ids).subscribe({ next: take, error: () => take(new Map()) });
+  });
+  return () => {
+    for (const watching of watchings) watching?.unsubscribe();
+  };
+}

@@ -1,0 +1,34 @@
+import { fromObservable, fromPromise } from 'xstate';
+import {
+  type AheadInput,
+  createListMachine,
+  type DeviceCopy,
+  type DeviceInput,
+  type ListPage,
+  type PageAhead,
+} from '../../machines/list.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { PagedQuery } from './resource.ts';
+import type { ResourceData } from './resource-data.ts';
+
+/** The list machine with its real effects: one for each list that is on the screen. */
+export function createResourceList<
+  Summary extends StoredRecord,
+  Detail extends Summary,
+  Query extends PagedQuery,
+  Action,
+>(data: ResourceData<Summary, Detail, Query, Action>) {
+  return createListMachine<Query, Summary>(data.resource.isSameQuery).provide({
+    actors: {
+      watchDevice: fromObservable<DeviceCopy<Summary>, DeviceInput<Query>>(({ input }) =>
+        data.watchPage(input.query, input.isShown),
+      ),
+      fetchPage: fromPromise<ListPage<Summary>, { query: Query }>(({ input, signal }) =>
+        data.fetchPage(input.query, signal),
+      ),
+      watchAhead: fromObservable<readonly PageAhead<Query, Summary>[], AheadInput<Query>>(({ input }) =>
+        data.watchPagesBeside(input.query, input.known),
+      ),
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { fromObservable, fromPromise } from 'xstate';
+import { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/record.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { PagedQuery } from './resource.ts';
+import type { ResourceData } from './resource-data.ts';
+
+/** The record machine with its real effects: one for each detail page. Secrets live as long as the page does. */
+export function createResourceRecord<
+  Summary extends StoredRecord,
+  Detail extends Summary,
+  Query extends PagedQuery,
+  Action,
+>(data: ResourceData<Summary, Detail, Query, Action>) {
+  const sensitive: ReadonlySet<string> = new Set(sensitiveFields[data.resource.sensitive]);
+  const secretsOf = (record: Detail): Partial<Detail> => {
+    const secrets: Partial<Detail> = { ...record };
+    for (const key of Object.keys(secrets)) if (!sensitive.has(key)) Reflect.deleteProperty(secrets, key);
+    return secrets;
+  };
+  let secrets: Partial<Detail> = {};
+  return createRecordMachine<Detail, Summary['id']>().provide({
+    actors: {
+      watchDevice: fromObservable<RecordCopy<Detail> | null, { id: Summary['id'] }>(({ input }) =>
+        data.watchRecord(input.id, (record) => ({ ...record, ...secrets })),
+      ),
+      fetchRecord: fromPromise<RecordAnswer<Detail>, { id: Summary['id'] }>(async ({ input, signal }) => {
+        const answer = await data.fetchRecord(input.id, signal);
+        secrets = answer.kind === 'found' ? secretsOf(answer.record) : {};
+        return answer;
+      }),
+    },
+  });
+}

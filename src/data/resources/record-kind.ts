@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { AppError, unexpectedAnswerMessage } from '../../contract/app-error.ts';
+import type { Change } from '../../contract/generated/schema.d.ts';
+import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { Area, CursorRow } from '../database.ts';
+import type { EntryOrder, FilterValues } from './filter-shelves.ts';
+import type { StoredRecord } from './record-age.ts';
+
+/** Tells of a record by its filter values whether it is wanted. */
+export type RecordMatcher = (id: RecordId, values: FilterValues) => boolean;
+
+/** What one area's records are. */
+export interface RecordKind<Summary extends StoredRecord, Detail extends Summary, Query> {
+  readonly area: Area;
+  readonly summaryParser: v.GenericSchema<unknown, Summary>;
+  readonly detailParser: v.GenericSchema<unknown, Detail>;
+  /** What a change bears of a record beside its summary: every field that may rest on a device. */
+  readonly toldDetailParser: v.GenericSchema<unknown, Summary>;
+  /** Names of the fields that a list shows; the others are known from the detail alone. */
+  readonly summaryFields: readonly string[];
+  readonly sensitive: keyof typeof sensitiveFields;
+  /** How many filter values a record has. */
+  readonly filterColumns: number;
+  readonly filterValues: (summary: Summary) => FilterValues;
+  /** The order of the area's lists. */
+  readonly order: EntryOrder;
+  /** What a query asks for, as the server understands it; null where it asks for everything. */
+  readonly matcherOf: (query: Query) => RecordMatcher | null;
+  /** Rows to skip, and rows to show. */
+  readonly window: (query: Query) => { readonly offset: number; readonly size: number };
+}
+
+/** What a change did to the device's copy. */
+export type ChangeEffect = 'added' | 'updated' | 'removed' | 'ignored';
+
+/** A change as the server tells it: the record with its list fields, or with every field that may rest on the device. */
+export interface RecordChange<Summary> {
+  readonly kind: 'upsert' | 'delete';
+  readonly id: RecordId;
+  readonly record?: Summary;
+  readonly detail?: Summary;
+}
+
+/** How far the server's changes are known. */
+export type SyncPlace = Omit<CursorRow, 'userId' | 'tenantId' | 'area'>;
+
+/** A change of the area, read by the area's own parsers. Throws an AppError where the record is none that the contract knows. */
+export function changeOf<Summary extends StoredRecord, Detail extends Summary, Query>(
+  { summaryParser, toldDetailParser }: Pick<RecordKind<Summary, Detail, Query>, 'summaryParser' | 'toldDetailParser'>,
+  { kind, id, record, detail }: Pick<Change, 'kind' | 'id' | 'record' | 'detail'>,
+): RecordChange<Summary> {
+  try {
+    return {
+      kind,
+      id,
+      ...(record !== undefined && { record: v.parse(summaryParser, record) }),
+      ...(detail !== undefined && { detail: v.parse(toldDetailParser, detail) }),
+    };
+  } catch (cause) {
+    throw new AppError({ kind: 'unexpected-answer', message: unexpectedAnswerMessage, cause });
+  }
+}

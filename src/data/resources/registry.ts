@@ -1,0 +1,17 @@
+import type { Area } from '../database.ts';
+import { type DeploymentRecords, deploymentResource } from '../deployments/resource.ts';
+import { type FollowedResource, ResourceData, type ResourceOptions } from './resource-data.ts';
+
+/** The records of every area that the device keeps some of. */
+export interface Resources {
+  readonly deployments: DeploymentRecords;
+}
+
+/** An area that is forgotten here does not compile. */
+export function createResources(options: ResourceOptions): Resources {
+  return { deployments: new ResourceData(deploymentResource, options) } satisfies Record<Area, FollowedResource>;
+}
+
+export function everyResource(resources: Resources): readonly FollowedResource[] {
+  return Object.values(resources);
+}

@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import type { Subscribable } from 'xstate';
+import { AppError, toAppError } from '../../contract/app-error.ts';
+import type { ContractClient } from '../../contract/client.ts';
+import type { Change } from '../../contract/generated/schema.d.ts';
+import type { Command, CommandOutcome } from '../../machines/confirmation.ts';
+import type { DeviceCopy, ListPage, PageAhead } from '../../machines/list.ts';
+import type { RecordAnswer, RecordCopy } from '../../machines/record.ts';
+import type { PullOutcome } from '../../machines/sync.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { CapabilityReader } from '../capabilities.ts';
+import { isSameScope, type Scope } from '../database.ts';
+import { Deferred } from '../deferred.ts';
+import type { Device } from '../device.ts';
+import { nextPaint, whenCalm, whenIdle } from '../moments.ts';
+import type { StoredRecord } from './record-age.ts';
+import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
+import type { RecordStore } from './record-store.ts';
+import type { AskedFor, PagedQuery, Resource } from './resource.ts';
+
+export interface ResourceOptions {
+  readonly client: ContractClient;
+  readonly device: Device;
+  readonly capabilities: CapabilityReader;
+  /** The server has answered for a page, or has failed to. */
+  readonly onAnswer?: () => void;
+  /** Whose records are read and written now; null when signed out. */
+  readonly scope: () => Scope | null;
+  /** The viewer's privileges in the current tenant. */
+  readonly privileges: () => ReadonlySet<string>;
+  readonly now?: () => number;
+}
+
+/** A change from the server, after the device's copy has taken it. */
+export interface TakenChange<Summary> {
+  readonly change: RecordChange<Summary>;
+  readonly effect: ChangeEffect;
+}
+
+/** What `begin` watches, from a moment on. */
+function from<Value>(moment: () => Promise<void>, begin: () => Subscribable<Value>): Subscribable<Value> {
+  const due = new Deferred(moment);
+  void due.load();
+  return due.watch(begin);
+}
+
+async function loadStore<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
+  device: Device,
+  { loadKind }: Resource<Summary, Detail, Query, Action>,
+): Promise<RecordStore<Summary, Detail, Query>> {
+  const [{ RecordStore }, kind] = await Promise.all([import('./record-store.ts'), loadKind()]);
+  return new RecordStore(device, kind);
+}
+
+/** What the device's copies of an area are kept up to date by, whatever its records are. */
+export type FollowedResource = Pick<
+  ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
+  'pull' | 'readAhead' | 'take' | 'missed' | 'isStill'
+> & {
+  readonly resource: Pick<
+    Resource<StoredRecord, StoredRecord, PagedQuery, unknown>,
+    'area' | 'listPrivileges' | 'viewPrivileges'
+  >;
+  readonly records: {
+    readonly isWanted: boolean;
+    load(): Promise<
+      Pick<RecordStore<StoredRecord, StoredRecord, PagedQuery>, 'readPlace' | 'touch' | 'forgetPlace' | 'drop'>
+    >;
+  };
+};
+
+/** One area's records: from the server, through the device. Every failure is an AppError. */
+export class ResourceData<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
+  readonly resource: Resource<Summary, Detail, Query, Action>;
+  /** The device's copies; loaded when they are first needed. */
+  readonly records: Deferred<RecordStore<Summary, Detail, Query>>;
+  readonly #options: ResourceOptions;
+  readonly #now: () => number;
+  readonly #listeners = new Set<(taken: TakenChange<Summary>) => void>();
+  readonly #resyncListeners = new Set<() => void>();
+
+  constructor(resource: Resource<Summary, Detail, Query, Action>, options: ResourceOptions) {
+    this.resource = resource;
+    this.records = new Deferred(() => loadStore(options.device, resource));
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Asks the server for a page, and keeps it on the device. */
+  async fetchPage(query: Query, signal?: AbortSignal): Promise<ListPage<Summary>> {
+    const { client, privileges, onAnswer } = this.#options;
+    const scope = this.#scope();
+    const asked: AskedFor = { privileges: privileges(), ...(signal && { signal }) };
+    const answer = await this.resource.list(client, query, asked).finally(onAnswer);
+    const page = { ...answer, asOf: this.#now(), partial: false };
+    await this.keep(scope, (store) => store.keepPage(scope, query, page));
+    return page;
+  }
+
+  /** @param isShown the device has told of this page before, as one beside another: there is no hurry to read it again */
+  watchPage(query: Query, isShown: boolean) {
+    const scope = this.#scope();
+    const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.watchPage(scope, query));
+    return isShown ? from(whenCalm, watch) : watch();
+  }
+
+  /**
+   * The pages after and before a page, where the device holds every record: read when nothing else is to be done, and more than
+   * one ahead, so that pages can be turned quickly without any reading between them.
+   * @param known queries whose pages are at hand
+   */
+  watchPagesBeside(query: Query, known: readonly Query[]) {
+    const scope = this.#scope();
+    const beside = [query.page + 1, query.page + 2, query.page + 3, query.page - 1]
+      .filter((page) => page >= 0)
+      .map((page): Query => ({ ...query, page }));
+    const isNextAtHand = known.some((other) => this.resource.isSameQuery(other, { ...query, page: query.page + 1 }));
+    return from(isNextAtHand ? whenCalm : whenIdle, () =>
+      this.records.watch<readonly PageAhead<Query, Summary>[]>((store) => store.watchWholePages(scope, beside)),
+    );
+  }
+
+  /** Asks the server for every field of one record, and keeps what may be kept. */
+  async fetchRecord(id: Summary['id'], signal?: AbortSignal): Promise<RecordAnswer<Detail>> {
+    const { client, onAnswer } = this.#options;
+    const scope = this.#scope();
+    try {
+      const record = await this.resource.get(client, id, signal).finally(onAnswer);
+      const asOf = this.#now();
+      await this.keep(scope, (store) => store.keepDetail(scope, record, asOf));
+      return { kind: 'found', record, asOf };
+    } catch (failure) {
+      const { kind, message } = toAppError(failure);
+      if (kind === 'not-found') {
+        await this.keep(scope, (store) => store.remove(scope, id));
+        return { kind: 'missing', message };
+      }
+      if (kind === 'forbidden') return { kind: 'forbidden', message };
+      throw failure;
+    }
+  }
+
+  /** @param complete puts back what the device does not keep */
+  watchRecord(id: Summary['id'], complete: (record: Detail) => Detail) {
+    const scope = this.#scope();
+    return this.records.watch<RecordCopy<Detail> | null>((store) => store.watchRecord(scope, id, complete));
+  }
+
+  /**
+   * What the device knows of records, in the tenant that is current now: the record, or null where it holds every one and not
+   * this one; absent where it can't tell.
+   */
+  watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
+    const scope = this.#scope();
+    return this.records.watch((store) => store.watchKnown(scope, ids));
+  }
+
+  /** Sends a command and says what became of it. Never throws. */
+  async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
+    const { client, capabilities } = this.#options;
+    // With the dialog's own files, not with the list's.
+    const [commands, { outcomeOfFailure }] = await Promise.all([
+      this.resource.loadCommands(),
+      import('./command-outcome.ts'),
+    ]);
+    const { commandId, credential, subject } = command;
+    try {
+      const scope = this.#scope();
+      const called = { commandId, credential, subjectId: subject.id, version: subject.version };
+      const record = await commands.send(client, await capabilities.read(), action, called);
+      if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, subject.id));
+      else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
+      return { kind: 'done' };
+    } catch (failure) {
+      const { summaryParser } = await this.resource.loadKind();
+      return outcomeOfFailure(failure, {
+        seen: subject,
+        hasChanged: commands.hasChanged,
+        readNow: () => this.#readNow(subject.id),
+        read: (value) => {
+          const parsed = v.safeParse(summaryParser, value);
+          return parsed.success ? parsed.output : null;
+        },
+      });
+    }
+  }
+
+  /**
+   * Takes a live change into the device's copy, with the cursor that it leads to, and tells whoever listens. False where the
+   * change came for a user and tenant that are no longer the current ones: it is left for them to read again.
+   */
+  async take(told: Change, heardFor: Scope, cursor: string): Promise<boolean> {
+    const [store, kind] = await Promise.all([this.records.load(), this.resource.loadKind()]);
+    if (!this.isStill(heardFor)) return false;
+    const change = changeOf(kind, told);
+    const effect = await store.takeChange(heardFor, change, cursor, this.#now());
+    for (const listener of this.#listeners) listener({ change, effect });
+    return true;
+  }
+
+  /** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
+  async pull(scope: Scope, signal: AbortSignal): Promise<PullOutcome> {
+    const [{ pullPage }, store, kind] = await Promise.all([
+      import('./pull.ts'),
+      this.records.load(),
+      this.resource.loadKind(),
+    ]);
+    const { client } = this.#options;
+    return pullPage({ client, kind, store, scope, isCurrent: () => this.isStill(scope), signal });
+  }
+
+  /**
+   * Reads a page of the list ahead, through the cache of pages; one that is there already is not asked for again. Answers
+   * whether there is a page behind it.
+   */
+  async readAhead(scope: Scope, page: number, signal: AbortSignal): Promise<boolean> {
+    const [store, kind] = await Promise.all([this.records.load(), this.resource.loadKind()]);
+    const query = { ...this.resource.defaultQuery, page };
+    const known = await store.readPage(scope, query);
+    const { totalRecords } = known === null || known.partial ? await this.fetchPage(query, signal) : known;
+    const { offset, size } = kind.window(query);
+    return offset + size < totalRecords;
+  }
+
+  /** News was missed: whoever shows something of it asks anew. */
+  missed(): void {
+    for (const listener of this.#resyncListeners) listener();
+  }
+
+  /** Live changes until the returned function is called. */
+  onChange(listener: (taken: TakenChange<Summary>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells that news was missed, until the returned function is called. */
+  onResync(listener: () => void): () => void {
+    this.#resyncListeners.add(listener);
+    return () => this.#resyncListeners.delete(listener);
+  }
+
+  /**
+   * Writes to the device what an answer said, if it still belongs to the user and tenant that it was asked for. An answer waits
+   * for its copy, so that the device's word never lags behind; only the first one, which comes before the store does, is shown
+   * before it is kept.
+   */
+  async keep(scope: Scope, work: (store: RecordStore<Summary, Detail, Query>) => Promise<unknown>): Promise<void> {
+    const { records } = this;
+    const write = async (store: RecordStore<Summary, Detail, Query>) => {
+      if (this.isStill(scope)) await work(store);
+    };
+    if (records.loaded !== null) {
+      await write(records.loaded);
+      return;
+    }
+    // Written whenever the store comes; where it can't be loaded now, it is asked for again with the next answer.
+    void records.arrived.then(write).catch(() => undefined);
+    void nextPaint()
+      .then(() => records.load())
+      .catch(() => undefined);
+  }
+
+  /** Whether an answer still belongs to the user and tenant that it was asked for. */
+  isStill(scope: Scope): boolean {
+    return isSameScope(scope, this.#options.scope());
+  }
+
+  async #readNow(id: Summary['id']): Promise<Summary | null> {
+    const answer = await this.fetchRecord(id).catch(() => null);
+    return answer?.kind === 'found' ? answer.record : null;
+  }
+
+  #scope(): Scope {
+    return currentScope(this.#options);
+  }
+}
+
+/** Whose records are read and written now. Throws an AppError where nobody is signed in. */
+export function currentScope({ scope }: Pick<ResourceOptions, 'scope'>): Scope {
+  const current = scope();
+  if (current === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
+  return current;
+}

@@ -1,0 +1,76 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { type ContractClient, call } from '../../contract/client.ts';
+import * as operations from '../../contract/operations.ts';
+import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/live.ts';
+import type { CapabilityReader } from '../capabilities.ts';
+import { jittered } from '../connectivity-actors.ts';
+import type { Area, Scope } from '../database.ts';
+import type { FollowedResource } from '../resources/resource-data.ts';
+
+export interface LiveEffects {
+  readonly client: ContractClient;
+  readonly capabilities: CapabilityReader;
+  /** Those whose changes are heard now: nothing of them is being read. */
+  readonly followed: () => readonly FollowedResource[];
+  /** Whose changes are heard; null when signed out. */
+  readonly scope: () => Scope | null;
+  /** The server has told everything of an area until `at`. */
+  readonly onHeard: (area: Area, at: number) => void;
+  readonly onPrivileges: () => void;
+}
+
+/** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
+async function stream(
+  { client, followed, scope: currentScope, onHeard, onPrivileges }: LiveEffects,
+  tell: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = currentScope();
+  if (scope === null) return;
+  const heard = followed();
+  const [{ readLiveStream }, ...stores] = await Promise.all([
+    import('./live-stream.ts'),
+    ...heard.map(({ records }) => records.load()),
+  ]);
+  if (signal.aborted) return;
+  const areas = heard.map((data, index) => {
+    const { area } = data.resource;
+    const store = stores[index];
+    return {
+      area,
+      readCursor: async () => (await store?.readPlace(scope))?.cursor ?? null,
+      forgetCursor: async () => store?.forgetPlace(scope),
+      askCursor: () =>
+        call(client, operations.listChanges, { params: { query: { area, limit: 1 } } }).then(
+          ({ cursor }) => cursor,
+          () => null,
+        ),
+      onChange: async (change: Parameters<FollowedResource['take']>[0], cursor: string) => {
+        const isTaken = await data.take(change, scope, cursor);
+        if (isTaken) onHeard(area, Date.now());
+        return isTaken;
+      },
+      onHeard: async (cursor?: string) => {
+        const at = Date.now();
+        await store?.touch(scope, at, cursor);
+        onHeard(area, at);
+      },
+    };
+  });
+  await readLiveStream({ client, areas, onPrivileges }, tell, signal);
+}
+
+/** The live machine with its real effects. */
+export function provideLiveMachine(effects: LiveEffects) {
+  return liveMachine.provide({
+    actors: {
+      askCapability: fromPromise<boolean, undefined>(async () => (await effects.capabilities.read()).live),
+      stream: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) => {
+        const stopping = new AbortController();
+        stream(effects, sendBack, stopping.signal).catch(() => sendBack({ type: 'STREAM_ENDED' }));
+        return () => stopping.abort();
+      }),
+    },
+    delays: { reconnectInterval: ({ context }) => jittered(reconnectInterval(context.failures)) },
+  });
+}
