@@ -3,12 +3,14 @@
  * generated file is not what the contract says.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { bodyLimitsModule } from '../tools/codegen/body-limits.ts';
+import { readDeclaringFiles } from '../tools/codegen/declaring-files.ts';
 import type { ContractDocument } from '../tools/codegen/document.ts';
+import { operationModules } from '../tools/codegen/operations.ts';
 import { parserModules } from '../tools/codegen/parsers.ts';
 import { sensitiveFieldsModule } from '../tools/codegen/sensitive-fields.ts';
 import { typesModule } from '../tools/codegen/types.ts';
@@ -38,12 +40,14 @@ async function bundledContract(): Promise<string> {
 async function generatedFiles(): Promise<Map<string, string>> {
   const documentText = await bundledContract();
   const document: ContractDocument = JSON.parse(documentText);
-  const parsers = parserModules(document, eventComponents);
+  const files = await readDeclaringFiles(path.join(root, 'openapi'));
+  const inFolder = (folder: string, modules: ReadonlyMap<string, string>) =>
+    Array.from(modules, ([name, text]) => [`${folder}/${name}.ts`, banner + text] as const);
   return new Map([
     ['portal.json', documentText],
     ['schema.d.ts', banner + (await typesModule(documentText))],
-    ['parsers.ts', banner + parsers.early],
-    ['late-parsers.ts', banner + parsers.late],
+    ...inFolder('operations', operationModules(document, files)),
+    ...inFolder('parsers', parserModules(document, files, eventComponents)),
     ['body-limits.ts', banner + bodyLimitsModule(document)],
     ['sensitive-fields.ts', banner + sensitiveFieldsModule(document, eventComponents)],
   ]);
@@ -58,15 +62,30 @@ async function currentText(file: string): Promise<string | null> {
   }
 }
 
+/** Files in the folder that the contract asks for no more. */
+async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
+  const entries = await readdir(generatedFolder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(generatedFolder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !generated.has(name));
+}
+
 const check = process.argv.includes('--check');
 await mkdir(generatedFolder, { recursive: true });
-for (const [name, text] of await generatedFiles()) {
+const generated = await generatedFiles();
+const wanted = [...generated, ...(await leftovers(generated)).map((name) => [name, null] as const)];
+for (const [name, text] of wanted) {
   const file = path.join(generatedFolder, name);
   if ((await currentText(file)) === text) continue;
   if (check) {
     console.error(`src/contract/generated/${name} is not what openapi/portal.yaml says: run \`npm run generate\`.`);
     process.exitCode = 1;
+  } else if (text === null) {
+    await rm(file);
+    console.log(`Removed src/contract/generated/${name}.`);
   } else {
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
     console.log(`Wrote src/contract/generated/${name}.`);
   }

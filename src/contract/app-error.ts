@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commandConflictParser } from './generated/parsers.ts';
+import { commandConflictParser } from './generated/parsers/shared.ts';
 import type { CommandConflict, FieldError } from './generated/schema.d.ts';
 
 /**

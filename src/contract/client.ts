@@ -14,7 +14,7 @@ import { type ProductName, pathToWire, queryToWire, valueFromWire, valueToWire }
 
 export type OperationId = keyof operations;
 
-/** One call of the contract: where it goes and what its answer must be. The table is `operations.ts`. */
+/** One call of the contract: where it goes and what its answer must be. All of them are in `generated/operations/`. */
 export interface ContractOperation<Id extends OperationId, Answer> {
   readonly id: Id;
   readonly method: 'get' | 'post' | 'put' | 'delete';

@@ -9,7 +9,8 @@ import {
   unexpectedAnswerMessage,
 } from './app-error.ts';
 import { answerTo, type ContractClient } from './client.ts';
-import { changeParser, privilegesEventParser, resetEventParser } from './generated/parsers.ts';
+import { streamEvents } from './generated/operations/live.ts';
+import { changeParser, privilegesEventParser, resetEventParser } from './generated/parsers/live.ts';
 import type { Change, PrivilegeMap } from './generated/schema.d.ts';
 import { valueFromWire } from './product-names.ts';
 
@@ -99,7 +100,7 @@ async function openedStream(client: ContractClient, options: EventStreamOptions)
   };
   try {
     const signal = AbortSignal.any([ending, connecting.signal]);
-    return await answerTo(client, { method: 'get', path: '/events' }, { params: { query }, headers }, signal);
+    return await answerTo(client, streamEvents, { params: { query }, headers }, signal);
   } finally {
     clearTimeout(timer);
   }

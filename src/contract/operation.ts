@@ -1,12 +1,18 @@
-/** What the operations of the contract are made of. */
+/** What the generated operations are made of. */
 import * as v from 'valibot';
 import type { ContractOperation, OperationId } from './client.ts';
-import { commandOutcomeParser } from './generated/parsers.ts';
+import type { operations } from './generated/schema.d.ts';
 
-export type AnyOperation = ContractOperation<OperationId, unknown>;
+/** What the contract says that an operation answers; nothing where its answer has no body. */
+type PromisedAnswer<Id extends OperationId> = operations[Id]['responses'] extends { 200: { content: infer Content } }
+  ? Content[keyof Content]
+  : undefined;
 
-/** A command's answer; a back end that knows only the specification may answer with an empty body. */
-export const outcome = /*#__PURE__*/ v.optional(commandOutcomeParser);
+/** Its parser gives what the contract promises, or nothing where a back end may leave that out. */
+export type ParsedOperation<Id extends OperationId> = ContractOperation<Id, PromisedAnswer<Id> | undefined>;
+
+/** Its answer has no end, and is read event by event (`event-stream.ts`). */
+export type StreamOperation<Id extends OperationId> = Omit<ContractOperation<Id, never>, 'parser'>;
 
 /** For an answer whose body says nothing. */
 export const ignored = /*#__PURE__*/ v.pipe(

@@ -1,45 +1,83 @@
-import type { InferOutput } from 'valibot';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import * as commandOperations from './command-operations.ts';
-import type * as lateParsers from './generated/late-parsers.ts';
-import type * as parsers from './generated/parsers.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ContractOperation, OperationId } from './client.ts';
 import contract from './generated/portal.json' with { type: 'json' };
-import type * as schema from './generated/schema.d.ts';
-import * as lateOperations from './late-operations.ts';
-import * as operations from './operations.ts';
 
-const contractCalls = Object.entries(contract.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operationId }]) => ({ id: operationId, method, path })),
-);
+type Operation = Omit<ContractOperation<OperationId, unknown>, 'parser'> & { readonly parser?: v.GenericSchema };
+
+const modules = import.meta.glob<Record<string, Operation>>('./generated/operations/*.ts', { eager: true });
+const operations = Object.values(modules).flatMap((module) => Object.entries(module));
+const byName = new Map(operations);
+
+/** Whether the parser of an operation takes an answer with an empty body. */
+function takesNothing({ parser }: Operation): boolean {
+  return parser !== undefined && v.is(parser, undefined);
+}
+
+function parserOf(name: string): v.GenericSchema {
+  const parser = byName.get(name)?.parser;
+  if (parser === undefined) throw new Error(`Nothing parses the answers of ${name}.`);
+  return parser;
+}
+
+function namesOf(file: string): string[] {
+  return Object.keys(modules[`./generated/operations/${file}.ts`] ?? {});
+}
 
 describe('the operations', () => {
-  it('are those of the contract, but for the event stream', () => {
-    const known = [Object.entries(operations), Object.entries(commandOperations), Object.entries(lateOperations)]
-      .flat()
-      .map(([name, { id, method, path }]) => ({
-        name,
-        id,
-        method,
-        path,
-      }));
+  it('are those of the contract, each once', () => {
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-    expect(known.sort(byId)).toEqual(
-      contractCalls
-        .filter(({ id }) => id !== 'streamEvents')
-        .map((entry) => ({ name: entry.id, ...entry }))
-        .sort(byId),
+    const known = operations.map(([name, { id, method, path }]) => ({ name, id, method, path }));
+    const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId: id }]) => ({ name: id, id, method, path })),
     );
+    expect(known.sort(byId)).toEqual(calls.sort(byId));
+  });
+
+  it('are apart by the file of the contract that declares them', () => {
+    expect(namesOf('files').sort()).toEqual(['deleteUploadedFile', 'purgeUploadedFile', 'uploadFile']);
+    expect(namesOf('live').sort()).toEqual(['getCapabilities', 'listChanges', 'streamEvents']);
+    expect(namesOf('deployment-commands')).toContain('approveDeploymentRequestFromDetail');
+    expect(namesOf('deployments')).not.toContain('createProductRequest');
   });
 });
 
-describe('the parsers', () => {
-  it("give what the contract's types promise", () => {
-    expectTypeOf<InferOutput<typeof parsers.deploymentRequestParser>>().toExtend<schema.DeploymentRequest>();
-    expectTypeOf<InferOutput<typeof parsers.deploymentRequestPageParser>>().toExtend<schema.DeploymentRequestPage>();
-    expectTypeOf<InferOutput<typeof parsers.changePageParser>>().toExtend<schema.ChangePage>();
-    expectTypeOf<InferOutput<typeof parsers.deploymentProgressParser>>().toExtend<schema.DeploymentProgress>();
-    expectTypeOf<InferOutput<typeof parsers.privilegeMapParser>>().toExtend<schema.PrivilegeMap>();
-    expectTypeOf<InferOutput<typeof lateParsers.mailPageParser>>().toExtend<schema.MailPage>();
-    expectTypeOf<InferOutput<typeof lateParsers.credentialPageParser>>().toExtend<schema.CredentialPage>();
+describe('the answers of operations', () => {
+  it('are parsed, but for the event stream, which is read event by event', () => {
+    expect(operations.filter(([, { parser }]) => parser === undefined).map(([name]) => name)).toEqual(['streamEvents']);
+  });
+
+  it('may be empty where there is nothing to say, and from a back end without extensions after a command', () => {
+    const sayNothing = [
+      'loginWithGoogle',
+      'refreshToken',
+      'logoutUser',
+      'validateLicence',
+      'deleteDatabaseInstanceType',
+      'purgeUploadedFile',
+      'deleteUploadedFile',
+    ];
+    const commands = [
+      'deleteDeploymentRequest',
+      'launchDeployment',
+      ...namesOf('deployment-commands'),
+      ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
+    ];
+    const empty = operations.filter(([, operation]) => takesNothing(operation)).map(([name]) => name);
+    expect(empty.sort()).toEqual([...sayNothing, ...commands].sort());
+    const parsers = commands.map(parserOf);
+    expect(parsers.map((parser) => v.parse(parser, { id: 7, more: true }))).toEqual(commands.map(() => ({ id: 7 })));
+    expect(parsers.filter((parser) => v.is(parser, { id: 'seven' }))).toEqual([]);
+  });
+
+  it('are left unread where the contract gives them no body', () => {
+    expect(v.parse(parserOf('logoutUser'), 'anything')).toBeUndefined();
+  });
+});
+
+describe('the bodies of operations', () => {
+  it('are JSON, but for the licence', () => {
+    const plain = operations.filter(([, { bodyType }]) => bodyType === 'text/plain').map(([name]) => name);
+    expect(plain).toEqual(['validateLicence']);
   });
 });

@@ -7,8 +7,8 @@ import {
   unexpectedAnswerMessage,
 } from './app-error.ts';
 import { answerTo, type ContractClient, jsonOf, type Transport } from './client.ts';
+import { uploadFile } from './generated/operations/files.ts';
 import type { operations } from './generated/schema.d.ts';
-import { uploadFile } from './late-operations.ts';
 
 export interface FileUpload {
   /** Where it goes and under which name (Deployments §7 "Files", §9). */

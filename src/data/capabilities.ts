@@ -1,7 +1,7 @@
 import { toAppError } from '../contract/app-error.ts';
 import { type ContractClient, call } from '../contract/client.ts';
+import { getCapabilities } from '../contract/generated/operations/live.ts';
 import type { Capabilities } from '../contract/generated/schema.d.ts';
-import { getCapabilities } from '../contract/operations.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 
 /** A back end that knows only the specification. */

@@ -1,6 +1,6 @@
 import { type ContractClient, call } from '../contract/client.ts';
+import { followLaunchLink } from '../contract/generated/operations/launch.ts';
 import type { LaunchLinkOutcome } from '../contract/generated/schema.d.ts';
-import { followLaunchLink } from '../contract/late-operations.ts';
 
 /**
  * Launches the request that an e-mailed link belongs to (extension). The answer names what `/launched` shows.

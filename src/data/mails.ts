@@ -1,6 +1,6 @@
 import { type ContractClient, call } from '../contract/client.ts';
+import { getMail, listMails } from '../contract/generated/operations/launch.ts';
 import type { Mail, MailPage } from '../contract/generated/schema.d.ts';
-import { getMail, listMails } from '../contract/late-operations.ts';
 import { PAGE_SIZE } from '../rules/pagination.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { toAppError } from '../contract/app-error.ts';
 import { type ContractClient, call } from '../contract/client.ts';
-import { getPrivileges, getUser, listUserTenants } from '../contract/operations.ts';
+import { getPrivileges, getUser, listUserTenants } from '../contract/generated/operations/session.ts';
 import type { ProfileOutcome, SessionUser } from '../machines/session-facts.ts';
 
 /** Who the user is, where they work, and what they may do there (Deployments §7 "Auth"). Never throws. */

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { type ContractClient, call } from '../contract/client.ts';
-import { logoutUser } from '../contract/operations.ts';
+import { logoutUser } from '../contract/generated/operations/session.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import { sessionMachine } from '../machines/session.ts';
 import type {

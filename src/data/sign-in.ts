@@ -2,7 +2,7 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import * as v from 'valibot';
 import { AppError } from '../contract/app-error.ts';
 import { type ContractClient, exchange } from '../contract/client.ts';
-import { loginWithGoogle } from '../contract/operations.ts';
+import { loginWithGoogle } from '../contract/generated/operations/session.ts';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { PortalSignIn } from './session-store.ts';
 import { SIGN_IN_CALLBACK_PATH } from './sign-in-channel.ts';

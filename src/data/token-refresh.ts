@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../contract/app-error.ts';
 import { type ContractClient, exchange } from '../contract/client.ts';
-import { refreshToken } from '../contract/operations.ts';
+import { refreshToken } from '../contract/generated/operations/session.ts';
 import type { RefreshOutcome, SessionClaims } from '../machines/session-facts.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 

@@ -8,20 +8,19 @@ import {
   exchange,
   type TokenSource,
 } from '../../src/contract/client.ts';
+import { openEventStream } from '../../src/contract/event-stream.ts';
 import {
   approveDeploymentRequest,
   runEnvironmentAction,
   startDeploymentVms,
-} from '../../src/contract/command-operations.ts';
-import { openEventStream } from '../../src/contract/event-stream.ts';
-import { validateLicence } from '../../src/contract/late-operations.ts';
+} from '../../src/contract/generated/operations/deployment-commands.ts';
 import {
-  getCapabilities,
   getDeploymentStatus,
   listDeploymentRequests,
-  listUserTenants,
-  loginWithGoogle,
-} from '../../src/contract/operations.ts';
+  validateLicence,
+} from '../../src/contract/generated/operations/deployments.ts';
+import { getCapabilities } from '../../src/contract/generated/operations/live.ts';
+import { listUserTenants, loginWithGoogle } from '../../src/contract/generated/operations/session.ts';
 import { type BackEnd, json, startBackEnd } from './back-end.ts';
 
 let backEnd: BackEnd;

@@ -15,10 +15,10 @@ export interface Schema {
   readonly maxItems?: number;
   readonly maxProperties?: number;
   readonly 'x-sensitive'?: boolean;
+  readonly 'x-optional-answer'?: boolean;
 }
 
 export interface Operation {
-  readonly tags: readonly string[];
   readonly operationId: string;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: Schema }>> }>>;
@@ -55,15 +55,8 @@ export function partsOf(schema: Schema): Schema[] {
   ];
 }
 
-/**
- * Components that successful answers and live events bear, each after those it refers to.
- * @param tags of the operations whose answers count; all where it is absent
- */
-export function answeredComponents(
-  document: ContractDocument,
-  extraComponents: readonly string[],
-  tags?: readonly string[],
-): string[] {
+/** Components that successful answers and live events bear, each after those it refers to. */
+export function answeredComponents(document: ContractDocument, extraComponents: readonly string[]): string[] {
   const ordered: string[] = [];
   const visit = (schema: Schema): void => {
     if (schema.$ref === undefined) {
@@ -77,7 +70,6 @@ export function answeredComponents(
   };
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) {
-      if (tags !== undefined && !operation.tags.some((tag) => tags.includes(tag))) continue;
       for (const [status, response] of Object.entries(operation.responses)) {
         const schema = response.content?.['application/json']?.schema;
         if (status.startsWith('2') && schema !== undefined) visit(schema);

@@ -1,3 +1,4 @@
+import { type DeclaringFiles, declaringFile } from './declaring-files.ts';
 import { answeredComponents, type ContractDocument, componentName, componentSchema, type Schema } from './document.ts';
 
 /** `DeploymentRequest` becomes `deploymentRequestParser`. */
@@ -85,30 +86,53 @@ export function parserOf(schema: Schema): string {
   return types.length === named.length ? parser : `v.nullable(${parser})`;
 }
 
-/** Tags of the calls that the first page makes, or that come soon after it. */
-const EARLY_TAGS = ['session', 'deployments', 'live'] as const;
-
-function parserLines(document: ContractDocument, components: readonly string[]): string {
-  return components
-    .map((name) => `export const ${parserName(name)} = /*#__PURE__*/ ${parserOf(componentSchema(document, name))};\n`)
-    .join('');
+/** Lines that import the parsers which `text` names. `folder` leads to their modules; `own` is not imported. */
+export function importedParsers(text: string, files: DeclaringFiles, folder: string, own?: string): string[] {
+  const named = new Set(text.match(/\b\w+Parser\b/g));
+  const byFile = Map.groupBy(
+    [...files.schemas].filter(([schema, file]) => file !== own && named.has(parserName(schema))),
+    ([, file]) => file,
+  );
+  return Array.from(byFile, ([file, schemas]) => {
+    const names = schemas.map(([schema]) => parserName(schema)).sort();
+    return `import { ${names.join(', ')} } from '${folder}${file}.ts';\n`;
+  });
 }
 
-export interface ParserModules {
-  readonly early: string;
-  /** What only later calls answer with: a bundler puts a module into one file, and the first page does without this one. */
-  readonly late: string;
-}
-
-/** The modules with the parser of every component that an answer or a live event bears. */
-export function parserModules(document: ContractDocument, eventComponents: readonly string[]): ParserModules {
-  const early = answeredComponents(document, eventComponents, EARLY_TAGS);
-  const late = answeredComponents(document, []).filter((name) => !early.includes(name));
-  const lateLines = parserLines(document, late);
-  const shared = early.map(parserName).filter((name) => new RegExp(`\\b${name}\\b`).test(lateLines));
-  const head = "import * as v from 'valibot';\n";
-  return {
-    early: `${head}\n${parserLines(document, early)}`,
-    late: `${head}import { ${shared.join(', ')} } from './parsers.ts';\n\n${lateLines}`,
+/** Throws where files lead back to each other: their modules would be run before what they need. */
+function requireNoCircle(imports: ReadonlyMap<string, readonly string[]>): void {
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) throw new Error(`Schema files need each other: ${[...way, file].join(' -> ')}.`);
+    for (const next of imports.get(file) ?? []) follow(next, [...way, file]);
   };
+  for (const file of imports.keys()) follow(file, []);
+}
+
+/**
+ * The modules with the parsers of each schema file, by its name: of every component that an answer or a live event bears. Throws
+ * where two files need each other.
+ */
+export function parserModules(
+  document: ContractDocument,
+  files: DeclaringFiles,
+  eventComponents: readonly string[],
+): Map<string, string> {
+  const byFile = Map.groupBy(answeredComponents(document, eventComponents), (name) =>
+    declaringFile(files.schemas, name),
+  );
+  const modules = new Map<string, string>();
+  const imports = new Map<string, string[]>();
+  for (const [file, components] of byFile) {
+    const text = components
+      .map((name) => `export const ${parserName(name)} = /*#__PURE__*/ ${parserOf(componentSchema(document, name))};\n`)
+      .join('');
+    const lines = importedParsers(text, files, './', file);
+    imports.set(
+      file,
+      lines.map((line) => /'\.\/(.+)\.ts'/.exec(line)?.[1] ?? ''),
+    );
+    modules.set(file, `import * as v from 'valibot';\n${lines.join('')}\n${text}`);
+  }
+  requireNoCircle(imports);
+  return modules;
 }

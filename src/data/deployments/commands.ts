@@ -1,5 +1,7 @@
 import { type CommandHeaders, type ContractClient, call, commandHeaders } from '../../contract/client.ts';
-import * as operations from '../../contract/command-operations.ts';
+import * as operations from '../../contract/generated/operations/deployment-commands.ts';
+import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
+import { launchDeployment } from '../../contract/generated/operations/launch.ts';
 import type {
   Capabilities,
   CommandOutcome as CommandAnswer,
@@ -60,9 +62,9 @@ export async function callCommand(
         ? call(client, operations.rejectDeploymentRequest, { params })
         : call(client, operations.rejectDeploymentRequestFromDetail, { params });
     case 'DELETE':
-      return call(client, operations.deleteDeploymentRequest, { params });
+      return call(client, deleteDeploymentRequest, { params });
     case 'LAUNCH':
-      return call(client, operations.launchDeployment, { params });
+      return call(client, launchDeployment, { params });
     case 'START':
       return isPlain ? call(client, operations.startDeploymentVms, { params }) : runAction('START_VMS');
     case 'STOP':

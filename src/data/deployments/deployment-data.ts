@@ -1,4 +1,11 @@
 import { type ContractClient, call } from '../../contract/client.ts';
+import {
+  getDeploymentLog,
+  getDeploymentProgress,
+  getDeploymentResults,
+  listDeploymentRequestedUsers,
+} from '../../contract/generated/operations/deployments.ts';
+import { checkCredentialIsEmpty } from '../../contract/generated/operations/reference.ts';
 import type {
   AccessResults,
   DeploymentLog,
@@ -6,7 +13,6 @@ import type {
   RequestedUser,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
-import * as operations from '../../contract/operations.ts';
 import type { Scope } from '../database.ts';
 import type { Device } from '../device.ts';
 import { currentScope } from '../resources/resource-data.ts';
@@ -77,7 +83,7 @@ export class DeploymentData {
   async requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
     const { client, device } = this.#options;
     const scope = currentScope(this.#options);
-    const users = await call(client, operations.listDeploymentRequestedUsers, { ...(signal && { signal }) });
+    const users = await call(client, listDeploymentRequestedUsers, { ...(signal && { signal }) });
     const keep = async () => {
       const { keepCreators } = await import('./kept-creators.ts');
       if (this.#records.isStill(scope)) await keepCreators(device, scope, users, this.#now());
@@ -89,7 +95,7 @@ export class DeploymentData {
 
   /** Access details of the environment. They bear passwords, and so live in memory only. */
   accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
-    return call(this.#options.client, operations.getDeploymentResults, {
+    return call(this.#options.client, getDeploymentResults, {
       params: { path: { deploymentId } },
       ...(signal && { signal }),
     });
@@ -97,7 +103,7 @@ export class DeploymentData {
 
   /** The last build's log; `logContent` is base64. */
   log(id: number, signal?: AbortSignal): Promise<DeploymentLog> {
-    return call(this.#options.client, operations.getDeploymentLog, {
+    return call(this.#options.client, getDeploymentLog, {
       params: { path: { id } },
       ...(signal && { signal }),
     });
@@ -105,7 +111,7 @@ export class DeploymentData {
 
   /** Whether the secrets of a stored credential have to be asked for. */
   async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
-    const answer = await call(this.#options.client, operations.checkCredentialIsEmpty, {
+    const answer = await call(this.#options.client, checkCredentialIsEmpty, {
       params: { path: { id: credentialId } },
       ...(signal && { signal }),
     });
@@ -115,7 +121,7 @@ export class DeploymentData {
   async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {
     const { client } = this.#options;
     const scope = currentScope(this.#options);
-    const progress = await call(client, operations.getDeploymentProgress, {
+    const progress = await call(client, getDeploymentProgress, {
       params: { path: { id } },
       ...(signal && { signal }),
     });

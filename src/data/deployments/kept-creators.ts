@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requestedUsersParser } from '../../contract/generated/parsers.ts';
+import { requestedUsersParser } from '../../contract/generated/parsers/deployments.ts';
 import type { RequestedUsers } from '../../contract/generated/schema.d.ts';
 import type { Scope } from '../database.ts';
 import type { Device } from '../device.ts';

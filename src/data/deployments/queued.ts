@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
-import { deploymentRequestSummaryParser } from '../../contract/generated/parsers.ts';
-import { getDeploymentRequest } from '../../contract/operations.ts';
+import { getDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
+import { deploymentRequestSummaryParser } from '../../contract/generated/parsers/deployments.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { QueuedKind } from '../outbox/queued-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';

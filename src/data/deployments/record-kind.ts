@@ -2,7 +2,7 @@ import {
   deploymentRequestDetailParser,
   deploymentRequestParser,
   deploymentRequestSummaryParser,
-} from '../../contract/generated/parsers.ts';
+} from '../../contract/generated/parsers/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { type DeploymentListQuery, hasFilters } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';

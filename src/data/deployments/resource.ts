@@ -1,6 +1,6 @@
 import { call } from '../../contract/client.ts';
+import { getDeploymentRequest, listDeploymentRequests } from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { getDeploymentRequest, listDeploymentRequests } from '../../contract/operations.ts';
 import { DEPLOYMENT_ROUTE_PRIVILEGES, holds } from '../../rules/access.ts';
 import {
   DEFAULT_LIST_QUERY,

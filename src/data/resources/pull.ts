@@ -1,6 +1,6 @@
 import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
-import * as operations from '../../contract/operations.ts';
+import { listChanges } from '../../contract/generated/operations/live.ts';
 import type { PullOutcome } from '../../machines/sync.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { Scope } from '../database.ts';
@@ -68,7 +68,7 @@ export async function pullPage<Summary extends StoredRecord, Detail extends Summ
     return { kind: 'kept', more: false, reach: { complete: false, syncedAt: before.syncedAt } };
   }
   try {
-    const page = await call(client, operations.listChanges, {
+    const page = await call(client, listChanges, {
       params: { query: { area, ...(before !== null && { cursor: before.cursor }), limit: PAGE_SIZE, detail: true } },
       signal,
     });

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { type ContractClient, call } from '../../contract/client.ts';
-import * as operations from '../../contract/operations.ts';
+import { listChanges } from '../../contract/generated/operations/live.ts';
 import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/live.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import { jittered } from '../connectivity-actors.ts';
@@ -41,7 +41,7 @@ async function stream(
       readCursor: async () => (await store?.readPlace(scope))?.cursor ?? null,
       forgetCursor: async () => store?.forgetPlace(scope),
       askCursor: () =>
-        call(client, operations.listChanges, { params: { query: { area, limit: 1 } } }).then(
+        call(client, listChanges, { params: { query: { area, limit: 1 } } }).then(
           ({ cursor }) => cursor,
           () => null,
         ),

@@ -1,6 +1,7 @@
 import { toAppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
-import * as operations from '../../../contract/late-operations.ts';
+import { checkUsedCidr } from '../../../contract/generated/operations/deployment-choices.ts';
+import * as operations from '../../../contract/generated/operations/deployments.ts';
 import {
   clientFinding,
   type DeploymentCheckName,
@@ -51,7 +52,7 @@ export function createChecks({ client }: Pick<FormPortal, 'client'>) {
         if (takenCidrs.has(key)) continue;
         const own = vpcId === NEW_VPC ? {} : { vpcId: Number(vpcId) };
         const query = { cidr, credentialId: Number(credentialId), region, ...own };
-        const { message } = await call(client, operations.checkUsedCidr, { params: { query }, signal });
+        const { message } = await call(client, checkUsedCidr, { params: { query }, signal });
         if (message !== null) return usedCidrFinding(message);
         takenCidrs.add(key);
       }

@@ -1,6 +1,9 @@
 import { call } from '../../../contract/client.ts';
-import { addDatabaseInstanceType, deleteDatabaseInstanceType } from '../../../contract/late-operations.ts';
-import { listDeploymentRequests } from '../../../contract/operations.ts';
+import {
+  addDatabaseInstanceType,
+  deleteDatabaseInstanceType,
+} from '../../../contract/generated/operations/deployment-choices.ts';
+import { listDeploymentRequests } from '../../../contract/generated/operations/deployments.ts';
 import {
   LINKABLE_TYPE,
   type LinkableFilters,

@@ -1,7 +1,12 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type ContractClient, call } from '../../../contract/client.ts';
+import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
+import {
+  listCredentials,
+  listMonitoringScriptVersions,
+  listPlatformVersions,
+} from '../../../contract/generated/operations/reference.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
-import * as operations from '../../../contract/late-operations.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
 import type {
@@ -56,7 +61,7 @@ export function createReferenceCalls(client: ContractClient, privileges: Readonl
     options: { readonly signal?: AbortSignal },
   ): Promise<readonly CredentialChoice[]> => {
     const rows = await everyRow((position) =>
-      call(client, operations.listCredentials, { params: { query: { ...position, ...use } }, ...options }),
+      call(client, listCredentials, { params: { query: { ...position, ...use } }, ...options }),
     );
     return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
       credentialId: String(credentialId),
@@ -82,7 +87,7 @@ export function createReferenceCalls(client: ContractClient, privileges: Readonl
       case 'platformVersions': {
         const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
         const rows = await everyRow((position) =>
-          call(client, operations.listPlatformVersions, { params: { query: { ...position, status } }, ...options }),
+          call(client, listPlatformVersions, { params: { query: { ...position, status } }, ...options }),
         );
         return { platformVersions: rows.map(({ version, name }) => ({ version, name })) };
       }
@@ -142,7 +147,7 @@ export function createReferenceCalls(client: ContractClient, privileges: Readonl
         return { instanceTypes: { key: query.key, content: types.map(({ instanceType }) => instanceType) } };
       }
       case 'scriptVersions':
-        return { scriptVersions: await call(client, operations.listMonitoringScriptVersions, options) };
+        return { scriptVersions: await call(client, listMonitoringScriptVersions, options) };
     }
   };
 }

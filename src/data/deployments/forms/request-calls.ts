@@ -1,6 +1,6 @@
 import { type CommandHeaders, type ContractClient, call } from '../../../contract/client.ts';
+import * as operations from '../../../contract/generated/operations/deployment-forms.ts';
 import type { CommandOutcome, ValidationAnswer } from '../../../contract/generated/schema.d.ts';
-import * as operations from '../../../contract/late-operations.ts';
 import type { DeploymentRequestBody } from '../../../rules/deployments/forms/body.ts';
 
 /** A database's provider as the paths have it: in lower case. */

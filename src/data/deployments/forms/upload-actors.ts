@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import { toAppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
-import { deleteUploadedFile } from '../../../contract/late-operations.ts';
+import { deleteUploadedFile } from '../../../contract/generated/operations/files.ts';
 import { upload } from '../../../contract/upload.ts';
 import { type UploadEvent, uploadedZip, uploadMachine } from '../../../machines/upload.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../rules/deployments/forms/picked-files.ts';

@@ -1,5 +1,5 @@
 import { type ContractClient, call } from '../../../contract/client.ts';
-import { purgeUploadedFile } from '../../../contract/late-operations.ts';
+import { purgeUploadedFile } from '../../../contract/generated/operations/files.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 
 /** The tokens of the files that a form holds. */

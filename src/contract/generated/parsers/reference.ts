@@ -1,17 +1,15 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
-import { cloudProviderParser } from './parsers.ts';
+import { cloudProviderParser } from './deployment-parts.ts';
 
 export const credentialParser = /*#__PURE__*/ v.object({ credentialId: v.number(), credentialName: v.string(), cloudProvider: cloudProviderParser, isEmpty: v.exactOptional(v.boolean()), useForDeployment: v.exactOptional(v.boolean()), useForMonitoring: v.exactOptional(v.boolean()), });
 export const credentialPageParser = /*#__PURE__*/ v.object({ results: v.array(credentialParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
+export const credentialEmptinessParser = /*#__PURE__*/ v.object({ isEmpty: v.boolean(), });
 export const platformVersionStatusParser = /*#__PURE__*/ v.picklist(["ALPHA","BETA","RELEASE_CANDIDATE","RELEASE"]);
 export const platformVersionParser = /*#__PURE__*/ v.object({ version: v.string(), name: v.string(), status: platformVersionStatusParser, });
 export const platformVersionPageParser = /*#__PURE__*/ v.object({ results: v.array(platformVersionParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
 export const monitoringScriptVersionParser = /*#__PURE__*/ v.object({ versionId: v.string(), version: v.string(), });
 export const monitoringScriptVersionsParser = /*#__PURE__*/ v.array(monitoringScriptVersionParser);
-export const launchLinkOutcomeParser = /*#__PURE__*/ v.object({ client: v.string(), environmentIdentifier: v.string(), action: v.picklist(["created","retry","START_VMS","STOP_VMS","DESTROY_INFRASTRUCTURE","redeploy"]), });
-export const mailParser = /*#__PURE__*/ v.object({ id: v.string(), to: v.array(v.string()), subject: v.string(), sentAt: v.string(), text: v.string(), links: v.array(v.string()), });
-export const mailPageParser = /*#__PURE__*/ v.object({ results: v.array(mailParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
 export const configNamesParser = /*#__PURE__*/ v.array(v.string());
 export const topologySummaryParser = /*#__PURE__*/ v.object({ name: v.string(), version: v.string(), serviceProviders: v.array(cloudProviderParser), documentationUrl: v.exactOptional(v.nullable(v.string())), });
 export const topologyPageParser = /*#__PURE__*/ v.object({ results: v.array(topologySummaryParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });

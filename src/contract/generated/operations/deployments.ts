@@ -1,0 +1,84 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import * as v from 'valibot';
+import { ignored } from '../../operation.ts';
+import type { ParsedOperation } from '../../operation.ts';
+import { compositeStatusParser, deploymentProgressParser } from '../parsers/deployment-status.ts';
+import { accessResultsParser, commandOutcomeParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, requestedUsersParser } from '../parsers/deployments.ts';
+
+export const listDeploymentRequests = {
+  id: 'listDeploymentRequests',
+  method: 'get',
+  path: '/deploymentrequests',
+  parser: deploymentRequestPageParser,
+} as const satisfies ParsedOperation<'listDeploymentRequests'>;
+
+export const getDeploymentRequest = {
+  id: 'getDeploymentRequest',
+  method: 'get',
+  path: '/deploymentrequests/{id}',
+  parser: deploymentRequestParser,
+} as const satisfies ParsedOperation<'getDeploymentRequest'>;
+
+export const deleteDeploymentRequest = {
+  id: 'deleteDeploymentRequest',
+  method: 'delete',
+  path: '/deploymentrequests/{id}',
+  parser: /*#__PURE__*/ v.optional(commandOutcomeParser),
+} as const satisfies ParsedOperation<'deleteDeploymentRequest'>;
+
+export const getDeploymentProgress = {
+  id: 'getDeploymentProgress',
+  method: 'get',
+  path: '/deploymentrequests/progress/{id}',
+  parser: deploymentProgressParser,
+} as const satisfies ParsedOperation<'getDeploymentProgress'>;
+
+export const listDeploymentRequestedUsers = {
+  id: 'listDeploymentRequestedUsers',
+  method: 'get',
+  path: '/deploymentrequests/deploymentRequestedUsers',
+  parser: requestedUsersParser,
+} as const satisfies ParsedOperation<'listDeploymentRequestedUsers'>;
+
+export const getDeploymentStatus = {
+  id: 'getDeploymentStatus',
+  method: 'get',
+  path: '/deploymentrequests/status/{deploymentId}',
+  parser: compositeStatusParser,
+} as const satisfies ParsedOperation<'getDeploymentStatus'>;
+
+export const getDeploymentResults = {
+  id: 'getDeploymentResults',
+  method: 'get',
+  path: '/deploymentrequests/results/{deploymentId}',
+  parser: accessResultsParser,
+} as const satisfies ParsedOperation<'getDeploymentResults'>;
+
+export const checkDeploymentRequestExists = {
+  id: 'checkDeploymentRequestExists',
+  method: 'get',
+  path: '/deploymentrequests/deploymentRequestExists',
+  parser: existenceAnswerParser,
+} as const satisfies ParsedOperation<'checkDeploymentRequestExists'>;
+
+export const checkClientExists = {
+  id: 'checkClientExists',
+  method: 'get',
+  path: '/deploymentrequests/validateClientExists',
+  parser: existenceAnswerParser,
+} as const satisfies ParsedOperation<'checkClientExists'>;
+
+export const validateLicence = {
+  id: 'validateLicence',
+  method: 'post',
+  path: '/deploymentrequests/validateLicence',
+  parser: ignored,
+  bodyType: 'text/plain',
+} as const satisfies ParsedOperation<'validateLicence'>;
+
+export const getDeploymentLog = {
+  id: 'getDeploymentLog',
+  method: 'get',
+  path: '/logs/{id}',
+  parser: deploymentLogParser,
+} as const satisfies ParsedOperation<'getDeploymentLog'>;

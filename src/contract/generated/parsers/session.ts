@@ -1,0 +1,8 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import * as v from 'valibot';
+
+export const privilegeMapParser = /*#__PURE__*/ v.record(v.string(), v.array(v.string()));
+export const userTenantParser = /*#__PURE__*/ v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()), });
+export const userTenantsParser = /*#__PURE__*/ v.array(userTenantParser);
+export const accountStatusParser = /*#__PURE__*/ v.picklist(["ACTIVE","PENDING","INACTIVE","REJECTED"]);
+export const userParser = /*#__PURE__*/ v.object({ userId: v.number(), name: v.string(), email: v.string(), picture: v.exactOptional(v.nullable(v.string())), status: accountStatusParser, firstName: v.exactOptional(v.nullable(v.string())), lastName: v.exactOptional(v.nullable(v.string())), tenantId: v.nullable(v.string()), });
