@@ -1,5 +1,5 @@
 /** Deployment requests in the change feed. */
-import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../src/rules/access.ts';
+import { deploymentsArea } from '../../src/rules/deployments/area.ts';
 import type { Queries } from '../database/database.ts';
 import type { ChangeSource, ToldRecord } from '../live/change-source.ts';
 import { deviceDetailOf, withNames } from './device-detail.ts';
@@ -17,8 +17,8 @@ async function toldRecords(queries: Queries, records: readonly DeploymentRecord[
 
 export const deploymentChanges: ChangeSource = {
   area: DEPLOYMENTS_AREA,
-  listPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.list,
-  viewPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.view,
+  listPrivileges: deploymentsArea.routes.list.privileges,
+  viewPrivileges: deploymentsArea.routes.view.privileges,
   idOf: Number,
   read: async (queries, ids) =>
     toldRecords(queries, await selectRecords(queries).where('request.id', 'in', ids.map(Number)).execute()),

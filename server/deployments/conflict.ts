@@ -1,7 +1,8 @@
 /** What a refused command is told of its record: how it is now, and who changed or deleted it, and when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holdsAny } from '../../src/rules/access.ts';
+import { holdsAny } from '../../src/rules/access.ts';
+import { deploymentsArea } from '../../src/rules/deployments/area.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type DeploymentRecord, summaryOf } from './record.ts';
@@ -9,7 +10,7 @@ import { type DeploymentRecord, summaryOf } from './record.ts';
 type CommandConflict = components['schemas']['CommandConflict'];
 
 function mayList(viewer: Viewer): boolean {
-  return holdsAny(viewer.privileges, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+  return holdsAny(viewer.privileges, deploymentsArea.routes.list.privileges);
 }
 
 /** Entries of the activity log about a request, the newest first, with the names of who acted. */

@@ -1,7 +1,8 @@
-import { DEPLOYMENT_ROUTE_PRIVILEGES, type Privilege } from '../../src/rules/access.ts';
+import type { Privilege } from '../../src/rules/access.ts';
+import { deploymentsArea } from '../../src/rules/deployments/area.ts';
 
 /** Who fills in a deployment form needs what it offers. */
 export const FORM_PRIVILEGES = [
-  ...DEPLOYMENT_ROUTE_PRIVILEGES.create,
-  ...DEPLOYMENT_ROUTE_PRIVILEGES.edit,
+  ...deploymentsArea.routes.create.privileges,
+  ...deploymentsArea.routes.edit.privileges,
 ] as const satisfies readonly Privilege[];

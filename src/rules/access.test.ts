@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  adminPrivilegeFor,
-  editPrivileges,
-  holds,
-  initialRoute,
-  isPrivilege,
-  mayOpenDeploymentRoute,
-  PRIVILEGES,
-  sidebarItems,
-} from './access.ts';
+import { adminPrivilegeFor, editPrivileges, holds, isPrivilege, PRIVILEGES } from './access.ts';
 import { launchedPage } from './launched.ts';
 import { accountOutcome, startDecision } from './session.ts';
 import { isTenantSelectorShown, mayCreateDeployments, tenantOptions } from './tenants.ts';
@@ -31,26 +22,6 @@ describe('privileges', () => {
     expect(holds(having('bi.deployment.admin'), 'deployment.launch')).toBe(false);
   });
 
-  test('open routes', () => {
-    expect(mayOpenDeploymentRoute(having('deployment.view'), 'list')).toBe(true);
-    expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'edit')).toBe(true);
-    expect(mayOpenDeploymentRoute(having('deployment.edit.application'), 'editDatabase')).toBe(false);
-    expect(mayOpenDeploymentRoute(having(), 'logs')).toBe(false);
-  });
-
-  test.each([
-    ['deployment.edit.production', true, true],
-    ['deployment.edit.application.production', true, false],
-    ['deployment.edit.infrastructure.production', true, true],
-    ['deployment.edit.uptimeschedule.production', false, false],
-    ['deployment.edit.envtype.production', false, false],
-    ['deployment.admin', true, true],
-  ] as const)('open the edit forms to a holder of %s alone', (privilege, edit, editDatabase) => {
-    const held = having(privilege);
-    expect(mayOpenDeploymentRoute(held, 'edit')).toBe(edit);
-    expect(mayOpenDeploymentRoute(held, 'editDatabase')).toBe(editDatabase);
-  });
-
   test('let a production environment be edited by the production variants alone, and any other by the plain ones', () => {
     expect(editPrivileges('PRODUCT', true)).toEqual([
       'deployment.edit.production',
@@ -66,24 +37,6 @@ describe('privileges', () => {
       ...editPrivileges('DATABASE', false),
       ...editPrivileges('DATABASE', true),
     ]);
-  });
-
-  test('show the sidebar in the specification’s order', () => {
-    expect(sidebarItems(new Set(PRIVILEGES)).map(({ label }) => label)).toEqual([
-      'Deployments',
-      'BI Deployments',
-      'Deployment Logs',
-      'Credentials',
-      'Platform Versions',
-      'Topologies',
-      'Cloud Accounts',
-      'VPCs',
-      'Tenants',
-      'Users',
-      'Roles',
-      'Activity Logs',
-    ]);
-    expect(sidebarItems(having('deployment.list'))).toEqual([]);
   });
 });
 
@@ -163,25 +116,6 @@ describe('the catalogue', () => {
     ['file.upload', null],
   ] as const)('covers %s by %s', (needed, admin) => {
     expect(adminPrivilegeFor(needed)).toBe(admin);
-  });
-});
-
-describe('the initial route', () => {
-  test.each([
-    [['role.manager', 'credential.manager'], '/dashboard/credentials/list'],
-    [['role.manager', 'deployment.vpc.manager'], '/dashboard/vpcs/list'],
-    [['deployment.manager', 'credential.manager'], '/dashboard/deployments/list'],
-    [['bi.deployment.manager', 'activitylog.manager'], '/'],
-    [[], '/'],
-  ])('of a holder of %j is %s', (privileges, route) => {
-    expect(initialRoute(new Set(privileges), null)).toBe(route);
-  });
-
-  test('is the remembered one unless that is / or UNSET', () => {
-    const privileges = having('deployment.manager');
-    expect(initialRoute(privileges, '/dashboard/users/list')).toBe('/dashboard/users/list');
-    expect(initialRoute(privileges, '/')).toBe('/dashboard/deployments/list');
-    expect(initialRoute(privileges, 'UNSET')).toBe('/dashboard/deployments/list');
   });
 });
 

@@ -171,58 +171,6 @@ export function holdsAny(privileges: ReadonlySet<string>, needed: readonly Privi
   return needed.some((privilege) => holds(privileges, privilege));
 }
 
-/** The sidebar in the specification's order, each item with the privilege that shows it (Logout needs none). */
-export const SIDEBAR_ITEMS = [
-  { area: 'deployments', label: 'Deployments', path: '/dashboard/deployments/list', privilege: 'deployment.manager' },
-  {
-    area: 'bi-deployments',
-    label: 'BI Deployments',
-    path: '/dashboard/bideployments/list',
-    privilege: 'bi.deployment.manager',
-  },
-  {
-    area: 'deployment-logs',
-    label: 'Deployment Logs',
-    path: '/dashboard/deploymentactionlogs/list',
-    privilege: 'deploymentactionlog.manager',
-  },
-  { area: 'credentials', label: 'Credentials', path: '/dashboard/credentials/list', privilege: 'credential.manager' },
-  {
-    area: 'platform-versions',
-    label: 'Platform Versions',
-    path: '/dashboard/platformversion/list',
-    privilege: 'platformversion.manager',
-  },
-  {
-    area: 'topologies',
-    label: 'Topologies',
-    path: '/dashboard/topologies/list',
-    privilege: 'deployment.topology.manager',
-  },
-  {
-    area: 'cloud-accounts',
-    label: 'Cloud Accounts',
-    path: '/dashboard/cloudaccounts/list',
-    privilege: 'cloudaccount.manager',
-  },
-  { area: 'vpcs', label: 'VPCs', path: '/dashboard/vpcs/list', privilege: 'deployment.vpc.manager' },
-  { area: 'tenants', label: 'Tenants', path: '/dashboard/tenants/list', privilege: 'tenant.manager' },
-  { area: 'users', label: 'Users', path: '/dashboard/users/list', privilege: 'user.manager' },
-  { area: 'roles', label: 'Roles', path: '/dashboard/roles/list', privilege: 'role.manager' },
-  {
-    area: 'activity-logs',
-    label: 'Activity Logs',
-    path: '/dashboard/activitylogs/list',
-    privilege: 'activitylog.manager',
-  },
-] as const satisfies readonly { area: string; label: string; path: string; privilege: Privilege }[];
-export type SidebarItem = (typeof SIDEBAR_ITEMS)[number];
-export type SidebarArea = SidebarItem['area'];
-
-export function sidebarItems(privileges: ReadonlySet<string>): readonly SidebarItem[] {
-  return SIDEBAR_ITEMS.filter((item) => holds(privileges, item.privilege));
-}
-
 const EDIT_PRIVILEGES = {
   elsewhere: ['deployment.edit', 'deployment.edit.application', 'deployment.edit.infrastructure'],
   production: [
@@ -245,45 +193,4 @@ export function editPrivileges(type: DeploymentType, production: boolean | null)
   const privileges = type === 'DATABASE' ? DATABASE_EDIT_PRIVILEGES : EDIT_PRIVILEGES;
   if (production === null) return [...privileges.elsewhere, ...privileges.production];
   return production ? privileges.production : privileges.elsewhere;
-}
-
-/** Routes under /dashboard/deployments; a user needs one of the listed privileges (Deployments §6). */
-export const DEPLOYMENT_ROUTE_PRIVILEGES = {
-  list: ['deployment.list', 'deployment.view'],
-  view: ['deployment.view'],
-  results: ['deployment.view'],
-  create: ['deployment.create'],
-  edit: editPrivileges('PRODUCT', null),
-  editDatabase: editPrivileges('DATABASE', null),
-  logs: ['deployment.log.view'],
-  monitoring: ['deployment.monitoring.view'],
-} as const satisfies Record<string, readonly Privilege[]>;
-export type DeploymentRoute = keyof typeof DEPLOYMENT_ROUTE_PRIVILEGES;
-
-export function mayOpenDeploymentRoute(privileges: ReadonlySet<string>, route: DeploymentRoute): boolean {
-  return holdsAny(privileges, DEPLOYMENT_ROUTE_PRIVILEGES[route]);
-}
-
-const INITIAL_ROUTE_ORDER = [
-  'deployments',
-  'credentials',
-  'topologies',
-  'cloud-accounts',
-  'vpcs',
-  'tenants',
-  'users',
-  'roles',
-] as const satisfies readonly SidebarArea[];
-
-/**
- * Where a user lands after sign-in (Deployments §2).
- * @param remembered the stored route preference; null, '/' and 'UNSET' count as none
- */
-export function initialRoute(privileges: ReadonlySet<string>, remembered: string | null): string {
-  if (remembered !== null && remembered !== '' && remembered !== '/' && remembered !== 'UNSET') return remembered;
-  for (const area of INITIAL_ROUTE_ORDER) {
-    const item = SIDEBAR_ITEMS.find((candidate) => candidate.area === area);
-    if (item !== undefined && holds(privileges, item.privilege)) return item.path;
-  }
-  return '/';
 }

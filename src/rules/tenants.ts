@@ -1,4 +1,6 @@
 import { holds } from './access.ts';
+import { type Area, homeOf, isInAreaOf } from './area.ts';
+import { AREAS } from './areas.ts';
 
 /** The two tenants that are not one client's: everything, and what belongs to no client. */
 export const ALL_TENANTS = 'ALL_TENANTS';
@@ -15,13 +17,9 @@ export interface TenantOption {
   readonly label: string;
 }
 
-/** Pages whose data belong to no single tenant: the selector is hidden there (Deployments §2 "Top bar"). */
-const PAGES_WITHOUT_TENANT_SELECTOR = ['tenants', 'users', 'roles', 'platformversion'] as const;
-
+/** Whether the page is of an area whose records belong to no single tenant (Deployments §2 "Top bar"). */
 export function isTenantSelectorHiddenAt(pathname: string): boolean {
-  return PAGES_WITHOUT_TENANT_SELECTOR.some(
-    (page) => pathname === `/dashboard/${page}` || pathname.startsWith(`/dashboard/${page}/`),
-  );
+  return Object.values<Area>(AREAS).some((area) => area.isBeyondTenants === true && isInAreaOf(homeOf(area), pathname));
 }
 
 /** Whether the top bar shows the tenant selector: more than one tenant, or access to all, and a page that has tenants. */

@@ -1,4 +1,6 @@
 import { type ProductName, typeToSegment } from '../contract/product-names.ts';
+import type { Area } from '../rules/area.ts';
+import { AREAS, type AreaName } from '../rules/areas.ts';
 import type { DeploymentType } from '../rules/deployments/deployment-types.ts';
 
 /** The last word of `/launched`'s address: what was done to the environment. */
@@ -37,38 +39,60 @@ export const shellPaths = {
   launch: (token: string): string => `/launch/${segment(token)}`,
 } as const;
 
-/** Every address of the portal; a page that does not exist yet has its address all the same (see `useMayOpen`). */
-export function createPaths(product: Pick<ProductName, 'code' | 'slug'>) {
-  const typed = (page: string, type: DeploymentType) =>
-    `/dashboard/deployments/${page}/${typeToSegment(type, product)}`;
-  return {
-    ...shellPaths,
-    deployments: {
-      list: (query?: URLSearchParams): string => withQuery('/dashboard/deployments/list', query),
-      view: (type: DeploymentType, id: number): string => `${typed('view', type)}/${segment(id)}`,
-      edit: (type: DeploymentType, id: number): string => `${typed('edit', type)}/${segment(id)}`,
-      create: (type: DeploymentType): string => typed('create', type),
-      copy: (type: DeploymentType, id: number): string => `${typed('create', type)}/${segment(id)}`,
-      logs: (id: number): string => `/dashboard/deployments/logs/${segment(id)}`,
-      results: (id: number): string => `/dashboard/deployments/results/${segment(id)}`,
-      monitoring: (id: number, scriptVersion = '1.0'): string =>
-        `/dashboard/deployments/monitoring/${segment(scriptVersion)}/${segment(id)}`,
-    },
-    /** Decisions of this device that wait for the server. */
-    queue: '/dashboard/queue',
-    mails: {
-      list: (query?: URLSearchParams): string => withQuery('/dashboard/mails/list', query),
-      view: (id: string): string => `/dashboard/mails/view/${segment(id)}`,
-    },
-    credentials: { view: (id: number): string => `/dashboard/credentials/view/${segment(id)}` },
-    vpcs: { view: (id: number): string => `/dashboard/vpcs/view/${segment(id)}` },
-    platformVersions: { view: (version: string): string => `/dashboard/platformversion/view/${segment(version)}` },
-    topologies: {
-      view: (name: string, version: string): string =>
-        `/dashboard/topologies/view/${segment(name)}/${segment(version)}`,
-    },
-    tenants: { view: (tenantId: string): string => `/dashboard/tenants/view/${segment(tenantId)}` },
-  } as const;
+/** What stands for a parameter of a route's pattern in an address. */
+type Segment<Part extends string> = Part extends ':type'
+  ? [type: DeploymentType]
+  : Part extends `:${string}`
+    ? [key: string | number]
+    : [];
+
+/** What stands for the parameters of a pattern, in their order. */
+type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? [...Segment<First>, ...Segments<Rest>]
+  : Segment<Path>;
+
+/** Makes the address of a page: `paths.deployments.view('WINDOWS', 7)`. */
+type AddressMaker<Path extends string> = (...values: [...Segments<Path>, query?: URLSearchParams]) => string;
+
+type AreaPaths = {
+  readonly [Name in AreaName]: {
+    readonly [Route in keyof (typeof AREAS)[Name]['routes']]: (typeof AREAS)[Name]['routes'][Route] extends {
+      readonly path: infer Path extends string;
+    }
+      ? AddressMaker<Path>
+      : never;
+  };
+};
+
+type NamedProduct = Pick<ProductName, 'code' | 'slug'>;
+type Value = string | number | URLSearchParams | undefined;
+
+function address(path: string, product: NamedProduct, values: readonly Value[]): string {
+  const given = values.values();
+  const pathname = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = String(given.next().value);
+    return segment(name === 'type' ? typeToSegment(value, product) : value);
+  });
+  const query = given.next().value;
+  return withQuery(`/dashboard/${pathname}`, query instanceof URLSearchParams ? query : undefined);
+}
+
+/**
+ * The addresses of every area's routes; a page that does not exist yet has its address all the same (see `useMayOpen`). Which values
+ * each takes is read from its pattern by the types alone.
+ */
+function areaPaths(product: NamedProduct): AreaPaths;
+function areaPaths(product: NamedProduct): Record<string, Record<string, (...values: never[]) => string>> {
+  const makers = ({ routes }: Area) =>
+    Object.fromEntries(
+      Object.entries(routes).map(([name, { path }]) => [name, (...values: Value[]) => address(path, product, values)]),
+    );
+  return Object.fromEntries(Object.entries<Area>(AREAS).map(([name, area]) => [name, makers(area)]));
+}
+
+/** Every address of the portal. */
+export function createPaths(product: NamedProduct) {
+  return { ...shellPaths, ...areaPaths(product) } as const;
 }
 
 export type Paths = ReturnType<typeof createPaths>;

@@ -7,7 +7,8 @@ import type { Updates } from '../data/sync/updates.ts';
 import type { KnownConnection } from '../machines/connectivity.ts';
 import type { sessionMachine } from '../machines/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
-import { type AreaRoute, addressesOf, mayOpenRoute } from './area.ts';
+import { type AreaRoute, mayOpenRoute } from '../rules/area.ts';
+import { addressesOf } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {

@@ -1,5 +1,5 @@
 /** The calls that read deployment requests (Deployments §7). */
-import { DEPLOYMENT_ROUTE_PRIVILEGES } from '../../../src/rules/access.ts';
+import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import { readAccess } from '../../deployments/access-results.ts';
 import { clientExists, requestExists } from '../../deployments/existence.ts';
@@ -68,14 +68,14 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
 
   return {
     listDeploymentRequests: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      requireAnyPrivilege(viewer, deploymentsArea.routes.list.privileges);
       // Whoever may not list the requesting users can't filter by them either.
       if (query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
       const { records, total } = await listRecords(queries, viewer.tenantScope, query);
       return { deployments: records.map(summaryOf), totalRecords: total };
     },
     getDeploymentRequest: async (call) => {
-      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.view);
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
       const record = await requestOf(call, call.path.id);
       const revealed = await readSecrets(queries, secrets, record.id);
       const named = Object.entries(revealed).filter(
@@ -91,7 +91,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
       return detailsOf(record, revealed, await credentialName(record.monitoring_credential_id));
     },
     getDeploymentProgress: async (call) => {
-      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);
       return progressAnswer(await requestOf(call, call.path.id));
     },
     listDeploymentRequestedUsers: async ({ viewer }) => {
@@ -99,11 +99,11 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
       return listRequestingUsers(queries, viewer.tenantScope);
     },
     getDeploymentStatus: async (call) => {
-      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.list);
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);
       return compositeStatusOf(tupleOf(await requestOf(call, call.path.deploymentId)));
     },
     getDeploymentResults: async (call) => {
-      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.results);
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.results.privileges);
       const record = await requestOf(call, call.path.deploymentId);
       const hosts = await readAccess(queries, secrets, record.id);
       const passwords = hosts
@@ -132,7 +132,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
       }
     },
     getDeploymentLog: async (call) => {
-      requireAnyPrivilege(call.viewer, DEPLOYMENT_ROUTE_PRIVILEGES.logs);
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
       const record = await requestOf(call, call.path.id);
       const log = await readBuildLog(queries, record.id);
       if (log === null) throw notFound();

@@ -1,8 +1,9 @@
 /** Launch links and the mails that carry them (Deployments §2 "/launched"; an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { mailsArea } from '../../../src/rules/mails/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
 import { carryOut } from '../../deployments/command.ts';
-import { requirePrivilege } from '../../identity/viewer.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
@@ -82,7 +83,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
 
     listMails: async (call) => {
       const { viewer, query } = call;
-      requirePrivilege(viewer, 'mail.view');
+      requireAnyPrivilege(viewer, mailsArea.routes.list.privileges);
       const { offset, pageSize, currentPage } = pageWindow(query, 1);
       const { total } = await sentMails(viewer.tenantScope)
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -110,7 +111,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
 
     getMail: async (call) => {
       const { viewer, path } = call;
-      requirePrivilege(viewer, 'mail.view');
+      requireAnyPrivilege(viewer, mailsArea.routes.view.privileges);
       if (!MAIL_ID.test(path.id)) throw notFound();
       const row = await sentMails(viewer.tenantScope)
         .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])

@@ -1,9 +1,10 @@
 /** Who may make or change a request through its form (Deployments §4 "Edit gating", §6). */
 import { neededPrivileges } from '../../../src/machines/lifecycles/deployment-privileges.ts';
+import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { tenantAllowsCreation } from '../../../src/rules/tenants.ts';
 import type { Transaction } from '../../database/database.ts';
-import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
+import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
 import type { Secrets } from '../../secrets.ts';
 import { deletionOf } from '../conflict.ts';
@@ -14,7 +15,7 @@ import type { EditedRequest } from './draft.ts';
 
 /** A request belongs to one tenant: none can be made while all of them are looked at, or the one that is nobody's. */
 export function requireCreation(viewer: Viewer): void {
-  requirePrivilege(viewer, 'deployment.create');
+  requireAnyPrivilege(viewer, deploymentsArea.routes.create.privileges);
   if (tenantAllowsCreation(viewer.tenantId)) return;
   throw new Problem({
     status: 403,

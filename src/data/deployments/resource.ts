@@ -1,7 +1,8 @@
 import { call } from '../../contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { DEPLOYMENT_ROUTE_PRIVILEGES, holds } from '../../rules/access.ts';
+import { holds } from '../../rules/access.ts';
+import { deploymentsArea } from '../../rules/deployments/area.ts';
 import {
   DEFAULT_LIST_QUERY,
   type DeploymentListQuery,
@@ -29,8 +30,8 @@ export type DeploymentRecords = ResourceData<
 export const deploymentResource: DeploymentResource = {
   area: 'deployments',
   sensitive: 'DeploymentRequest',
-  listPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.list,
-  viewPrivileges: DEPLOYMENT_ROUTE_PRIVILEGES.view,
+  listPrivileges: deploymentsArea.routes.list.privileges,
+  viewPrivileges: deploymentsArea.routes.view.privileges,
   defaultQuery: DEFAULT_LIST_QUERY,
   isSameQuery,
   list: async (client, query, { privileges, signal }) => {

@@ -1,11 +1,23 @@
-import type { Area, AreaName } from '../area.ts';
-import { deploymentsArea } from './deployments/area.tsx';
-import { mailsArea } from './mails/area.tsx';
-import { queueArea } from './queue/area.tsx';
+import type { Area as DeclaredArea } from '../../rules/area.ts';
+import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
+import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
+import { deploymentsScreens } from './deployments/area.tsx';
+import { mailsScreens } from './mails/area.tsx';
+import { queueScreens } from './queue/area.tsx';
 
-/** Every area, in the order of the navigation. A forgotten one does not compile. */
-export const areas = {
-  deployments: deploymentsArea,
-  queue: queueArea,
-  mails: mailsArea,
-} satisfies Record<AreaName, Area>;
+/** The screens of every area that is built. A forgotten one does not compile. */
+const SCREENS = {
+  deployments: deploymentsScreens,
+  queue: queueScreens,
+  mails: mailsScreens,
+} satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
+
+const screens = new Map<string, (typeof SCREENS)[BuiltAreaName]>(Object.entries(SCREENS));
+
+/** The areas that are built, by name, in the order of the navigation. */
+export const areas: Readonly<Record<string, Area>> = Object.fromEntries(
+  Object.entries<DeclaredArea>(AREAS).flatMap(([name, area]) => {
+    const found = screens.get(name);
+    return found === undefined ? [] : [[name, areaWithScreens(area, found.icon, found.pages)] as const];
+  }),
+);

@@ -19,7 +19,7 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   const { queue } = usePaths();
   const Icon = pending.isUrgent ? TriangleAlert : Hourglass;
   return (
-    <AddressLink className={mark} to={queue} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
+    <AddressLink className={mark} to={queue.list()} title={pendingTitle(pending)} data-urgent={pending.isUrgent}>
       <Icon aria-hidden />
       <span className={wordsClass}>{pending.words}</span>
     </AddressLink>

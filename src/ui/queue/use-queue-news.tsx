@@ -27,9 +27,9 @@ function hasOutcome(command: QueuedCommand): boolean {
 /** Leads to the queue, except from there. */
 function QueueLink({ onFollow }: { onFollow?: () => void }) {
   const { queue } = usePaths();
-  if (usePathname() === queue) return null;
+  if (usePathname() === queue.list()) return null;
   return (
-    <AddressLink className={buttonClass({ size: 'small' })} to={queue} onClick={onFollow}>
+    <AddressLink className={buttonClass({ size: 'small' })} to={queue.list()} onClick={onFollow}>
       Show the queue
     </AddressLink>
   );

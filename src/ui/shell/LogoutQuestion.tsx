@@ -54,7 +54,7 @@ export function LogoutQuestion({ queue, isSending, isRest, onSend }: LogoutQuest
             </Button>
           )}
           {decisions > 0 && (
-            <Button disabled={isSending} onClick={() => stay(paths.queue)}>
+            <Button disabled={isSending} onClick={() => stay(paths.queue.list())}>
               Show the queue
             </Button>
           )}

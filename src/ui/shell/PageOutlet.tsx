@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type AreaRoute, mayOpenRoute } from '../area.ts';
+import { mayOpenRoute } from '../../rules/area.ts';
+import type { PageRoute } from '../area.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { shellPaths } from '../paths.ts';
 import { useViewer } from '../portal-context.tsx';
@@ -9,7 +10,7 @@ import { FocusHeading } from './FocusHeading.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 /** One page of an area: for those who may open it, with its title, while it loads, and when it fails. */
-export function PageOutlet({ route }: { route: AreaRoute }) {
+export function PageOutlet({ route }: { route: PageRoute }) {
   const viewer = useViewer();
   const parameters = useParams();
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ const deployments: Area = {
   icon: Layers,
   home: '/dashboard/deployments/list',
   privilege: 'deployment.manager',
+  isLandingPlace: true,
   routes: [
     { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list'], Page: () => null },
     { path: 'deployments/view/:type/:deploymentId', title: 'One', privileges: ['deployment.view'], Page: () => null },

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { holds, holdsAny, initialRoute } from '../../rules/access.ts';
+import { holdsAny } from '../../rules/access.ts';
+import { initialRoute } from '../../rules/area.ts';
 import type { Area } from '../area.ts';
 
 /**
@@ -14,6 +15,5 @@ export function chooseInitialRoute(
   const isOpen = areas
     .flatMap((area) => area.routes)
     .some((route) => matchPath(`/dashboard/${route.path}`, remembered) && holdsAny(privileges, route.privileges));
-  const managed = areas.map((area) => area.privilege).filter((privilege) => holds(privileges, privilege));
-  return initialRoute(new Set(managed), isOpen ? remembered : null);
+  return initialRoute(areas, privileges, isOpen ? remembered : null);
 }

@@ -1,4 +1,5 @@
 import { holds } from '../../rules/access.ts';
+import { isInAreaOf } from '../../rules/area.ts';
 import type { Area } from '../area.ts';
 import type { NavigationCount, NavigationItem } from '../kit/navigation.ts';
 
@@ -19,11 +20,6 @@ export interface Surroundings {
   readonly counts: Readonly<Partial<Record<string, NavigationCount>>>;
 }
 
-/** `/dashboard/deployments` of `/dashboard/deployments/list`. */
-function rootOf(home: string): string {
-  return home.split('/').slice(0, 3).join('/');
-}
-
 /** The areas that the privileges show, in the registry's order (Deployments §2 "Sidebar"). */
 export function destinations(
   areas: Readonly<Record<string, Area>>,
@@ -37,7 +33,7 @@ export function destinations(
       label,
       icon: <Icon aria-hidden />,
       address: home,
-      isCurrent: `${pathname}/`.startsWith(`${rootOf(home)}/`),
+      isCurrent: isInAreaOf(home, pathname),
       count: counts[id],
     }));
 }

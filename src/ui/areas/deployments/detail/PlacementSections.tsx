@@ -55,7 +55,7 @@ function platformVersionText({ platformVersion, platformVersionName }: Deploymen
 
 /** What is deployed. */
 export function PlatformSection({ record }: DetailSectionProps) {
-  const { platformVersions, topologies } = usePaths();
+  const { 'platform-versions': platformVersions, topologies } = usePaths();
   const { platformVersion, topologyName, topologyVersion } = record;
   const topology = [topologyName, topologyVersion].filter(Boolean).join(' ');
   return (

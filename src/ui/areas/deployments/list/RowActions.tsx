@@ -104,7 +104,7 @@ function useMenuGroups(
             label: waiting.words,
             title: pendingTitle(waiting),
             icon: <Hourglass aria-hidden />,
-            onSelect: () => open(queue),
+            onSelect: () => open(queue.list()),
           },
         ];
   return (beside: readonly RowAction[]): readonly MenuGroup[] => {

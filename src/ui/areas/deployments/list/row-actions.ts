@@ -34,6 +34,9 @@ export interface RowTargets {
 /** Launch, an extension, is offered on the detail page. */
 export const LIST_ACTIONS = DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH');
 
+/** Of a request that names none (Deployments §2). */
+const DEFAULT_SCRIPT_VERSION = '1.0';
+
 function addressOf(action: NavigationAction, record: DeploymentRequestSummary, { deployments }: RowTargets['paths']) {
   const { id, deploymentType, lastRunJenkinsJob, emUrl, deploymentMonitoringSchedule } = record;
   switch (action) {
@@ -46,7 +49,7 @@ function addressOf(action: NavigationAction, record: DeploymentRequestSummary, {
     case 'LOGS':
       return deployments.logs(id);
     case 'MONITORING':
-      return deployments.monitoring(id, deploymentMonitoringSchedule?.scriptVersion ?? undefined);
+      return deployments.monitoring(deploymentMonitoringSchedule?.scriptVersion ?? DEFAULT_SCRIPT_VERSION, id);
     case 'LAST_BUILD':
       return webAddress(lastRunJenkinsJob);
     case 'OPEN_MANAGEMENT_APP':

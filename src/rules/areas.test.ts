@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { holds, PRIVILEGES } from './access.ts';
+import { type Area, homeOf, initialRoute, mayOpenRoute } from './area.ts';
+import { AREAS } from './areas.ts';
+
+const { routes } = AREAS.deployments;
+const areas = Object.values<Area>(AREAS).map((area) => ({ ...area, home: homeOf(area) }));
+const having = (...privileges: string[]) => new Set(privileges);
+
+function landingPlace(privileges: ReadonlySet<string>, remembered: string | null) {
+  return initialRoute(areas, privileges, remembered);
+}
+
+describe('privileges', () => {
+  test('open routes', () => {
+    expect(mayOpenRoute(routes.list, having('deployment.view'))).toBe(true);
+    expect(mayOpenRoute(routes.edit, having('deployment.edit.application'))).toBe(true);
+    expect(mayOpenRoute(routes.editDatabase, having('deployment.edit.application'))).toBe(false);
+    expect(mayOpenRoute(routes.logs, having())).toBe(false);
+  });
+
+  test.each([
+    ['deployment.edit.production', true, true],
+    ['deployment.edit.application.production', true, false],
+    ['deployment.edit.infrastructure.production', true, true],
+    ['deployment.edit.uptimeschedule.production', false, false],
+    ['deployment.edit.envtype.production', false, false],
+    ['deployment.admin', true, true],
+  ] as const)('open the edit forms to a holder of %s alone', (privilege, edit, editDatabase) => {
+    const held = having(privilege);
+    expect(mayOpenRoute(routes.edit, held)).toBe(edit);
+    expect(mayOpenRoute(routes.editDatabase, held)).toBe(editDatabase);
+  });
+});
+
+describe('the sidebar', () => {
+  const OWN = ['Queue', 'Mails'];
+  const labelsFor = (privileges: ReadonlySet<string>) =>
+    areas.filter(({ privilege }) => holds(privileges, privilege)).map(({ label }) => label);
+
+  test('is in the specification’s order, with the portal’s own queue and mails in it', () => {
+    const labels = labelsFor(new Set(PRIVILEGES));
+    expect([labels.indexOf('Queue'), labels.indexOf('Mails')]).toEqual([1, labels.length - 1]);
+    expect(labels.filter((label) => !OWN.includes(label))).toEqual([
+      'Deployments',
+      'BI Deployments',
+      'Deployment Logs',
+      'Credentials',
+      'Platform Versions',
+      'Topologies',
+      'Cloud Accounts',
+      'VPCs',
+      'Tenants',
+      'Users',
+      'Roles',
+      'Activity Logs',
+    ]);
+    expect(labelsFor(having('deployment.list'))).toEqual([]);
+  });
+});
+
+describe('the initial route', () => {
+  test.each([
+    [['role.manager', 'credential.manager'], '/dashboard/credentials/list'],
+    [['role.manager', 'deployment.vpc.manager'], '/dashboard/vpcs/list'],
+    [['deployment.manager', 'credential.manager'], '/dashboard/deployments/list'],
+    [['bi.deployment.manager', 'activitylog.manager'], '/'],
+    [[], '/'],
+  ])('of a holder of %j is %s', (privileges, route) => {
+    expect(landingPlace(new Set(privileges), null)).toBe(route);
+  });
+
+  test('is the remembered one unless that is / or UNSET', () => {
+    const privileges = having('deployment.manager');
+    expect(landingPlace(privileges, '/dashboard/users/list')).toBe('/dashboard/users/list');
+    expect(landingPlace(privileges, '/')).toBe('/dashboard/deployments/list');
+    expect(landingPlace(privileges, 'UNSET')).toBe('/dashboard/deployments/list');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Area } from './area.ts';
+import { deploymentsArea } from './deployments/area.ts';
+import { mailsArea } from './mails/area.ts';
+import {
+  activityLogsArea,
+  biDeploymentsArea,
+  cloudAccountsArea,
+  credentialsArea,
+  deploymentLogsArea,
+  platformVersionsArea,
+  rolesArea,
+  tenantsArea,
+  topologiesArea,
+  usersArea,
+  vpcsArea,
+} from './planned-areas.ts';
+import { queueArea } from './queue/area.ts';
+
+/**
+ * Every area in the order of the navigation, which is the specification's (Deployments §2 "Sidebar") with the portal's own queue
+ * and mails in it. Sidebar, addresses, pages and landing places derive from here.
+ */
+export const AREAS = {
+  deployments: deploymentsArea,
+  queue: queueArea,
+  'bi-deployments': biDeploymentsArea,
+  'deployment-logs': deploymentLogsArea,
+  credentials: credentialsArea,
+  'platform-versions': platformVersionsArea,
+  topologies: topologiesArea,
+  'cloud-accounts': cloudAccountsArea,
+  vpcs: vpcsArea,
+  tenants: tenantsArea,
+  users: usersArea,
+  roles: rolesArea,
+  'activity-logs': activityLogsArea,
+  mails: mailsArea,
+} as const satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof AREAS;
+
+/** Of the areas that have screens. */
+export type BuiltAreaName = {
+  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly isPlanned: true } ? never : Name;
+}[AreaName];

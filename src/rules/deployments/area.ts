@@ -1,0 +1,47 @@
+import { editPrivileges } from '../access.ts';
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one request. */
+function numbered(word: string): AreaRoute['title'] {
+  return ({ deploymentId }) => `${word} #${deploymentId}`;
+}
+
+const viewing = { title: numbered('Viewing'), privileges: ['deployment.view'] } as const;
+const creating = { title: 'New deployment request', privileges: ['deployment.create'] } as const;
+const editing = { title: numbered('Editing'), privileges: editPrivileges('PRODUCT', null) } as const;
+
+/** Deployment requests (Deployments §2, §6). The addresses without a type are for who knows the number alone. */
+export const deploymentsArea = {
+  label: 'Deployments',
+  privilege: 'deployment.manager',
+  isLandingPlace: true,
+  routes: {
+    list: { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list', 'deployment.view'] },
+    view: { path: 'deployments/view/:type/:deploymentId', ...viewing },
+    viewByNumber: { path: 'deployments/view/:deploymentId', ...viewing },
+    create: { path: 'deployments/create/:type', ...creating },
+    copy: { path: 'deployments/create/:type/:deploymentId', ...creating },
+    editDatabase: {
+      path: 'deployments/edit/database/:deploymentId',
+      ...editing,
+      privileges: editPrivileges('DATABASE', null),
+    },
+    edit: { path: 'deployments/edit/:type/:deploymentId', ...editing },
+    editByNumber: { path: 'deployments/edit/:deploymentId', ...editing },
+    logs: {
+      path: 'deployments/logs/:deploymentId',
+      title: numbered('Job logs of'),
+      privileges: ['deployment.log.view'],
+    },
+    results: {
+      path: 'deployments/results/:deploymentId',
+      title: numbered('Results of'),
+      privileges: ['deployment.view'],
+    },
+    monitoring: {
+      path: 'deployments/monitoring/:scriptVersion/:deploymentId',
+      title: numbered('Monitoring'),
+      privileges: ['deployment.monitoring.view'],
+    },
+  },
+} as const satisfies Area;

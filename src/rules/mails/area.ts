@@ -1,0 +1,12 @@
+import type { Area } from '../area.ts';
+
+/** Mails that the server sent, for administrators: the launch links are in them. */
+export const mailsArea = {
+  label: 'Mails',
+  privilege: 'mail.view',
+  extension: 'mails',
+  routes: {
+    list: { path: 'mails/list', title: 'Mails', privileges: ['mail.view'] },
+    view: { path: 'mails/view/:mailId', title: 'Mail', privileges: ['mail.view'] },
+  },
+} as const satisfies Area;

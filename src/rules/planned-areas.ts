@@ -1,0 +1,114 @@
+/**
+ * Areas that the specification names and that have no screens yet: their places in the sidebar's order and in that of the landing
+ * after the sign-in (Deployments §2), and the addresses that records of other areas point at. An area that is built leaves this
+ * file for one of its own.
+ */
+import type { Privilege } from './access.ts';
+import type { Area } from './area.ts';
+
+function page<const Path extends string>(path: Path, title: string, ...privileges: readonly Privilege[]) {
+  return { path, title, privileges };
+}
+
+export const biDeploymentsArea = {
+  isPlanned: true,
+  label: 'BI Deployments',
+  privilege: 'bi.deployment.manager',
+  routes: { list: page('bideployments/list', 'BI Deployments', 'bi.deployment.list') },
+} as const satisfies Area;
+
+export const deploymentLogsArea = {
+  isPlanned: true,
+  label: 'Deployment Logs',
+  privilege: 'deploymentactionlog.manager',
+  routes: { list: page('deploymentactionlogs/list', 'Deployment Logs', 'deploymentactionlog.list') },
+} as const satisfies Area;
+
+export const credentialsArea = {
+  isPlanned: true,
+  label: 'Credentials',
+  privilege: 'credential.manager',
+  isLandingPlace: true,
+  routes: {
+    list: page('credentials/list', 'Credentials', 'credentials.list'),
+    view: page('credentials/view/:credentialId', 'Credential', 'credentials.view'),
+  },
+} as const satisfies Area;
+
+export const platformVersionsArea = {
+  isPlanned: true,
+  label: 'Platform Versions',
+  privilege: 'platformversion.manager',
+  isBeyondTenants: true,
+  routes: {
+    list: page('platformversion/list', 'Platform Versions', 'platformversion.list'),
+    view: page('platformversion/view/:version', 'Platform Version', 'platformversion.view'),
+  },
+} as const satisfies Area;
+
+export const topologiesArea = {
+  isPlanned: true,
+  label: 'Topologies',
+  privilege: 'deployment.topology.manager',
+  isLandingPlace: true,
+  routes: {
+    list: page('topologies/list', 'Topologies', 'deployment.topology.list'),
+    view: page('topologies/view/:topologyName/:version', 'Topology', 'deployment.topology.view'),
+  },
+} as const satisfies Area;
+
+export const cloudAccountsArea = {
+  isPlanned: true,
+  label: 'Cloud Accounts',
+  privilege: 'cloudaccount.manager',
+  isLandingPlace: true,
+  routes: { list: page('cloudaccounts/list', 'Cloud Accounts', 'cloudaccount.list') },
+} as const satisfies Area;
+
+export const vpcsArea = {
+  isPlanned: true,
+  label: 'VPCs',
+  privilege: 'deployment.vpc.manager',
+  isLandingPlace: true,
+  routes: {
+    list: page('vpcs/list', 'VPCs', 'deployment.vpc.list'),
+    view: page('vpcs/view/:vpcId', 'VPC', 'deployment.vpc.view'),
+  },
+} as const satisfies Area;
+
+export const tenantsArea = {
+  isPlanned: true,
+  label: 'Tenants',
+  privilege: 'tenant.manager',
+  isLandingPlace: true,
+  isBeyondTenants: true,
+  routes: {
+    list: page('tenants/list', 'Tenants', 'tenant.list'),
+    view: page('tenants/view/:tenantId', 'Tenant', 'tenant.view'),
+  },
+} as const satisfies Area;
+
+export const usersArea = {
+  isPlanned: true,
+  label: 'Users',
+  privilege: 'user.manager',
+  isLandingPlace: true,
+  isBeyondTenants: true,
+  routes: { list: page('users/list', 'Users', 'user.list') },
+} as const satisfies Area;
+
+export const rolesArea = {
+  isPlanned: true,
+  label: 'Roles',
+  privilege: 'role.manager',
+  isLandingPlace: true,
+  isBeyondTenants: true,
+  routes: { list: page('roles/list', 'Roles', 'role.list') },
+} as const satisfies Area;
+
+export const activityLogsArea = {
+  isPlanned: true,
+  label: 'Activity Logs',
+  privilege: 'activitylog.manager',
+  routes: { list: page('activitylogs/list', 'Activity Logs', 'activitylog.list') },
+} as const satisfies Area;

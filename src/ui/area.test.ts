@@ -1,0 +1,34 @@
+import { Layers } from 'lucide-react';
+import { expect, expectTypeOf, test } from 'vitest';
+import { AREAS, type BuiltAreaName } from '../rules/areas.ts';
+import { type AreaScreens, areaWithScreens } from './area.ts';
+
+const Page = () => null;
+
+test('an area has the pages that there are, in the order of its routes, and its list as its home', () => {
+  const { home, routes } = areaWithScreens(AREAS.deployments, Layers, {
+    edit: Page,
+    list: Page,
+    editDatabase: Page,
+    monitoring: null,
+  });
+  expect(home).toBe('/dashboard/deployments/list');
+  expect(routes.map(({ path }) => path)).toEqual([
+    'deployments/list',
+    'deployments/edit/database/:deploymentId',
+    'deployments/edit/:type/:deploymentId',
+  ]);
+});
+
+test('an area is shown once it is built', () => {
+  expectTypeOf<BuiltAreaName>().toEqualTypeOf<'deployments' | 'queue' | 'mails'>();
+});
+
+test('a route without a page and a page without a route do not compile', () => {
+  const icon = Layers;
+  // @ts-expect-error: no page for `view`
+  ({ icon, pages: { list: Page } }) satisfies AreaScreens<'mails'>;
+  // @ts-expect-error: no route called `edit`
+  ({ icon, pages: { list: Page, view: Page, edit: Page } }) satisfies AreaScreens<'mails'>;
+  ({ icon, pages: { list: Page, view: null } }) satisfies AreaScreens<'mails'>;
+});
