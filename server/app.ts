@@ -124,18 +124,14 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
   await app.register(compress, { global: true, threshold: 1024 });
   addRuntimeConfig(app, services);
-  const readiness = createReadiness(services, areas);
+  const readiness = createReadiness(services, areas.background);
   addReadyAnswer(app, readiness);
 
   const contract = readContract({
     plain: configuration.plain,
     toWire: (value) => typeToWire(value, configuration.product),
   });
-  const handlers: Partial<Handlers> = Object.assign(
-    {},
-    ...areas.map((area) => area.handlers),
-    options.handlers?.(services),
-  );
+  const handlers: Handlers = { ...areas.handlers, ...options.handlers?.(services) };
   await app.register(
     async (api) => {
       addCrossOriginRules(api, services);
@@ -163,11 +159,11 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   addHousekeeping(app, services);
   app.addHook('onListen', () => unrouted.prepare(app));
   app.addHook('onReady', async () => {
-    for (const area of areas) await area.start?.();
+    for (const service of areas.background) await service.start?.();
   });
   // Before the connections are waited for: an open stream would hold the server for ever.
   app.addHook('preClose', async () => {
-    for (const area of [...areas].reverse()) await area.stop?.();
+    for (const service of [...areas.background].reverse()) await service.stop?.();
   });
   app.addHook('onClose', async () => database.close());
   addMetricsServer(app, services);

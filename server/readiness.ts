@@ -1,6 +1,6 @@
 /** Whether this server can do its work at this moment: what a load balancer asks before it sends somebody here. */
 import { sql } from 'kysely';
-import type { Area } from './areas/area.ts';
+import type { BackgroundService } from './background-service.ts';
 import type { Queries } from './database/database.ts';
 import { pendingMigrations } from './database/migrate.ts';
 import { beforeDeadline } from './deadline.ts';
@@ -46,7 +46,7 @@ async function partOf(name: string, check: () => Promise<void>): Promise<Part> {
   }
 }
 
-async function look(services: Services, areas: readonly Area[]): Promise<readonly Part[]> {
+async function look(services: Services, background: readonly BackgroundService[]): Promise<readonly Part[]> {
   const { queries } = services;
   const database = await partOf('database', () => checkDatabase(queries));
   // Without it the others say nothing of themselves.
@@ -54,7 +54,7 @@ async function look(services: Services, areas: readonly Area[]): Promise<readonl
   const checks: readonly (readonly [string, () => Promise<void>])[] = [
     ['migrations', () => checkMigrations(queries)],
     ['keys', () => checkKeys(services)],
-    ...areas.flatMap(({ name, check }) => (check === undefined ? [] : [[name, check] as const])),
+    ...background.flatMap(({ name, check }) => (check === undefined ? [] : [[name, check] as const])),
   ];
   return [database, ...(await Promise.all(checks.map(([name, check]) => partOf(name, check))))];
 }
@@ -64,12 +64,12 @@ export function isReady(parts: readonly Part[]): boolean {
 }
 
 /** Looks at most once a second, whatever number asks; what has changed is logged. */
-export function createReadiness(services: Services, areas: readonly Area[]): Readiness {
+export function createReadiness(services: Services, background: readonly BackgroundService[]): Readiness {
   let answer: { readonly parts: Promise<readonly Part[]>; until: number } | null = null;
   let wasReady = true;
 
   async function lookAndTell(): Promise<readonly Part[]> {
-    const parts = await look(services, areas);
+    const parts = await look(services, background);
     const ready = isReady(parts);
     if (ready !== wasReady) {
       const faults = parts.filter(({ fault }) => fault !== null);

@@ -1,13 +1,14 @@
-/** Every area of the server, one line each. */
+/** What the areas of the server answer, and what runs beside them. */
+import type { BackgroundService } from '../background-service.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
-import { type JobOptions, jobsArea } from '../jobs/jobs.ts';
-import { resealArea } from '../keys/reseal.ts';
+import { type JobOptions, jobsService } from '../jobs/jobs.ts';
+import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
+import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
-import type { Area } from './area.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';
@@ -17,28 +18,36 @@ import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
 
-/** Areas are started in this order and stopped in the other one. `jobs` is null where this process only answers calls. */
-export function createAreas(services: Services, jobs: JobOptions | null): readonly Area[] {
+/** The areas whose records are told of by `/changes` and `/events`. */
+const CHANGE_SOURCES = [deploymentChanges];
+
+export interface Areas {
+  readonly handlers: Handlers;
+  /** Started in this order and stopped in the other one. */
+  readonly background: readonly BackgroundService[];
+}
+
+/** Every area of the server, one line each. `jobs` is null where this process only answers calls. */
+export function createAreas(services: Services, jobs: JobOptions | null): Areas {
   const notifications = createNotifications(services.database, [CHANGES_CHANNEL, WORK_CHANNEL], services.log);
-  const areas: readonly Area[] = [
-    { name: 'notifications', handlers: {}, start: () => notifications.open(), stop: () => notifications.close() },
-    { name: 'session', handlers: sessionHandlers(services) },
-    {
-      name: 'deployments',
-      handlers: { ...deploymentReads(services), ...deploymentCommands(services), ...deploymentForms(services) },
-      changes: deploymentChanges,
+  const live = liveArea(services, notifications, CHANGE_SOURCES);
+  return {
+    // An operation of the contract that none of them answers is named by the compiler.
+    handlers: {
+      ...sessionHandlers(services),
+      ...deploymentReads(services),
+      ...deploymentCommands(services),
+      ...deploymentForms(services),
+      ...referenceHandlers(services),
+      ...instanceTypeHandlers(services),
+      ...fileHandlers(services),
+      ...launchHandlers(services),
+      ...live.handlers,
     },
-    { name: 'reference', handlers: { ...referenceHandlers(services), ...instanceTypeHandlers(services) } },
-    { name: 'files', handlers: fileHandlers(services) },
-    { name: 'launch', handlers: launchHandlers(services) },
-  ];
-  return [
-    ...areas,
-    liveArea(
-      services,
-      notifications,
-      areas.flatMap(({ changes }) => changes ?? []),
-    ),
-    ...(jobs === null ? [] : [jobsArea(services, notifications, jobs), resealArea(services)]),
-  ];
+    background: [
+      { name: 'notifications', start: () => notifications.open(), stop: () => notifications.close() },
+      live,
+      ...(jobs === null ? [] : [jobsService(services, notifications, jobs), resealService(services)]),
+    ],
+  };
 }

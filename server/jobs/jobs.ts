@@ -1,5 +1,5 @@
 /** The background work of a server process: operations and mails, taken from the tables to the job queue. */
-import type { Area } from '../areas/area.ts';
+import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mail/deliver.ts';
 import { createPostman } from '../mail/postman.ts';
@@ -114,11 +114,14 @@ class BackgroundWork {
 }
 
 /** Operations and mails. Any number of processes may do this beside one database. */
-export function jobsArea(services: Services, notifications: Notifications, options: JobOptions = {}): Area {
+export function jobsService(
+  services: Services,
+  notifications: Notifications,
+  options: JobOptions = {},
+): BackgroundService {
   let work: BackgroundWork | null = null;
   return {
     name: 'jobs',
-    handlers: {},
     start: async () => {
       const { queries, secrets, publicUrl, now, log } = services;
       const queue = await openQueue(services.database, log);

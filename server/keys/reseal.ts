@@ -1,7 +1,7 @@
 /** Seals anew, with the current key, what rests sealed with another one: in batches, beside everything else. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Area } from '../areas/area.ts';
+import type { BackgroundService } from '../background-service.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { createFileStorage } from '../files/create-storage.ts';
 import { sealBytes, sealedBeginning, unsealBytes } from '../seal.ts';
@@ -167,12 +167,11 @@ async function keepResealing(services: ResealServices, signal: AbortSignal): Pro
   }
 }
 
-export function resealArea(services: ResealServices): Area {
+export function resealService(services: ResealServices): BackgroundService {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   return {
     name: 'keys',
-    handlers: {},
     start: async () => {
       running = keepResealing(services, stopping.signal);
     },

@@ -1,7 +1,7 @@
 /** What keeps screens up to date (extensions): capabilities, changes since a cursor, and the live stream. */
 import { Readable } from 'node:stream';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { Area } from '../areas/area.ts';
+import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { requireAnyPrivilege } from '../identity/viewer.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
@@ -151,15 +151,20 @@ async function* eventsOf(
   }
 }
 
+/** Its calls, and the streams that go on between them. */
+interface LiveArea extends BackgroundService {
+  readonly handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'>;
+}
+
 /** @param told the areas whose changes are told */
-export function liveArea(services: Services, notifications: Notifications, told: readonly ChangeSource[]): Area {
+export function liveArea(services: Services, notifications: Notifications, told: readonly ChangeSource[]): LiveArea {
   const sources = changeSources(told);
   const streams = new Set<LiveStream>();
   const feed = new ChangeFeed(services, sources, streams);
   const watch = new SessionWatch(services, streams);
   let beating: NodeJS.Timeout | null = null;
 
-  const handlers: Handlers<'getCapabilities' | 'listChanges' | 'streamEvents'> = {
+  const handlers: LiveArea['handlers'] = {
     getCapabilities: async () => ({ extensions: [...EXTENSIONS], live: true, areas: [...sources.keys()] }),
     listChanges: async ({ viewer, query }) => {
       const source = sources.get(query.area ?? 'deployments');

@@ -24,7 +24,7 @@ declare module 'fastify' {
 export interface BindingOptions {
   contract: Contract;
   services: Services;
-  handlers: Partial<Handlers>;
+  handlers: Handlers;
   /** Checks every answer against the contract and fails the call where it breaks it; for tests. */
   validateAnswers: boolean;
 }
@@ -117,8 +117,8 @@ interface RouteOptions extends BindingOptions {
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { contract, services, handlers, turns } = options;
   const { plain, product } = services.configuration;
-  const handler = handlers[operation.id] as Handler<OperationId> | undefined;
-  if (handler === undefined) throw new Error(`${operation.id} has no handler`);
+  // Each is called with what its own operation was given.
+  const handler = handlers[operation.id] as Handler<OperationId>;
   const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
   const limit = limitOf(operation, services);
   scope.route({

@@ -1,0 +1,10 @@
+/** What a part of the server does by itself, beside answering calls. */
+export interface BackgroundService {
+  readonly name: string;
+  /** Begins the work; the server listens after. */
+  start?(): Promise<void>;
+  /** Rejects where the work can't be done at this moment. */
+  check?(): Promise<void>;
+  /** Ends the work and open streams; the database closes after. */
+  stop?(): Promise<void>;
+}
