@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type AreaRoute, type Area as DeclaredArea, homeOf } from '../rules/area.ts';
+import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, BuiltAreaName } from '../rules/areas.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
@@ -43,7 +43,22 @@ export function areaWithScreens(
   };
 }
 
-/** The addresses below `/dashboard/` that a route's pattern stands for, made once: a list asks for every link of every row. */
-export function addressesOf({ path }: AreaRoute): RegExp {
+/** The addresses below `/dashboard/` that a route's pattern stands for. */
+function addressesOf({ path }: AreaRoute): RegExp {
   return new RegExp(`^/dashboard/${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i');
+}
+
+/**
+ * Tells of an address whether its page exists and a holder of `privileges` may open it. Patterns are read once: a list asks for every
+ * link of every row.
+ */
+export function openAddresses(
+  routes: readonly AreaRoute[],
+  privileges: ReadonlySet<string>,
+): (address: string) => boolean {
+  const known = routes.map((route) => ({ addresses: addressesOf(route), isOpen: mayOpenRoute(route, privileges) }));
+  return (address) => {
+    const [pathname = ''] = address.split('?');
+    return known.find(({ addresses }) => addresses.test(pathname))?.isOpen ?? false;
+  };
 }

@@ -7,8 +7,8 @@ import type { Updates } from '../data/sync/updates.ts';
 import type { KnownConnection } from '../machines/connectivity.ts';
 import type { sessionMachine } from '../machines/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session-facts.ts';
-import { type AreaRoute, mayOpenRoute } from '../rules/area.ts';
-import { addressesOf } from './area.ts';
+import type { AreaRoute } from '../rules/area.ts';
+import { openAddresses } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
@@ -142,11 +142,5 @@ export function useConnectivity(): KnownConnection | null {
 export function useMayOpen(): (address: string) => boolean {
   const { routes } = usePortalContext();
   const { privileges } = useViewer();
-  return useMemo(() => {
-    const known = routes.map((route) => ({ addresses: addressesOf(route), isOpen: mayOpenRoute(route, privileges) }));
-    return (address) => {
-      const [pathname = ''] = address.split('?');
-      return known.find(({ addresses }) => addresses.test(pathname))?.isOpen ?? false;
-    };
-  }, [routes, privileges]);
+  return useMemo(() => openAddresses(routes, privileges), [routes, privileges]);
 }

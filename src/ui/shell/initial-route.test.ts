@@ -32,6 +32,29 @@ test('a remembered page that the user may no longer open does not win', () => {
   );
 });
 
+test('a remembered page that is open to everybody wins', () => {
+  const page = { path: 'queue', title: 'Queue', privileges: [], Page: () => null };
+  const queue: Area = {
+    label: 'Queue',
+    icon: Layers,
+    home: '/dashboard/queue',
+    privilege: 'deployment.approve',
+    routes: [page],
+  };
+  expect(chooseInitialRoute(manager, '/dashboard/queue', [deployments, queue])).toBe('/dashboard/queue');
+});
+
+test('of two patterns that fit a remembered page, the first says whether it may be opened', () => {
+  const routes: Area['routes'] = [
+    { path: 'deployments/edit/database/:id', title: 'A', privileges: ['deployment.edit'], Page: () => null },
+    { path: 'deployments/edit/:type/:id', title: 'B', privileges: ['deployment.edit.application'], Page: () => null },
+  ];
+  const privileges = new Set(['deployment.manager', 'deployment.edit.application']);
+  const landing = (remembered: string) => chooseInitialRoute(privileges, remembered, [{ ...deployments, routes }]);
+  expect(landing('/dashboard/deployments/edit/database/7')).toBe('/dashboard/deployments/list');
+  expect(landing('/dashboard/deployments/edit/windows/7')).toBe('/dashboard/deployments/edit/windows/7');
+});
+
 test('an area that this portal does not have is no place to land', () => {
   const privileges = new Set(['credential.manager', 'tenant.manager']);
   expect(chooseInitialRoute(privileges, '/', [deployments])).toBe('/');

@@ -1,7 +1,5 @@
-import { matchPath } from 'react-router-dom';
-import { holdsAny } from '../../rules/access.ts';
 import { initialRoute } from '../../rules/area.ts';
-import type { Area } from '../area.ts';
+import { type Area, openAddresses } from '../area.ts';
 
 /**
  * Where a user lands: the remembered path, else the first area in the specification's order, else `/`. Only pages that exist
@@ -12,8 +10,6 @@ export function chooseInitialRoute(
   remembered: string,
   areas: readonly Area[],
 ): string {
-  const isOpen = areas
-    .flatMap((area) => area.routes)
-    .some((route) => matchPath(`/dashboard/${route.path}`, remembered) && holdsAny(privileges, route.privileges));
-  return initialRoute(areas, privileges, isOpen ? remembered : null);
+  const routes = areas.flatMap((area) => area.routes);
+  return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
 }
