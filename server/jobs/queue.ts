@@ -43,6 +43,8 @@ export interface Queue {
 
 /** Seconds between two looks at a queue; what is due is announced, or waited for with a timer, and seldom found so. */
 const pollingSeconds = 1;
+/** Jobs of one queue that a process works on at a time. */
+const atOnce = 2;
 /** Seconds between two signs that a job is being worked on. */
 const signSeconds = 1;
 /** Seconds without a sign after which pg-boss itself gives a job to another process: the least that it allows. */
@@ -66,7 +68,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   const boss = createBoss(database);
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue met a fault'));
   await boss.start();
-  const workers = new Map<string, string>();
+  const workers = new Map<string, readonly string[]>();
   const timers = new Set<NodeJS.Timeout>();
   const lost = new Map<string, LostJobs>();
 
@@ -74,8 +76,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   function lookAfter(name: string, delay: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const worker = workers.get(name);
-      if (worker !== undefined) boss.notifyWorker(worker);
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     }, delay + shortest).unref();
     timers.add(timer);
   }
@@ -111,12 +112,17 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         notifyPollingIntervalSeconds: pollingSeconds,
         heartbeatRefreshSeconds: signSeconds,
         batchSize: 1,
-        localConcurrency: 2,
       };
-      const worker = await boss.work<Data>(name, options, async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      });
-      workers.set(name, worker);
+      const begun: string[] = [];
+      for (let index = 0; index < atOnce; index += 1) {
+        const worker: string = await boss.work<Data>(name, options, async (jobs) => {
+          for (const job of jobs) await handle(job.data);
+          // Behind this one there may be others: by itself it would look again only at the next look at the queue.
+          boss.notifyWorker(worker);
+        });
+        begun.push(worker);
+      }
+      workers.set(name, begun);
     },
     send: async (name, { data, key, delay = 0 }, transaction) => {
       const isDelayed = delay > shortest;

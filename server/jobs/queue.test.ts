@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../tests/database/databases.ts';
+import { until } from '../../tests/server/background.ts';
+import type { Database } from '../database/database.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+const log = { warn: () => undefined };
+const backlog = 40;
+
+describeEachDatabase('the job queue', (open) => {
+  let database: Database;
+  let queue: Queue;
+
+  beforeEach(async () => {
+    database = await open();
+    queue = await openQueue(database, log);
+    await queue.define('letters', {
+      repeats: 'one living',
+      retries: 2,
+      retryDelay: 1,
+      longestRetryDelay: 2,
+      expires: 60,
+    });
+  });
+  afterEach(async () => {
+    await queue.stop();
+    await database.close();
+  });
+
+  it('works off what has gathered without a pause between two jobs', async () => {
+    for (let index = 0; index < backlog; index += 1) {
+      await queue.send('letters', { data: { index }, key: String(index) });
+    }
+    const done: number[] = [];
+    const began = performance.now();
+    await queue.work<{ index: number }>('letters', async ({ index }) => {
+      done.push(index);
+    });
+    await until('every job', async () => done.length >= backlog);
+    // With a look at the queue each second, it takes the two of them twenty seconds.
+    expect(performance.now() - began).toBeLessThan(6000);
+    expect(new Set(done).size).toBe(backlog);
+  });
+});
