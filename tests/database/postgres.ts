@@ -1,5 +1,5 @@
-/** A real PostgreSQL for tests, in a folder of its own. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+/** A real PostgreSQL for tests and measurements, in a folder of its own. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,58 +19,95 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+export interface PostgresOptions {
+  /** A folder that stays, with the databases in it; what is committed is on the disk then, as in earnest. */
+  readonly keptIn?: string;
+}
+
 /** A running PostgreSQL that hands out fresh databases. */
 export interface PostgresServer {
   /** A migrated database that holds the demo's identities and nothing else; the caller closes it. */
   open(): Promise<Database>;
   /** Address of an empty database. */
   createEmpty(): Promise<string>;
+  /** Address of the database of this name, which is made, empty, where there is none. */
+  named(name: string): Promise<string>;
   /** Stops it and starts it again, on the same port and with the same databases; `whileAway` runs in between. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<PostgresServer> {
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  mkdirSync(folder, { recursive: true });
   // Beside root, PostgreSQL runs as a user of its own, who must be able to reach its folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const databaseDir = join(folder, 'database');
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(keptIn === undefined ? ['fsync=off'] : []),
+  ];
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'database'),
+    databaseDir,
     port,
     user: 'portal',
     password: 'portal',
     // The folder is removed here; a restart needs it.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: flags.flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
   const addressOf = (name: string) => `postgresql://portal:portal@127.0.0.1:${port}/${name}`;
   let count = 0;
 
+  async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: addressOf('postgres') });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
   async function create(template: string | null): Promise<string> {
     count += 1;
     const name = `portal_${count}`;
-    const client = new pg.Client({ connectionString: addressOf('postgres') });
-    await client.connect();
-    await client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`);
-    await client.end();
+    await asAdministrator((client) =>
+      client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`),
+    );
     return name;
   }
 
-  const template = await create(null);
-  const first = await connectPostgres(addressOf(template));
-  await migrate(first.queries);
-  await seedIdentities(first.queries);
-  await first.close();
+  async function createTemplate(): Promise<string> {
+    const name = await create(null);
+    const database = await connectPostgres(addressOf(name));
+    await migrate(database.queries);
+    await seedIdentities(database.queries);
+    await database.close();
+    return name;
+  }
+
+  let template: Promise<string> | null = null;
 
   return {
-    open: async () => connectPostgres(addressOf(await create(template))),
+    open: async () => {
+      template ??= createTemplate();
+      return connectPostgres(addressOf(await create(await template)));
+    },
     createEmpty: async () => addressOf(await create(null)),
+    named: (name) =>
+      asAdministrator(async (client) => {
+        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+        if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+        return addressOf(name);
+      }),
     restart: async (whileAway) => {
       await server.stop();
       await whileAway?.();
@@ -78,7 +115,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: async () => {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
