@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase, startPostgres } from '../../tests/database/databases.ts';
 import { seedIdentities } from '../demo/identities.ts';
-import { connectPostgres, type Database, transaction } from './database.ts';
+import { connectPostgres, type Database, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
 import { differences, recordActivity, recordChange } from './records.ts';
 
@@ -79,9 +79,53 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(user_id).toBe(10);
   });
 
+  it('lets others change what is theirs while a transaction goes on after its change', async () => {
+    if (database.kind === 'embedded') return; // It has one connection: everybody waits for everybody.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: given, resolve: isGiven } = Promise.withResolvers<void>();
+    const change = { tenantId: 'HALDEN', area: 'deployments', kind: 'upsert' } as const;
+    const slow = transaction(database.queries, async (within) => {
+      recordChange(within, { ...change, recordId: 'slow' });
+      isGiven();
+      await held;
+    });
+    await given;
+    const quick = transaction(database.queries, async (within) => {
+      await sql`set local lock_timeout = '2s'`.execute(within);
+      recordChange(within, { ...change, recordId: 'quick' });
+    });
+    await quick.finally(release);
+    await slow;
+    const changes = await database.queries.selectFrom('changes').select('record_id').orderBy('sequence').execute();
+    expect(changes.map(({ record_id }) => record_id)).toEqual(['quick', 'slow']);
+  });
+
+  it('announces nothing of a part that was undone', async () => {
+    const change = { tenantId: 'HALDEN', area: 'deployments', kind: 'upsert' } as const;
+    await transaction(database.queries, async (within) => {
+      recordChange(within, { ...change, recordId: 'kept' });
+      const part = undoable(
+        within,
+        () => true,
+        async () => {
+          recordChange(within, { ...change, recordId: 'undone' });
+          throw new Error('stop');
+        },
+      );
+      await expect(part).rejects.toThrow('stop');
+      await undoable(
+        within,
+        () => true,
+        async () => recordChange(within, { ...change, recordId: 'done' }),
+      );
+    });
+    const changes = await database.queries.selectFrom('changes').select('record_id').orderBy('sequence').execute();
+    expect(changes.map(({ record_id }) => record_id)).toEqual(['kept', 'done']);
+  });
+
   it('keeps changes in their order and logs with their difference', async () => {
     await transaction(database.queries, async (within) => {
-      await recordChange(within, { tenantId: 'HALDEN', area: 'deployments', recordId: '7', kind: 'upsert' });
+      recordChange(within, { tenantId: 'HALDEN', area: 'deployments', recordId: '7', kind: 'upsert' });
       await recordActivity(within, {
         type: 'UPDATE',
         entity: 'DeploymentRequest',

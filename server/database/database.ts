@@ -85,12 +85,57 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
   return { kind: 'postgresql', pool, url, queries, close: () => queries.destroy() };
 }
 
+type Step = (transaction: Transaction) => Promise<void>;
+
+const lastSteps = new WeakMap<Transaction, Step[]>();
+
+/**
+ * Has `step` run within a transaction after its work and right before the commit, behind those that were asked for earlier:
+ * for what makes others wait until the commit. One that undoes its work never comes to it.
+ */
+export function beforeCommit(transaction: Transaction, step: Step): void {
+  const steps = lastSteps.get(transaction);
+  if (steps === undefined) throw new Error('The transaction was not begun by `transaction`.');
+  steps.push(step);
+}
+
 /**
  * Runs `work` in one transaction: all of it holds, or nothing. Inside, only `transaction` may be asked: the embedded
  * database has one connection, and a query beside the open transaction would wait for it for ever.
  */
 export function transaction<T>(queries: Queries, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return queries.transaction().execute(work);
+  return queries.transaction().execute(async (within) => {
+    const steps: Step[] = [];
+    lastSteps.set(within, steps);
+    const result = await work(within);
+    for (const step of steps) await step(within);
+    return result;
+  });
+}
+
+/**
+ * Runs a part of a transaction that can be undone by itself: where it throws what `isUndone` takes, nothing of it stays, last
+ * steps included, and the transaction may go on. Whatever else it throws ends the transaction.
+ */
+export async function undoable<T>(
+  within: Transaction,
+  isUndone: (cause: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  const steps = lastSteps.get(within) ?? [];
+  const before = steps.length;
+  await sql`savepoint part`.execute(within);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(within);
+    return result;
+  } catch (cause) {
+    if (isUndone(cause)) {
+      await sql`rollback to savepoint part`.execute(within);
+      steps.length = before;
+    }
+    throw cause;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
 import { sql } from 'kysely';
-import type { Transaction } from './database.ts';
+import { beforeCommit, type Transaction } from './database.ts';
 
 /** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
 export const CHANGES_CHANNEL = 'portal_changes';
@@ -14,22 +14,24 @@ export interface Change {
 }
 
 /** Held from the giving out of a sequence to the commit; the triggers that count requests take the same. */
-const SEQUENCE_LOCK = 7_236_511;
+const SEQUENCE_LOCK = sql.lit(7_236_511);
 
 /**
- * Adds to the change feed and announces it at commit; answers the change's sequence. Changes become visible in the order
- * of their sequences, so that no cursor steps over one that commits late: from here to the end of the transaction, other
- * changes wait. Take every row lock before.
+ * Adds to the change feed and announces it. Changes become visible in the order of their sequences, so that no cursor steps
+ * over one that commits late: from the giving out of one to the commit, all other changes wait. So it is the last that the
+ * transaction does, in one statement, and behind every row lock.
  */
-export async function recordChange(transaction: Transaction, change: Change): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`.execute(transaction);
-  const { sequence } = await transaction
-    .insertInto('changes')
-    .values({ tenant_id: change.tenantId, area: change.area, record_id: change.recordId, kind: change.kind })
-    .returning('sequence')
-    .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(sequence)})`.execute(transaction);
-  return sequence;
+export function recordChange(transaction: Transaction, change: Change): void {
+  beforeCommit(transaction, async (within) => {
+    await sql`
+      with lock as materialized (select pg_advisory_xact_lock(${SEQUENCE_LOCK})),
+      added as (
+        insert into changes (tenant_id, area, record_id, kind)
+        select ${change.tenantId}, ${change.area}, ${change.recordId}, ${change.kind} from lock
+        returning sequence
+      )
+      select pg_notify(${CHANGES_CHANNEL}, sequence::text) from added`.execute(within);
+  });
 }
 
 type Entity = Readonly<Record<string, unknown>>;

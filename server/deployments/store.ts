@@ -66,7 +66,7 @@ export async function insertRecord(transaction: Transaction, row: NewRecord): Pr
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return null;
-  await recordChange(transaction, {
+  recordChange(transaction, {
     tenantId: row.tenant_id,
     area: DEPLOYMENTS_AREA,
     recordId: String(inserted.id),
@@ -121,7 +121,7 @@ export async function updateRecord(
     .$if(update.lastBuildUrl !== undefined, (query) => query.set({ last_build_url: update.lastBuildUrl ?? null }))
     .where('id', '=', record.id)
     .execute();
-  await recordChange(transaction, {
+  recordChange(transaction, {
     tenantId: record.tenant_id,
     area: DEPLOYMENTS_AREA,
     recordId: String(record.id),
@@ -133,7 +133,7 @@ export async function updateRecord(
 /** Deletes a locked request with everything that belongs to it, and announces that it is gone. */
 export async function removeRecord(transaction: Transaction, record: DeploymentRecord): Promise<void> {
   await transaction.deleteFrom('deployment_requests').where('id', '=', record.id).execute();
-  await recordChange(transaction, {
+  recordChange(transaction, {
     tenantId: record.tenant_id,
     area: DEPLOYMENTS_AREA,
     recordId: String(record.id),

@@ -8,6 +8,7 @@ import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
 import type { ChangeSource } from './change-source.ts';
+import { feedBounds } from './changes.ts';
 import { liveArea } from './live.ts';
 
 /** An area whose records are known by texts, which an administrator alone may list. */
@@ -74,9 +75,10 @@ describeEachDatabase('live updates of several areas', (open) => {
 
   async function write(area: string, recordId: string, text: string | null = null): Promise<number> {
     if (text !== null) notes.set(recordId, text);
-    return transaction(database.queries, (within) =>
+    await transaction(database.queries, async (within) =>
       recordChange(within, { tenantId: 'BRIGHTWATER', area, recordId, kind: 'upsert' }),
     );
+    return (await feedBounds(database.queries)).newest;
   }
   async function stream(areas: string, tokens = administrator, lastEventId?: string): Promise<EventReader> {
     const reader = await openEvents(address, tokens, { areas, ...(lastEventId !== undefined && { lastEventId }) });

@@ -214,8 +214,8 @@ describeEachDatabase('details on a device', (open) => {
     await transaction(database.queries, async (within) => {
       await within.updateTable('deployment_requests').set({ tenant_id: 'ORSINI' }).where('id', '=', id).execute();
       const common = { area: 'deployments', recordId: String(id) };
-      await recordChange(within, { ...common, tenantId: 'ORSINI', kind: 'upsert' });
-      await recordChange(within, { ...common, tenantId: 'BRIGHTWATER', kind: 'upsert' });
+      recordChange(within, { ...common, tenantId: 'ORSINI', kind: 'upsert' });
+      recordChange(within, { ...common, tenantId: 'BRIGHTWATER', kind: 'upsert' });
     });
     await until('what each is told', async () => streams.map((reader) => reader.changes().length).join() === '1,1,2');
     const kinds = (told: readonly Told[]) => told.map(({ kind, record }) => [kind, record?.tenantId]);

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
-import { type Database, transaction } from '../database/database.ts';
+import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import { lockRecord, removeRecord, updateRecord } from '../deployments/store.ts';
 
@@ -101,14 +101,16 @@ describeEachDatabase('live updates', (open) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: given, resolve: isGiven } = Promise.withResolvers<void>();
     const slow = transaction(database.queries, async (within) => {
-      await recordChange(within, {
+      recordChange(within, {
         tenantId: 'BRIGHTWATER',
         area: 'deployments',
         recordId: String(early),
         kind: 'upsert',
       });
-      isGiven();
-      await held;
+      beforeCommit(within, async () => {
+        isGiven();
+        await held;
+      });
     });
     await given;
     let isDone = false;

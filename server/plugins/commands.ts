@@ -1,6 +1,6 @@
 /** Commands have their effect once: an id that comes again gets the answer of the first time. */
 import { sql } from 'kysely';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { type Queries, type Transaction, transaction, undoable } from '../database/database.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
 import type { AnswerOf, Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from './problem.ts';
@@ -53,15 +53,12 @@ function replay<Id extends OperationId>(call: Call<Id>, stored: StoredAnswer): A
 
 /** Runs `work`; a Problem it throws undoes what it did and is handed back. */
 async function attempt<Body>(work: Work<Body>, within: Transaction): Promise<{ body: Body } | { problem: Problem }> {
-  await sql`savepoint command`.execute(within);
+  const isProblem = (cause: unknown) => cause instanceof Problem;
   try {
-    const body = await work(within);
-    await sql`release savepoint command`.execute(within);
-    return { body };
+    return { body: await undoable(within, isProblem, () => work(within)) };
   } catch (cause) {
-    if (!(cause instanceof Problem)) throw cause;
-    await sql`rollback to savepoint command`.execute(within);
-    return { problem: cause };
+    if (cause instanceof Problem) return { problem: cause };
+    throw cause;
   }
 }
 

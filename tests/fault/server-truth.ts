@@ -105,7 +105,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
           before: { version },
           after: { version: version + 1, approvalReference },
         });
-        await recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
+        recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
       }),
     lock: async ({ id }) => {
       const connection = await pool.connect();

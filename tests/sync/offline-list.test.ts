@@ -92,7 +92,7 @@ async function insert({ client: name, environment, job, creator }: AnyRequest): 
     row: { client: name, environment_identifier: `${environment}-${made}`, created_by: creator },
     tuple: { job },
   });
-  await transaction(queries(), (within) =>
+  await transaction(queries(), async (within) =>
     recordChange(within, { tenantId: TENANT, area: DEPLOYMENTS_AREA, recordId: String(id), kind: 'upsert' }),
   );
 }
