@@ -1,32 +1,56 @@
 /**
- * `npm run keep-release -- COMMIT`: keeps the server of a release for the tests of an upgrade to the next one, which run it as it
- * was. What `git archive` makes of the commit, without its tests and types; the archive bears the commit's id.
+ * `npm run keep-release -- COMMIT`: keeps the server and the app of a release for the tests of an upgrade to the next one, which
+ * run them as they were. Of the server what `git archive` makes of the commit, without its tests and types; of the app what the
+ * commit builds with the packages of this one.
  */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const PLACE = 'tests/upgrade/previous-release.tar.br';
-const PARTS = ['package.json', 'server', 'src/contract', 'src/rules', 'src/machines/lifecycles'];
-const LEFT_OUT = [':(exclude)*.test.ts', ':(exclude)*.d.ts'];
+const SERVER = 'tests/upgrade/previous-release.tar.br';
+const SERVER_PARTS = ['package.json', 'server', 'src/contract', 'src/rules', 'src/machines/lifecycles'];
+const SERVER_LEFT_OUT = [':(exclude)*.test.ts', ':(exclude)*.d.ts'];
+const APP = 'tests/upgrade/previous-app.tar.br';
+/** The app's maps and pictures are of no use to a test. */
+const APP_LEFT_OUT = ['--exclude=*.map', '--exclude=./screenshots'];
+
+/** What a command prints; ends the program where it fails. */
+function outputOf(command: string, given: readonly string[], folder?: string, input?: Buffer): Buffer {
+  const { status, stdout, stderr } = spawnSync(command, given, { cwd: folder, input, maxBuffer: 100_000_000 });
+  if (status === 0) return stdout;
+  console.error(stderr.toString().trim());
+  process.exit(1);
+}
+
+function keep(place: string, archive: Buffer, commit: string): void {
+  const kept = brotliCompressSync(archive, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    },
+  });
+  writeFileSync(place, kept);
+  console.log(`${place}: ${kept.length} bytes of ${commit}`);
+}
+
+function buildApp(commit: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  try {
+    outputOf('tar', ['-x', '-f', '-', '-C', folder], undefined, outputOf('git', ['archive', '--format=tar', commit]));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    outputOf('npx', ['vite', 'build', '--logLevel', 'error'], folder);
+    return outputOf('tar', ['-c', '-f', '-', ...APP_LEFT_OUT, '-C', join(folder, 'dist/app'), '.']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 const [commit] = process.argv.slice(2);
 if (commit === undefined) {
   console.error('Usage: npm run keep-release -- COMMIT');
   process.exit(2);
 }
-const { status, stdout, stderr } = spawnSync('git', ['archive', '--format=tar', commit, '--', ...PARTS, ...LEFT_OUT], {
-  maxBuffer: 100_000_000,
-});
-if (status !== 0) {
-  console.error(stderr.toString().trim());
-  process.exit(1);
-}
-const kept = brotliCompressSync(stdout, {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-  },
-});
-writeFileSync(PLACE, kept);
-console.log(`${PLACE}: ${kept.length} bytes of ${commit}`);
+keep(SERVER, outputOf('git', ['archive', '--format=tar', commit, '--', ...SERVER_PARTS, ...SERVER_LEFT_OUT]), commit);
+keep(APP, buildApp(commit), commit);

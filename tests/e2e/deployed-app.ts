@@ -57,6 +57,8 @@ export function rebuildApp(mark: string): string {
 export interface DeployedApp extends PortalProcess {
   /** Serves this build from now on; the files of the one before are gone. */
   deploy(folder: string): void;
+  /** Serves what `npm run build` has made. */
+  deployThisBuild(): void;
   /** Adds to the content security policy from now on. */
   tightenPolicy(directive: string): void;
 }
@@ -103,6 +105,10 @@ export async function startDeployedApp(port: number, portal: PortalProcess): Pro
     deploy(folder) {
       removeServed();
       served = folder;
+    },
+    deployThisBuild() {
+      removeServed();
+      served = builtApp;
     },
     tightenPolicy(directive) {
       added = `;${directive}`;

@@ -13,12 +13,22 @@ export interface Release {
   remove(): void;
 }
 
-/** The server that `npm run keep-release` kept, on the packages of this one. */
-export function unpackPreviousRelease(): Release {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-previous-release-'));
-  const archive = brotliDecompressSync(readFileSync('tests/upgrade/previous-release.tar.br'));
+function unpack(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`));
+  const archive = brotliDecompressSync(readFileSync(`tests/upgrade/${name}.tar.br`));
   const { status, stderr } = spawnSync('tar', ['-x', '-f', '-', '-C', folder], { input: archive });
   if (status !== 0) throw new Error(`The previous release can't be unpacked: ${stderr}`);
+  return folder;
+}
+
+/** The folder of the app that `npm run keep-release` kept, built. */
+export function unpackPreviousApp(): string {
+  return unpack('previous-app');
+}
+
+/** The server that `npm run keep-release` kept, on the packages of this one. */
+export function unpackPreviousRelease(): Release {
+  const folder = unpack('previous-release');
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

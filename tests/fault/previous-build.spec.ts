@@ -1,0 +1,83 @@
+/** A device that the release before this one has filled goes on with this one, and nothing on it is lost. */
+
+import { type DeployedApp, startDeployedApp } from '../e2e/deployed-app.ts';
+import { readDevice, readRows } from '../e2e/device.ts';
+import { field } from '../e2e/form-filler.ts';
+import { freePort, startPortalProcess } from '../e2e/portal-process.ts';
+import { unpackPreviousApp } from '../upgrade/releases.ts';
+import { Approver } from './approver.ts';
+import { test as base, expect } from './fault-test.ts';
+
+const TENANT_REQUESTS = 300;
+
+/** The portal behind a network and a host that has the previous release's app at first. */
+const test = base.extend<object, { host: DeployedApp }>({
+  host: [
+    async ({ network }, use) => {
+      const portal = await startPortalProcess({
+        PORTAL_DEMO_REQUESTS: String(TENANT_REQUESTS),
+        PUBLIC_URL: network.url,
+      });
+      const host = await startDeployedApp(await freePort(), portal);
+      network.forwardTo(host.url);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: [({ host }, use) => use(host), { scope: 'worker' }],
+});
+
+test('records, a decision that waits and a form that was not saved come along to the next version', async ({
+  page,
+  host,
+  network,
+}) => {
+  host.deploy(unpackPreviousApp());
+  const approver = new Approver(page, network);
+  await approver.signIn('multi');
+  const holdsAll = async () => (await readRows(page, 'cursors')).some((row) => 'complete' in row && row.complete);
+  await expect.poll(holdsAll).toBe(true);
+
+  await page.goto('/dashboard/deployments/create/product');
+  await field(page, 'Client').fill('typed-before-the-upgrade');
+  await expect.poll(async () => (await readDevice(page)).databases).toContain('typed-before-the-upgrade');
+  network.answerTimes(1_000, { method: 'PUT' }, { status: 503, headers: { 'retry-after': '300' } });
+  await page.goto('/dashboard/deployments/list');
+  const icon = page.getByRole('button', { name: /^Approve request \d+$/ }).first();
+  const id = Number(/\d+/.exec((await icon.getAttribute('aria-label')) ?? (await icon.innerText()))?.[0]);
+  await icon.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: id, area: 'deployments' }]);
+  const records = await readRows(page, 'records');
+
+  host.deployThisBuild();
+  await page.reload();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByText('A new version of the portal is ready.').waitFor();
+  const before = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src !== old,
+    before,
+  );
+
+  // Without a network: what is shown is what the device has brought along.
+  network.cut();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await readRows(page, 'records')).toHaveLength(records.length);
+  await approver.openQueue();
+  await expect(page.getByRole('listitem').filter({ hasText: `#${id}` })).toContainText('Queued');
+  await page.goto('/dashboard/deployments/create/product');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(field(page, 'Client')).toHaveValue('typed-before-the-upgrade');
+
+  network.reset();
+  await approver.noticeNetwork();
+  await approver.openQueue();
+  await approver.sendAllNow();
+  await expect(approver.said(/applied\.$/)).toBeVisible();
+  await expect.poll(() => readRows(page, 'commands')).toEqual([]);
+  expect(network.requests({ method: 'PUT' }).filter(({ path }) => path.endsWith(`/approve/${id}`))).not.toEqual([]);
+});
