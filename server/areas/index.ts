@@ -1,4 +1,5 @@
 /** What the areas of the server answer, and what runs beside them. */
+import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
@@ -6,6 +7,7 @@ import { deploymentChanges } from '../deployments/change-source.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
+import type { ChangeSource } from '../live/change-source.ts';
 import { liveArea } from '../live/live.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +21,7 @@ import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
-const CHANGE_SOURCES = [deploymentChanges];
+const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = { deployments: deploymentChanges };
 
 export interface Areas {
   readonly handlers: Handlers;
@@ -30,7 +32,7 @@ export interface Areas {
 /** Every area of the server, one line each. `jobs` is null where this process only answers calls. */
 export function createAreas(services: Services, jobs: JobOptions | null): Areas {
   const notifications = createNotifications(services.database, [CHANGES_CHANNEL, WORK_CHANNEL], services.log);
-  const live = liveArea(services, notifications, CHANGE_SOURCES);
+  const live = liveArea(services, notifications, Object.values(CHANGE_SOURCES));
   return {
     // An operation of the contract that none of them answers is named by the compiler.
     handlers: {

@@ -1,4 +1,5 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
+import type { RecordAreaName } from '../rules/areas.ts';
 import type { RecordId } from '../rules/record-key.ts';
 
 /** Whose copy it is: nothing is ever read across users or tenants. */
@@ -12,11 +13,8 @@ export function isSameScope(left: Scope, right: Scope | null): boolean {
   return left.userId === right?.userId && left.tenantId === right.tenantId;
 }
 
-/** The areas that keep records on the device. */
-export type Area = 'deployments';
-
 export interface RecordRow extends Scope {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly id: RecordId;
   /** The record without sensitive fields: a summary, or every field where `detailedAt` is set. */
   readonly value: unknown;
@@ -29,7 +27,7 @@ export interface RecordRow extends Scope {
 }
 
 export interface PageRow extends Scope {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly queryKey: string;
   readonly ids: readonly RecordId[];
   readonly totalRecords: number;
@@ -38,7 +36,7 @@ export interface PageRow extends Scope {
 
 /** How far the device knows the server's changes. */
 export interface CursorRow extends Scope {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly cursor: string;
   /** Whether the device holds every record: lists are then answered from it with the server's rows, order and totals. */
   readonly complete: boolean;
@@ -52,7 +50,7 @@ export interface CursorRow extends Scope {
 
 /** The filter values of the records of one block of ids: id, then the area's columns, then the next id, the highest id first. */
 export interface ShelfRow extends Scope {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly shelf: number;
   readonly values: readonly (string | number | null)[];
 }
@@ -66,7 +64,7 @@ export interface CommandRow extends Scope {
   readonly sequence?: number;
   /** Made once, with the decision; the server's Idempotency-Key. */
   readonly id: string;
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly action: string;
   /** Where it was decided: the specification's paths differ. */
   readonly from: string;
@@ -172,19 +170,19 @@ export class PortalDatabase extends Dexie {
     return liveQuery(read);
   }
 
-  get records(): Table<RecordRow, [number, string, Area, RecordId]> {
+  get records(): Table<RecordRow, [number, string, RecordAreaName, RecordId]> {
     return this.table('records');
   }
 
-  get pages(): Table<PageRow, [number, string, Area, string]> {
+  get pages(): Table<PageRow, [number, string, RecordAreaName, string]> {
     return this.table('pages');
   }
 
-  get shelves(): Table<ShelfRow, [number, string, Area, number]> {
+  get shelves(): Table<ShelfRow, [number, string, RecordAreaName, number]> {
     return this.table('shelves');
   }
 
-  get cursors(): Table<CursorRow, [number, string, Area]> {
+  get cursors(): Table<CursorRow, [number, string, RecordAreaName]> {
     return this.table('cursors');
   }
 

@@ -26,6 +26,8 @@ export interface Area {
   readonly isPlanned?: true;
   /** Its records belong to no single tenant: the tenant selector is hidden there. */
   readonly isBeyondTenants?: true;
+  /** The device keeps its records, and the server tells of their changes. */
+  readonly keepsRecords?: true;
   /** The extension that the area lives on, as `/capabilities` names it; its item is shown only where the back end has it. */
   readonly extension?: string;
   /** Its pages by name; the navigation leads to `list`. Of two patterns that fit an address, the first counts. */

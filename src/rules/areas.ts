@@ -43,3 +43,8 @@ export type AreaName = keyof typeof AREAS;
 export type BuiltAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly isPlanned: true } ? never : Name;
 }[AreaName];
+
+/** Of the areas whose records the device keeps. */
+export type RecordAreaName = {
+  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly keepsRecords: true } ? Name : never;
+}[AreaName];

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Area } from '../data/database.ts';
 import type { Updates } from '../data/sync/updates.ts';
+import type { RecordAreaName } from '../rules/areas.ts';
 import { useUpdates } from './portal-context.tsx';
 
-function useSyncState(areas: readonly Area[] | null, read: (updates: Updates | null) => number | null): number | null {
+function useSyncState(
+  areas: readonly RecordAreaName[] | null,
+  read: (updates: Updates | null) => number | null,
+): number | null {
   const updates = useUpdates();
   return useSyncExternalStore(
     (listener) => {
@@ -17,13 +20,13 @@ function useSyncState(areas: readonly Area[] | null, read: (updates: Updates | n
   );
 }
 
-function syncedAt(updates: Updates | null, area: Area): number | null {
+function syncedAt(updates: Updates | null, area: RecordAreaName): number | null {
   const reach = updates?.sync.get(area)?.getSnapshot().context.reach;
   return reach?.complete === true ? reach.syncedAt : null;
 }
 
 /** As of when the device holds everything of an area, in epoch milliseconds; null where it has never read everything. */
-function useSyncedAt(area: Area): number | null {
+function useSyncedAt(area: RecordAreaName): number | null {
   return useSyncState([area], (updates) => syncedAt(updates, area));
 }
 
@@ -40,6 +43,6 @@ export function useEverythingSyncedAt(): number | null {
  * As of when something on the screen is true: when it was asked for itself, or when everything was last heard of, whichever is
  * later. Epoch milliseconds.
  */
-export function useAsOf(area: Area, askedAt: number): number {
+export function useAsOf(area: RecordAreaName, askedAt: number): number {
   return Math.max(askedAt, useSyncedAt(area) ?? 0);
 }

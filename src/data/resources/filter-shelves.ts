@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Area, PortalDatabase, Scope, ShelfRow } from '../database.ts';
+import type { PortalDatabase, Scope, ShelfRow } from '../database.ts';
 
 /** What a list can be filtered by: one value a column, the same columns for every record of an area. */
 export type FilterValues = readonly (string | number | null)[];
@@ -62,13 +63,13 @@ function entriesOf(row: ShelfRow | undefined, width: number): Map<RecordId, Filt
  * rows of plain values instead of every record. Written in the transaction that writes the records.
  */
 export class FilterShelves {
-  readonly #area: Area;
+  readonly #area: RecordAreaName;
   /** Columns of each entry. */
   readonly #width: number;
   readonly #order: EntryOrder;
 
   /** @param order the order of the area's lists */
-  constructor(area: Area, width: number, order: EntryOrder) {
+  constructor(area: RecordAreaName, width: number, order: EntryOrder) {
     this.#area = area;
     this.#width = width;
     this.#order = order;
@@ -77,7 +78,12 @@ export class FilterShelves {
   async change(database: PortalDatabase, scope: Scope, { puts, removals }: ShelfChanges): Promise<void> {
     const { userId, tenantId } = scope;
     const touched = [...new Set([...puts.keys(), ...removals].map(shelfOf))];
-    const keys = touched.map((shelf): [number, string, Area, number] => [userId, tenantId, this.#area, shelf]);
+    const keys = touched.map((shelf): [number, string, RecordAreaName, number] => [
+      userId,
+      tenantId,
+      this.#area,
+      shelf,
+    ]);
     const known = await database.shelves.bulkGet(keys);
     const shelves = new Map(touched.map((shelf, index) => [shelf, entriesOf(known[index], this.#width)]));
     for (const id of removals) shelves.get(shelfOf(id))?.delete(id);

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { AppError, unexpectedAnswerMessage } from '../../contract/app-error.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Area, CursorRow } from '../database.ts';
+import type { CursorRow } from '../database.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 
@@ -12,7 +13,7 @@ export type RecordMatcher = (id: RecordId, values: FilterValues) => boolean;
 
 /** What one area's records are. */
 export interface RecordKind<Summary extends StoredRecord, Detail extends Summary, Query> {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   readonly summaryParser: v.GenericSchema<unknown, Summary>;
   readonly detailParser: v.GenericSchema<unknown, Detail>;
   /** What a change bears of a record beside its summary: every field that may rest on a device. */

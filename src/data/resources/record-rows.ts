@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Area, PortalDatabase, RecordRow, Scope } from '../database.ts';
+import type { PortalDatabase, RecordRow, Scope } from '../database.ts';
 import { withoutSensitive } from '../sensitive.ts';
 import { FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
@@ -12,7 +13,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-type RecordKey = [number, string, Area, RecordId];
+type RecordKey = [number, string, RecordAreaName, RecordId];
 
 /** Ids from one on and below another one; null is without an end. */
 export interface IdRange {

@@ -1,4 +1,4 @@
-import type { Area } from '../database.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import { type DeploymentRecords, deploymentResource } from '../deployments/resource.ts';
 import { type FollowedResource, ResourceData, type ResourceOptions } from './resource-data.ts';
 
@@ -9,7 +9,10 @@ export interface Resources {
 
 /** An area that is forgotten here does not compile. */
 export function createResources(options: ResourceOptions): Resources {
-  return { deployments: new ResourceData(deploymentResource, options) } satisfies Record<Area, FollowedResource>;
+  return { deployments: new ResourceData(deploymentResource, options) } satisfies Record<
+    RecordAreaName,
+    FollowedResource
+  >;
 }
 
 export function everyResource(resources: Resources): readonly FollowedResource[] {

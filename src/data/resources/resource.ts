@@ -2,8 +2,8 @@ import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import type { Privilege } from '../../rules/access.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Area } from '../database.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -54,7 +54,7 @@ export interface ResourceCommands<Summary extends StoredRecord, Action> {
 
 /** One area's records: what they are, and how the server is asked for them. Everything else about them is the same for all. */
 export interface Resource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
-  readonly area: Area;
+  readonly area: RecordAreaName;
   /** Which of its fields must not rest on a device. */
   readonly sensitive: keyof typeof sensitiveFields;
   /** Privileges of which one lets a user list the records, and of which one lets them open one. */

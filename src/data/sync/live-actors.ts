@@ -2,9 +2,10 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listChanges } from '../../contract/generated/operations/live.ts';
 import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/live.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { CapabilityReader } from '../capabilities.ts';
 import { jittered } from '../connectivity-actors.ts';
-import type { Area, Scope } from '../database.ts';
+import type { Scope } from '../database.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 
 export interface LiveEffects {
@@ -15,7 +16,7 @@ export interface LiveEffects {
   /** Whose changes are heard; null when signed out. */
   readonly scope: () => Scope | null;
   /** The server has told everything of an area until `at`. */
-  readonly onHeard: (area: Area, at: number) => void;
+  readonly onHeard: (area: RecordAreaName, at: number) => void;
   readonly onPrivileges: () => void;
 }
 

@@ -4,8 +4,9 @@ import type { connectivityMachine } from '../../machines/connectivity.ts';
 import type { liveMachine } from '../../machines/live.ts';
 import type { sessionMachine } from '../../machines/session.ts';
 import type { SyncEvent, syncMachine } from '../../machines/sync.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { CapabilityReader } from '../capabilities.ts';
-import type { Area, Scope } from '../database.ts';
+import type { Scope } from '../database.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import { followConnectivity, followRenewal } from '../returns.ts';
 import { provideLiveMachine } from './live-actors.ts';
@@ -15,7 +16,7 @@ import { provideSyncMachine } from './sync-actors.ts';
 export interface Updates {
   readonly live: ActorRefFrom<typeof liveMachine>;
   /** Of each area whether the device holds every record, and as of when: `context.reach`. */
-  readonly sync: ReadonlyMap<Area, ActorRefFrom<typeof syncMachine>>;
+  readonly sync: ReadonlyMap<RecordAreaName, ActorRefFrom<typeof syncMachine>>;
   /** The user may see more, or less, than before. */
   readonly privilegesChanged: () => void;
 }

@@ -15,6 +15,7 @@ export const deploymentsArea = {
   label: 'Deployments',
   privilege: 'deployment.manager',
   isLandingPlace: true,
+  keepsRecords: true,
   routes: {
     list: { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list', 'deployment.view'] },
     view: { path: 'deployments/view/:type/:deploymentId', ...viewing },
