@@ -1,6 +1,6 @@
 /** Every failure that a client sees: RFC 9457 problem details with a stable code (contract schema Problem). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { fileSizeError } from '../../src/rules/deployments/forms/picked-files.ts';
+import { fileSizeError } from '../../src/rules/forms/picked-files.ts';
 
 type ProblemCode = components['schemas']['ProblemCode'];
 type CommandConflict = components['schemas']['CommandConflict'];

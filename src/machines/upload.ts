@@ -1,6 +1,6 @@
 import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import { zipError } from '../rules/deployments/forms/picked-files.ts';
 import type { PickedZip } from '../rules/deployments/forms/values.ts';
+import { zipError } from '../rules/forms/picked-files.ts';
 import { callbackEffect, promiseEffect } from './effect.ts';
 
 export interface UploadInput {

@@ -1,5 +1,5 @@
-import { rowsOf } from '../../src/rules/deployments/forms/key-value-rows.ts';
 import type { InstallerApplicationRow } from '../../src/rules/deployments/forms/values.ts';
+import { rowsOf } from '../../src/rules/forms/key-value-rows.ts';
 import { InstallerApplicationsControl } from '../../src/ui/areas/deployments/form/controls/InstallerApplicationsControl.tsx';
 import { TagsControl } from '../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';

@@ -9,8 +9,8 @@ import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
-import { FormPage } from '../../src/ui/areas/deployments/form/FormPage.tsx';
-import type { FormServices } from '../../src/ui/areas/deployments/form/form-context.ts';
+import { FormPage } from '../../src/ui/form/FormPage.tsx';
+import type { FormServices } from '../../src/ui/form/form-context.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
 import { askedType } from './asked-type.ts';
 

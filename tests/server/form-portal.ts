@@ -12,8 +12,8 @@ import {
   type FormAddress,
   type FormViewer,
 } from '../../src/data/deployments/forms/deployment-form-machine.ts';
-import type { FormPortal } from '../../src/data/deployments/forms/form-address.ts';
 import { Device } from '../../src/data/device.ts';
+import type { FormPortal } from '../../src/data/forms/form-address.ts';
 import { createResources } from '../../src/data/resources/registry.ts';
 import { provideSessionMachine } from '../../src/data/session-actors.ts';
 import { SessionStore } from '../../src/data/session-store.ts';

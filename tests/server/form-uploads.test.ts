@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { FormUploads } from '../../src/data/deployments/forms/upload-actors.ts';
+import { FormUploads } from '../../src/data/forms/uploads.ts';
 import { NodeUpload, sendUploadsTo } from './browser-upload.ts';
 import { fillChoices } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';

@@ -1,14 +1,10 @@
 /** What keeps a request from being saved: what the form says of it, and what only the store knows (Deployments §5). */
 import type { FieldError } from '../../../src/contract/generated/schema.d.ts';
 import { licenceFinding, pairFinding, usedCidrFinding } from '../../../src/rules/deployments/forms/check-findings.ts';
-import {
-  otherUploadError,
-  UPLOAD_FILE_NAMES,
-  type UploadFieldName,
-} from '../../../src/rules/deployments/forms/picked-files.ts';
 import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { validateValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
+import { otherUploadError, UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/forms/picked-files.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findUpload } from '../../files/uploads.ts';
 import type { Viewer } from '../../identity/viewer.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldControlProps } from '../../../src/ui/areas/deployments/form/field-control.ts';
+import type { FieldControlProps } from '../../../src/ui/form/field-control.ts';
 import { Code } from '../../../src/ui/kit/Code.tsx';
 import { held } from '../gallery.css.ts';
 

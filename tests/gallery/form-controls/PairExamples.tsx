@@ -1,5 +1,5 @@
-import { type KeyValueSuggestion, rowsOf } from '../../../src/rules/deployments/forms/key-value-rows.ts';
 import type { KeyValueRow } from '../../../src/rules/deployments/forms/values.ts';
+import { type KeyValueSuggestion, rowsOf } from '../../../src/rules/forms/key-value-rows.ts';
 import { ParametersControl } from '../../../src/ui/areas/deployments/form/controls/ParametersControl.tsx';
 import { TagsControl } from '../../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';

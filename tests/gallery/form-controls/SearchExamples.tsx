@@ -1,4 +1,4 @@
-import { SearchChoice } from '../../../src/ui/areas/deployments/form/controls/SearchChoice.tsx';
+import { SearchChoice } from '../../../src/ui/form/controls/SearchChoice.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid } from '../gallery.css.ts';
 import { Held } from './Held.tsx';

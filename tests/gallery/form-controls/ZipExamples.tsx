@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { zipError } from '../../../src/rules/deployments/forms/picked-files.ts';
 import type { PickedZip } from '../../../src/rules/deployments/forms/values.ts';
-import type { UploadStage } from '../../../src/ui/areas/deployments/form/controls/upload-stage.ts';
-import { ZipControl } from '../../../src/ui/areas/deployments/form/controls/ZipControl.tsx';
+import { zipError } from '../../../src/rules/forms/picked-files.ts';
+import type { UploadStage } from '../../../src/ui/form/controls/upload-stage.ts';
+import { ZipControl } from '../../../src/ui/form/controls/ZipControl.tsx';
 import { Button } from '../../../src/ui/kit/Button.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid, line } from '../gallery.css.ts';

@@ -9,17 +9,12 @@ import {
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
-import {
-  fixedRowIds,
-  unusedSuggestions,
-  withRow,
-  withSuggestion,
-} from '../../../src/rules/deployments/forms/key-value-rows.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
 import { requestValues, validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
+import { fixedRowIds, unusedSuggestions, withRow, withSuggestion } from '../../../src/rules/forms/key-value-rows.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
 import { completed, FilledForm, openedWith, RUNNING, settingOf, TYPES } from './world.ts';
 

@@ -13,7 +13,7 @@ import {
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import type { CheckFinding } from '../../../rules/forms/form.ts';
-import type { FormPortal } from './form-address.ts';
+import type { FormPortal } from '../../forms/form-address.ts';
 
 type Ask = (values: DeploymentFormValues, signal: AbortSignal) => Promise<CheckFinding>;
 

@@ -13,10 +13,8 @@ import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting, ReferenceQuery } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import type { Held } from '../../../rules/forms/settle.ts';
-import { followConnectivity, followRenewal } from '../../returns.ts';
-import { createChecks } from './checks.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { FormDrafts } from './drafts.ts';
+import { createDraftKeeper } from '../../forms/draft-keeper.ts';
+import { FormDrafts } from '../../forms/drafts.ts';
 import {
   addressKey,
   type FormAddress,
@@ -24,14 +22,16 @@ import {
   type FormViewer,
   isStillSignedIn,
   scopeOf,
-} from './form-address.ts';
+} from '../../forms/form-address.ts';
+import { ReferenceLists } from '../../forms/reference-lists.ts';
+import { ReferenceLoader } from '../../forms/reference-loader.ts';
+import { save, validate } from '../../forms/saving.ts';
+import { purgeUploads, uploadTokens } from '../../forms/uploaded-files.ts';
+import { followConnectivity, followRenewal } from '../../returns.ts';
+import { createChecks } from './checks.ts';
 import { type DeploymentFormLoading, openForm } from './opening.ts';
-import { ReferenceLists } from './reference-lists.ts';
-import { ReferenceLoader } from './reference-loader.ts';
-import { save, validate } from './saving.ts';
-import { purgeUploads, uploadTokens } from './uploaded-files.ts';
 
-export type { FormAddress, FormViewer } from './form-address.ts';
+export type { FormAddress, FormViewer } from '../../forms/form-address.ts';
 export { readRequestType } from './opening.ts';
 
 /** The machine of a deployment form, whichever type it is of. */

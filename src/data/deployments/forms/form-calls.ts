@@ -12,9 +12,9 @@ import {
 import type { ReferenceQuery } from '../../../rules/deployments/forms/setting.ts';
 import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
-import type { FormPortal, FormViewer } from './form-address.ts';
+import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
+import { ReferenceLists } from '../../forms/reference-lists.ts';
 import { cloudProviderNamed } from './reference-calls.ts';
-import { ReferenceLists } from './reference-lists.ts';
 
 /**
  * The single calls of a form's controls. Each answers, or throws an AppError. A list that one of them changes is read anew, and

@@ -14,12 +14,12 @@ import type { DeploymentFormValues } from '../../../rules/deployments/forms/valu
 import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { draftEffect } from '../../../rules/forms/draft.ts';
 import type { Scope } from '../../database.ts';
+import { cryptoRandom } from '../../forms/crypto-random.ts';
+import type { FormDrafts } from '../../forms/drafts.ts';
+import { type FormAddress, type FormPortal, type FormViewer, scopeOf } from '../../forms/form-address.ts';
+import type { ReferenceLists, ReferencePart } from '../../forms/reference-lists.ts';
 import { RecordStore } from '../../resources/record-store.ts';
 import { deploymentRecords } from '../record-kind.ts';
-import { cryptoRandom } from './crypto-random.ts';
-import type { FormDrafts } from './drafts.ts';
-import { type FormAddress, type FormPortal, type FormViewer, scopeOf } from './form-address.ts';
-import type { ReferenceLists, ReferencePart } from './reference-lists.ts';
 
 export type DeploymentFormLoading = WizardLoading<DeploymentFormValues, DeploymentFormSetting>;
 

@@ -1,5 +1,6 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
 import {
   condition,
@@ -14,7 +15,6 @@ import {
 import { mayEditApplication } from './gates.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { PASSWORD_MAX_LENGTH } from './password.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from './picked-files.ts';
 
 export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';

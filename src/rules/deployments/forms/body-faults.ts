@@ -1,8 +1,9 @@
 /** What a body was refused for, by the form's field and in the words that the form has for it. */
+
+import { entryFault } from '../../forms/entry-fault.ts';
 import type { ServerFault } from '../../forms/errors.ts';
-import { entryFault } from './entry-fault.ts';
+import { keyFault, valueFault } from '../../forms/key-value-rows.ts';
 import { INSTALLER_LABELS, type InstallerText, installerFault } from './installer-applications.ts';
-import { keyFault, valueFault } from './key-value-rows.ts';
 import { FIXED_TAG_KEYS } from './tag-fields.ts';
 
 /** Where a body is not as it must be. */

@@ -12,10 +12,10 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
+import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
 import { normaliseSchedule } from '../requested-schedule.ts';
 import { ACTIVE_DURING } from '../schedule.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
-import { trimmedMap, untrimmedMap } from './key-value-rows.ts';
 import { NEW_VPC } from './placement-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues, LinkedRequest } from './values.ts';

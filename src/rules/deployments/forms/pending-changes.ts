@@ -1,9 +1,9 @@
 /** Which part of an environment an edit is about, so that it waits to be applied there (Deployments §3 "Change flags"). */
 import { isSameValue } from '../../forms/equal.ts';
+import { areSentAlike } from '../../forms/key-value-rows.ts';
 import { fieldNames } from '../../forms/questions.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
-import { areSentAlike } from './key-value-rows.ts';
 import { valuesOfRequest } from './request-values.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';

@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { hasRepeatedKey, rowLimitsError } from '../../forms/key-value-rows.ts';
 import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
-import { hasRepeatedKey, rowLimitsError } from './key-value-rows.ts';
 import { contentFor } from './setting.ts';
 
 /** Always present, with fixed keys (Deployments §2 "Common sections"). */

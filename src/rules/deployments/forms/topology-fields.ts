@@ -1,5 +1,13 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
+import { entryFault } from '../../forms/entry-fault.ts';
+import {
+  hasRepeatedKey,
+  type KeyValueSuggestion,
+  MAX_PARAMETERS,
+  rowLimitsError,
+  withRow,
+} from '../../forms/key-value-rows.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
 import {
@@ -13,9 +21,7 @@ import {
   rule,
   section,
 } from './definitions.ts';
-import { entryFault } from './entry-fault.ts';
 import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
-import { hasRepeatedKey, type KeyValueSuggestion, MAX_PARAMETERS, rowLimitsError, withRow } from './key-value-rows.ts';
 import { infrastructureEditable } from './placement-fields.ts';
 import {
   contentFor,

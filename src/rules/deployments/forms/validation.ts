@@ -1,11 +1,11 @@
 /** The type-specific validation that runs before every save (Deployments §5 "Server validation"), for client and server. */
 import { isBlank } from '../../forms/equal.ts';
 import { faultsOf, forbiddenChanges, type ServerFault } from '../../forms/errors.ts';
+import { areSentAlike } from '../../forms/key-value-rows.ts';
 import { fieldNames, isUnchanged, isVisible, whyWaiting } from '../../forms/questions.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import type { DeploymentForm } from './deployment-form.ts';
 import { DEPLOYMENT_FORMS } from './forms.ts';
-import { areSentAlike } from './key-value-rows.ts';
 import { type RequestFields, valuesOfRequest } from './request-values.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { createDeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form-machine.ts';
 import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import { FormUploads } from '../../../../data/deployments/forms/upload-actors.ts';
+import { FormUploads } from '../../../../data/forms/uploads.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
 import type { FormMode } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+import { FormPage } from '../../../form/FormPage.tsx';
+import type { FormServices } from '../../../form/form-context.ts';
 import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
 import { useGoBack } from '../detail/use-go-back.ts';
-import { FormPage } from './FormPage.tsx';
 import type { DeploymentFormActor } from './form-actor.ts';
-import type { FormServices } from './form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 
 export interface DeploymentFormPageProps {

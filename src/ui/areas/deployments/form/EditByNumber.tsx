@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form-machine.ts';
 import { messageOf } from '../../../../machines/session-facts.ts';
 import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
+import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
@@ -11,7 +12,6 @@ import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../../portal-context.tsx';
 import { requestIdOf } from '../detail/request-id.ts';
 import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../detail/use-go-back.ts';
-import { FormSkeleton } from './FormSkeleton.tsx';
 import { NoSuchForm } from './NoSuchForm.tsx';
 
 /** `/edit/{id}` without a type: the request says of which it is. */

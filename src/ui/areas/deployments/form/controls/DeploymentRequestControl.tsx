@@ -1,11 +1,11 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
-import type { FieldControlProps } from '../field-control.ts';
 import type { FindRequests } from './find-requests.ts';
 import { RequestPicker } from './RequestPicker.tsx';
 import { linkedLine, linkedName, linkedNumber, linkedWords, notLinked } from './request-picker.css.ts';

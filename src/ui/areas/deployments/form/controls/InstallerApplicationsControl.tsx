@@ -13,16 +13,16 @@ import {
   withoutInstallers,
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
 import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { emptyRows, rowsBox, rowsFoot } from '../../../../form/controls/rows.css.ts';
+import { useLatest } from '../../../../form/controls/use-latest.ts';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { useLeaving } from '../../../../kit/use-leaving.ts';
-import type { FieldControlProps } from '../field-control.ts';
 import { InstallerRow } from './InstallerRow.tsx';
 import { installerHeads } from './installers.css.ts';
 import { removalQuestion } from './removal-question.ts';
-import { emptyRows, rowsBox, rowsFoot } from './rows.css.ts';
-import { useLatest } from './use-latest.ts';
 
 const NONE_LEFT: ReadonlySet<string> = new Set();
 

@@ -8,13 +8,13 @@ import {
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
 import { INSTALLED_IS_FIXED } from '../../../../../rules/deployments/forms/sizing-fields.ts';
 import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { CellLimit, cellLimitId, describedBy } from '../../../../form/controls/CellLimit.tsx';
+import { cellLabel, removeCell, rowFault, rowIcon } from '../../../../form/controls/rows.css.ts';
 import { Badge } from '../../../../kit/Badge.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
 import { TextInput } from '../../../../kit/TextInput.tsx';
-import { CellLimit, cellLimitId, describedBy } from './CellLimit.tsx';
 import { installerCell, installerRow, lockCell, vmCell, vmNumber, vmWord } from './installers.css.ts';
-import { cellLabel, removeCell, rowFault, rowIcon } from './rows.css.ts';
 
 const TYPE_OPTIONS = APPLICATION_TYPES.map((type) => ({ value: type, label: type }));
 

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { Field } from '../../../../kit/Field.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Select } from '../../../../kit/Select.tsx';
-import type { FieldControlProps } from '../field-control.ts';
 import { AddInstanceType } from './AddInstanceType.tsx';
 import { choiceLine } from './choices.css.ts';
 import { DeleteInstanceType } from './DeleteInstanceType.tsx';

@@ -1,8 +1,8 @@
-import type { KeyValueSuggestion } from '../../../../../rules/deployments/forms/key-value-rows.ts';
 import { REPEATED_PARAMETER } from '../../../../../rules/deployments/forms/topology-fields.ts';
 import type { KeyValueRow } from '../../../../../rules/deployments/forms/values.ts';
-import type { FieldControlProps } from '../field-control.ts';
-import { KeyValueRows } from './KeyValueRows.tsx';
+import type { KeyValueSuggestion } from '../../../../../rules/forms/key-value-rows.ts';
+import { KeyValueRows } from '../../../../form/controls/KeyValueRows.tsx';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
 
 export interface ParametersControlProps extends FieldControlProps<readonly KeyValueRow[]> {
   /** What the topology asks for and offers: `parameterSuggestions`. */

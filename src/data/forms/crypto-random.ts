@@ -1,0 +1,11 @@
+import type { RandomSource } from '../../rules/deployments/forms/password.ts';
+
+/** Every number equally likely: what would favour the small ones is drawn again. */
+export const cryptoRandom: RandomSource = (limit) => {
+  const range = 2 ** 32;
+  const fair = range - (range % limit);
+  const drawn = new Uint32Array(1);
+  let number = range;
+  while (number >= fair) number = crypto.getRandomValues(drawn)[0] ?? range;
+  return number % limit;
+};

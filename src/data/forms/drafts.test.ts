@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
+import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
+import { Device } from '../device.ts';
+import { FormDrafts } from './drafts.ts';
+
+const scope = { userId: 1, tenantId: 'NORTHWIND' };
+
+/** Signs a user in on a device, as any tab would. */
+async function signIn(device: Device, userId: number): Promise<void> {
+  await device.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put({
+      id: 'current',
+      userId,
+      tenantId: scope.tenantId,
+      accountStatus: 'ACTIVE',
+      idToken: 'id',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      accessExpiresAt: 1,
+      refreshExpiresAt: null,
+      profile: null,
+    });
+  });
+}
+
+async function open(isAllowed = () => true) {
+  const device = new Device(`test-${crypto.randomUUID()}`);
+  await signIn(device, scope.userId);
+  const form = DEPLOYMENT_FORMS.PRODUCT;
+  const drafts = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
+  const rows = () => device.run((database) => database.drafts.toArray());
+  return { device, drafts, rows };
+}
+
+const draft = (values: Partial<DeploymentFormValues>) => ({ form: 'PRODUCT', version: null, values });
+
+it.each<Partial<DeploymentFormValues>>([
+  { licence: '<Licence/>' },
+  { defaultPassword: 'canary' },
+  { sftpPassword: 'canary' },
+  { uploadedStackFileToken: { fileName: 'stacks.zip', token: 'canary' } },
+  { uploadedEnvFileToken: null },
+])('what may not rest on the device does not get there, whoever has put it into a draft: %j', async (values) => {
+  const { drafts, rows } = await open();
+  expect(await drafts.keep(draft({ client: 'northwind', ...values }))).toBeNull();
+  expect(await rows()).toEqual([]);
+});
+
+it('what is asked of a draft is done in its order', async () => {
+  const { drafts, rows } = await open();
+  void drafts.keep(draft({ client: 'one' }));
+  void drafts.drop();
+  void drafts.keep(draft({ client: 'two' }));
+  expect(await drafts.read()).toEqual({ ...draft({ client: 'two' }), keptAt: 5 });
+  expect(await rows()).toHaveLength(1);
+});
+
+it('is not written where the device is no longer the user’s', async () => {
+  let isTheirs = true;
+  const { device, drafts, rows } = await open(() => isTheirs);
+  await drafts.keep(draft({ client: 'one' }));
+  isTheirs = false;
+  await device.wipe();
+  expect(await drafts.keep(draft({ client: 'two' }))).toBeNull();
+  expect(await rows()).toEqual([]);
+});
+
+it('is not written where its user has left the device in another tab', async () => {
+  const { device, drafts, rows } = await open();
+  await Promise.all([device.wipe({ commandsOf: null, draftsOf: null }), drafts.keep(draft({ client: 'one' }))]);
+  expect(await rows()).toEqual([]);
+  expect(await drafts.keep(draft({ client: 'two' }))).toBeNull();
+  await signIn(device, 2);
+  expect(await drafts.keep(draft({ client: 'three' }))).toBeNull();
+  expect(await rows()).toEqual([]);
+  await signIn(device, scope.userId);
+  expect(await drafts.keep(draft({ client: 'four' }))).toBe(5);
+});
+
+it('makes the device one that holds something of its user', async () => {
+  const { device, drafts } = await open();
+  expect((await device.readSession()).holdsData).toBe(false);
+  expect(device.isInUse).toBe(false);
+  await drafts.keep(draft({ client: 'one' }));
+  expect((await device.readSession()).holdsData).toBe(true);
+  expect(device.isInUse).toBe(true);
+});
+
+it('stays where the device makes room', async () => {
+  const { device, drafts, rows } = await open();
+  await drafts.keep(draft({ client: 'one' }));
+  await device.keep(async (database) => {
+    await database.choices.put({ ...scope, key: 'configs', part: { configs: ['base'] }, fetchedAt: 1 });
+  });
+  await device.makeRoom();
+  expect(await rows()).toHaveLength(1);
+  expect(await device.run((database) => database.choices.count())).toBe(0);
+});

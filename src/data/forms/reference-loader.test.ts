@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../contract/app-error.ts';
+import type { ReferenceQuery } from '../../rules/deployments/forms/setting.ts';
+import { queryKey } from '../deployments/forms/reference-parser.ts';
+import type { ReferencePart } from './reference-lists.ts';
+import { PATIENCE, ReferenceLoader } from './reference-loader.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const configs: ReferenceQuery = { list: 'configs' };
+const zones = (region: string): ReferenceQuery => ({ list: 'zones', key: { cloudProvider: 'AWS', region } });
+const zonesOf = (region: string, ...content: string[]): ReferencePart => ({
+  zones: { key: { cloudProvider: 'AWS', region }, content },
+});
+
+interface Asked {
+  readonly key: string;
+  readonly signal: AbortSignal | undefined;
+  readonly answer: (part: ReferencePart) => Promise<unknown>;
+  readonly fail: (error: AppError) => Promise<unknown>;
+}
+
+/** A loader whose server answers as the test says. */
+function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
+  const asked: Asked[] = [];
+  const sent: unknown[] = [];
+  let tellRenewed: (query: ReferenceQuery, part: ReferencePart) => void = () => undefined;
+  const loader = new ReferenceLoader(
+    {
+      fetch: (query, options) =>
+        new Promise((resolve, reject) => {
+          asked.push({
+            key: queryKey(query),
+            signal: options?.signal,
+            answer: (part) => {
+              resolve(part);
+              return vi.advanceTimersByTimeAsync(0);
+            },
+            fail: (error) => {
+              reject(error);
+              return vi.advanceTimersByTimeAsync(0);
+            },
+          });
+        }),
+      read: async (query) => copies[queryKey(query)] ?? null,
+      onRenewed: (listener) => {
+        tellRenewed = listener;
+        return () => undefined;
+      },
+    },
+    (event) => sent.push(event.type === 'REFERENCE_LOADED' ? event.reference : event.message),
+  );
+  const renew = (query: ReferenceQuery, part: ReferencePart) => tellRenewed(query, part);
+  const ask = (index: number): Asked => {
+    const found = asked[index];
+    if (found === undefined) throw new Error(`There are ${asked.length} calls.`);
+    return found;
+  };
+  return { loader, asked, ask, sent, renew };
+}
+
+const offline = new AppError({ kind: 'offline', message: 'No network.' });
+const forbidden = new AppError({ kind: 'forbidden', message: 'Not yours.' });
+
+it('shows the server’s list, and no copy where the server is quick', async () => {
+  const { loader, ask, sent } = start({ configs: { configs: ['old'] } });
+  loader.need([configs]);
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  await ask(0).answer({ configs: ['new'] });
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(sent).toEqual([{ configs: ['new'] }]);
+});
+
+it('shows the copy where the server takes its time, and the server’s list when it comes', async () => {
+  const { loader, ask, sent } = start({ configs: { configs: ['old'] } });
+  loader.need([configs]);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(sent).toEqual([{ configs: ['old'] }]);
+  await ask(0).answer({ configs: ['new'] });
+  expect(sent).toEqual([{ configs: ['old'] }, { configs: ['new'] }]);
+});
+
+it('drops what the choices have moved on from, and gives the call up', async () => {
+  const { loader, asked, ask, sent } = start();
+  loader.need([zones('ONE')]);
+  loader.need([zones('TWO')]);
+  expect(ask(0).signal?.aborted).toBe(true);
+  await ask(0).answer(zonesOf('ONE', 'one-a'));
+  await ask(1).answer(zonesOf('TWO', 'two-a'));
+  expect(sent).toEqual([zonesOf('TWO', 'two-a')]);
+  loader.need([zones('ONE')]);
+  expect(asked).toHaveLength(3);
+});
+
+it('asks for a list once, and shows it again where the choice is made again', async () => {
+  const { loader, asked, ask, sent } = start();
+  loader.need([zones('ONE')]);
+  loader.need([zones('ONE')]);
+  await ask(0).answer(zonesOf('ONE', 'one-a'));
+  loader.need([zones('TWO')]);
+  await ask(1).answer(zonesOf('TWO', 'two-a'));
+  loader.need([zones('ONE')]);
+  expect(asked).toHaveLength(2);
+  expect(sent.at(-1)).toEqual(zonesOf('ONE', 'one-a'));
+});
+
+it('tells of every list that is missing, until it has come or is not needed any more', async () => {
+  const { loader, ask, sent } = start();
+  loader.need([configs, zones('ONE')]);
+  await ask(0).fail(forbidden);
+  expect(sent).toEqual(['Could not be loaded: configurations. Not yours.']);
+  await ask(1).answer(zonesOf('ONE'));
+  expect(sent.slice(1)).toEqual([zonesOf('ONE'), 'Could not be loaded: configurations. Not yours.']);
+  loader.need([zones('ONE')]);
+  expect(sent.at(-1)).toEqual({});
+});
+
+it('asks again by itself for what may pass, later each time, and not for what is refused', async () => {
+  const { loader, asked, ask, sent } = start();
+  loader.need([configs, zones('ONE')]);
+  await ask(0).fail(offline);
+  await ask(1).fail(forbidden);
+  await vi.advanceTimersByTimeAsync(7_500);
+  expect(asked.map(({ key }) => key)).toEqual(['configs', queryKey(zones('ONE')), 'configs']);
+  await ask(2).fail(offline);
+  await vi.advanceTimersByTimeAsync(7_499);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(15_001);
+  await ask(3).answer({ configs: ['base'] });
+  expect(sent).toContainEqual({ configs: ['base'] });
+  loader.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('asks at once when the network is back, and keeps quiet about what it has a copy of', async () => {
+  const { loader, asked, ask, sent } = start({ configs: { configs: ['old'] } });
+  loader.need([configs]);
+  await ask(0).fail(offline);
+  expect(sent).toEqual([{ configs: ['old'] }]);
+  loader.retry();
+  loader.retry();
+  expect(asked).toHaveLength(2);
+  await ask(1).answer({ configs: ['old', 'new'] });
+  expect(sent.at(-1)).toEqual({ configs: ['old', 'new'] });
+});
+
+it('takes a list that was read anew elsewhere', async () => {
+  const { loader, ask, sent, renew } = start();
+  loader.need([configs]);
+  await ask(0).answer({ configs: ['base'] });
+  renew(configs, { configs: ['base', 'loyalty'] });
+  renew(zones('ONE'), zonesOf('ONE'));
+  expect(sent).toEqual([{ configs: ['base'] }, { configs: ['base', 'loyalty'] }]);
+});

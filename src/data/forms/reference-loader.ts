@@ -1,0 +1,206 @@
+import { type AppError, type AppErrorKind, toAppError } from '../../contract/app-error.ts';
+import type { WizardEvent } from '../../machines/wizard-facts.ts';
+import type { DeploymentFormSetting, ReferenceQuery } from '../../rules/deployments/forms/setting.ts';
+import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
+import { isSameValue } from '../../rules/forms/equal.ts';
+import { queryKey } from '../deployments/forms/reference-parser.ts';
+import type { ReferenceLists, ReferencePart } from './reference-lists.ts';
+
+/**
+ * Milliseconds in which the server's list is waited for before the device's copy is shown. A copy may lack what was made since;
+ * a choice that a shown list does not hold is taken back.
+ */
+export const PATIENCE = 400;
+/** Milliseconds before a list is asked for again by itself; the last one counts for all later attempts. */
+const RETRIES = [5_000, 15_000, 60_000] as const;
+
+/** What may pass by itself. */
+const PASSING: ReadonlySet<AppErrorKind> = new Set([
+  'offline',
+  'timeout',
+  'server',
+  'unexpected-answer',
+  'rate-limited',
+  'locked',
+]);
+
+const LIST_NAMES = {
+  credentials: 'credentials',
+  monitoringCredentials: 'monitoring credentials',
+  configs: 'configurations',
+  platformVersions: 'platform versions',
+  topologies: 'topologies',
+  topology: 'details of the topology',
+  vpcs: 'VPCs',
+  zones: 'availability zones',
+  departments: 'departments',
+  subDepartments: 'sub-departments',
+  instanceTypes: 'instance types',
+  scriptVersions: 'versions of the monitoring script',
+} as const satisfies Record<ReferenceQuery['list'], string>;
+
+interface Entry {
+  readonly query: ReferenceQuery;
+  readonly stopping: AbortController;
+  /** What is known of it, by the device or by the server. */
+  part: ReferencePart | null;
+  isCurrent: boolean;
+  failure: AppError | null;
+  attempts: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+type Sent = Extract<
+  WizardEvent<DeploymentFormValues, DeploymentFormSetting>,
+  { type: 'REFERENCE_LOADED' | 'REFERENCE_FAILED' }
+>;
+
+/** Has the lists that one form needs: each is asked for once, and is dropped where the choices have moved on before it came. */
+export class ReferenceLoader {
+  readonly #lists: Pick<ReferenceLists, 'fetch' | 'read' | 'onRenewed'>;
+  readonly #send: (event: Sent) => void;
+  readonly #patience: number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #stopListening: () => void;
+  /** The queries of the present choices, by list. */
+  #wanted = new Map<ReferenceQuery['list'], string>();
+  /** What the form has, by list. */
+  readonly #shown = new Map<ReferenceQuery['list'], ReferencePart>();
+  #complaint: string | null = null;
+
+  constructor(
+    lists: Pick<ReferenceLists, 'fetch' | 'read' | 'onRenewed'>,
+    send: (event: Sent) => void,
+    patience = PATIENCE,
+  ) {
+    this.#lists = lists;
+    this.#send = send;
+    this.#patience = patience;
+    this.#stopListening = lists.onRenewed((query, part) => this.#take(query, part));
+  }
+
+  need(queries: readonly ReferenceQuery[]): void {
+    this.#wanted = new Map(queries.map((query) => [query.list, queryKey(query)]));
+    for (const [key, entry] of this.#entries) {
+      if (!this.#isWanted(key, entry) && !entry.isCurrent) this.#drop(key, entry);
+    }
+    for (const query of queries) {
+      const known = this.#entries.get(queryKey(query));
+      if (known === undefined) this.#begin(query);
+      else this.#show(known);
+    }
+    this.#complain();
+  }
+
+  /** The network or the session is back: what is missing or may be old is asked for again. */
+  retry(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.failure !== null) this.#fetch(entry);
+    }
+  }
+
+  stop(): void {
+    this.#stopListening();
+    for (const [key, entry] of this.#entries) this.#drop(key, entry);
+  }
+
+  #begin(query: ReferenceQuery): void {
+    const stopping = new AbortController();
+    const entry: Entry = {
+      query,
+      stopping,
+      part: null,
+      isCurrent: false,
+      failure: null,
+      attempts: 0,
+      timer: undefined,
+    };
+    this.#entries.set(queryKey(query), entry);
+    this.#fetch(entry);
+    entry.timer = setTimeout(() => void this.#showCopy(entry), this.#patience);
+  }
+
+  #fetch(entry: Entry): void {
+    const { query, stopping } = entry;
+    clearTimeout(entry.timer);
+    entry.failure = null;
+    this.#lists.fetch(query, { signal: stopping.signal }).then(
+      (part) => {
+        if (stopping.signal.aborted) return;
+        clearTimeout(entry.timer);
+        this.#take(query, part);
+      },
+      (failure: unknown) => {
+        if (!stopping.signal.aborted) void this.#fail(entry, toAppError(failure));
+      },
+    );
+  }
+
+  async #showCopy(entry: Entry): Promise<void> {
+    const copy = await this.#lists.read(entry.query);
+    if (entry.stopping.signal.aborted || entry.part !== null || copy === null) return;
+    entry.part = copy;
+    this.#show(entry);
+  }
+
+  async #fail(entry: Entry, failure: AppError): Promise<void> {
+    clearTimeout(entry.timer);
+    entry.failure = failure;
+    if (PASSING.has(failure.kind)) {
+      const wait = failure.retryAfter === null ? null : failure.retryAfter * 1_000;
+      const backOff = RETRIES[Math.min(entry.attempts, RETRIES.length - 1)] ?? RETRIES[0];
+      entry.timer = setTimeout(() => this.#fetch(entry), wait ?? backOff * (0.5 + Math.random()));
+    }
+    entry.attempts += 1;
+    await this.#showCopy(entry);
+    this.#complain();
+  }
+
+  /** The server's word on a list. */
+  #take(query: ReferenceQuery, part: ReferencePart): void {
+    const entry = this.#entries.get(queryKey(query));
+    if (entry === undefined) return;
+    entry.part = part;
+    entry.isCurrent = true;
+    entry.failure = null;
+    entry.attempts = 0;
+    this.#show(entry);
+    this.#complain();
+  }
+
+  /** Hands a list to the form where it is still what the form needs, and is not what the form has. */
+  #show(entry: Entry): void {
+    const { query, part } = entry;
+    if (part === null || !this.#isWanted(queryKey(query), entry)) return;
+    if (isSameValue(this.#shown.get(query.list), part)) return;
+    this.#shown.set(query.list, part);
+    // What has arrived takes the complaint about what has not off the screen.
+    this.#complaint = null;
+    this.#send({ type: 'REFERENCE_LOADED', reference: part });
+  }
+
+  /** Says which lists could not be had, for as long as the form needs them. */
+  #complain(): void {
+    const missing = [...this.#entries].filter(
+      ([key, entry]) => entry.failure !== null && entry.part === null && this.#isWanted(key, entry),
+    );
+    const names = missing.map(([, { query }]) => LIST_NAMES[query.list]);
+    const reasons = new Set(missing.flatMap(([, { failure }]) => failure?.message ?? []));
+    const complaint = names.length === 0 ? null : `Could not be loaded: ${names.join(', ')}. ${[...reasons].join(' ')}`;
+    if (complaint === this.#complaint) return;
+    this.#complaint = complaint;
+    // Nothing has arrived, but nothing is missing any more either.
+    if (complaint === null) this.#send({ type: 'REFERENCE_LOADED', reference: {} });
+    else this.#send({ type: 'REFERENCE_FAILED', message: complaint });
+  }
+
+  #isWanted(key: string, { query }: Entry): boolean {
+    return this.#wanted.get(query.list) === key;
+  }
+
+  #drop(key: string, entry: Entry): void {
+    clearTimeout(entry.timer);
+    entry.stopping.abort();
+    this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,13 @@
+import { ChoicesControl } from '../../../../form/controls/ChoicesControl.tsx';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
+import { useOpenForm } from '../../../../form/form-context.ts';
+import { useNetworkRefusal } from '../../../../form/use-network-refusal.ts';
+import { useRenewal } from '../../../../form/use-renewal.ts';
+
+/** Configurations, whose list the source can be asked for anew (Deployments §7 "forceRefresh"). */
+export function ConfigsField(props: FieldControlProps<readonly string[]>) {
+  const { services } = useOpenForm();
+  const networkRefusal = useNetworkRefusal('Refresh');
+  const { isRenewing, start } = useRenewal(services.calls.refreshConfigs);
+  return <ChoicesControl {...props} onRefresh={start} isRefreshing={isRenewing} networkRefusal={networkRefusal} />;
+}

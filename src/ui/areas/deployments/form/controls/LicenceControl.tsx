@@ -1,0 +1,78 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LICENCE_FILE_TYPE } from '../../../../../rules/deployments/forms/licence.ts';
+import { licenceFileError } from '../../../../../rules/forms/picked-files.ts';
+import type { FieldControlProps } from '../../../../form/field-control.ts';
+import { fileInput, filePick, xmlBox } from '../../../../form/form.css.ts';
+import { useOpenForm } from '../../../../form/form-context.ts';
+import { textLimit } from '../../../../form/limit-count.ts';
+import { Button } from '../../../../kit/Button.tsx';
+import { control as controlClass, mono } from '../../../../kit/controls.css.ts';
+import { Field } from '../../../../kit/Field.tsx';
+
+/** A licence: its XML pasted, or read from a file on the device. */
+export function XmlControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const { services } = useOpenForm();
+  const picker = useRef<HTMLInputElement>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const take = async (file: File) => {
+    const refused = licenceFileError(file, services.maxLicenceFileSize);
+    setFileError(refused);
+    if (refused !== null) return;
+    onChange(await file.text());
+    onBlur();
+  };
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={fileError ?? error}
+      refusal={refusal}
+      note={note}
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            className={`${controlClass} ${mono} ${xmlBox}`}
+            rows={5}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={refusal !== null}
+            value={value}
+            onChange={(event) => {
+              setFileError(null);
+              onChange(event.currentTarget.value);
+            }}
+            onBlur={onBlur}
+          />
+          {refusal === null && (
+            <span className={filePick}>
+              <Button size="small" icon={<FileUp aria-hidden />} onClick={() => picker.current?.click()}>
+                Choose file
+              </Button>
+              <input
+                ref={picker}
+                type="file"
+                className={fileInput}
+                tabIndex={-1}
+                aria-label={`${label} file`}
+                accept={`${LICENCE_FILE_TYPE},.xml`}
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? [];
+                  // The same file can be picked again once it was mended.
+                  event.currentTarget.value = '';
+                  if (file !== undefined) void take(file);
+                }}
+              />
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

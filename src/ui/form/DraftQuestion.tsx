@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { draftLabels, isDraftOutdated } from '../../machines/wizard-questions.ts';
+import { asOfWords } from '../as-of-words.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { useOpenForm } from './form-context.ts';
+
+/** The first of some names, and how many more there are. */
+function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
+
+/** What was typed before and not saved: put it back, or go on without it. */
+export function DraftQuestion() {
+  const { actor } = useOpenForm();
+  const isAsked = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
+  return isAsked ? <AskedDraft /> : null;
+}
+
+function AskedDraft() {
+  const { actor, form } = useOpenForm();
+  const isOutdated = useSelector(actor, ({ context }) => isDraftOutdated(context));
+  const keptAt = useSelector(actor, ({ context }) => context.draft?.keptAt ?? null);
+  const changed = useSelector(actor, ({ context }) => namesInWords(draftLabels(form, context).changed));
+  const lost = useSelector(actor, ({ context }) => namesInWords(draftLabels(form, context).lost));
+  const isDirect = keptAt === null;
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      title={
+        isDirect
+          ? 'What you typed here is not saved. Put it back?'
+          : `What you typed here was kept at ${asOfWords(keptAt)}, and not saved.`
+      }
+      action={
+        <>
+          <Button size="small" onClick={() => actor.send({ type: 'DISCARD_DRAFT' })}>
+            Discard
+          </Button>
+          <Button size="small" intent="primary" onClick={() => actor.send({ type: 'RESTORE_DRAFT' })}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      {isOutdated && 'The request has changed since; restoring puts your changes over it as it is now. '}
+      {changed !== '' && `It differs in: ${changed}. `}
+      {lost !== '' && `It can’t be put back any more: ${lost}. `}
+      {!isDirect && 'Passwords, licences and files were not kept.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { DeploymentFieldName, DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
+import type { FieldFault } from '../../rules/forms/errors.ts';
+import { Button } from '../kit/Button.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { phone } from '../theme/media.ts';
+import { fieldId } from './field-id.ts';
+import { summaryLink, summaryList } from './form.css.ts';
+
+export interface FieldLinksProps {
+  /** A sentence of its own for each field. */
+  lines: readonly FieldFault<DeploymentFormValues>[];
+  onGoTo: (field: DeploymentFieldName) => void;
+}
+
+/** On a phone it stands above each section: the section is what one comes for. */
+const FEW_ON_A_PHONE = 3;
+
+/** What there is to say of several fields, each with a link to it. */
+export function FieldLinks({ lines, onGoTo }: FieldLinksProps) {
+  const isPhone = useMediaQuery(phone);
+  const [isWhole, setWhole] = useState(false);
+  const isShortened = isPhone && !isWhole && lines.length > FEW_ON_A_PHONE + 1;
+  const shown = isShortened ? lines.slice(0, FEW_ON_A_PHONE) : lines;
+  return (
+    <>
+      <ul className={summaryList}>
+        {shown.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              className={summaryLink}
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGoTo(field);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isShortened && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </>
+  );
+}

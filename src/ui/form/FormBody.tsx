@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import type { DeploymentFieldName } from '../../rules/deployments/forms/values.ts';
+import { Button } from '../kit/Button.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { belowLaptop, phone } from '../theme/media.ts';
+import { DraftQuestion } from './DraftQuestion.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
+import { FormContents } from './FormContents.tsx';
+import { FormNotices } from './FormNotices.tsx';
+import { FormSection } from './FormSection.tsx';
+import { FormSteps } from './FormSteps.tsx';
+import { FormTroubles } from './FormTroubles.tsx';
+import { focusField } from './field-id.ts';
+import { fields as fieldsClass, formHeader, formLayout } from './form.css.ts';
+import { useFormView, useOpenForm } from './form-context.ts';
+import type { AskedStep } from './steps.ts';
+
+const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
+const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
+
+export interface FormBodyProps {
+  title: string;
+  subtitle: ReactNode;
+  /** Discard, or Back. */
+  leaveLabel: string;
+  /** Whether a failure is also told by an alert. */
+  alertsFailure: boolean;
+}
+
+/** An open form in the layout of the screen: its header, what went wrong, its sections. */
+export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBodyProps) {
+  const { actor } = useOpenForm();
+  const isPhone = useMediaQuery(phone);
+  const isFolded = useMediaQuery(belowLaptop);
+  const sections = useFormView((view) => view.sections);
+  const [step, setStep] = useState<AskedStep | null>(null);
+  const goToStep = useCallback((title: string) => setStep({ title }), []);
+  const goTo = useGoToField(sections, step, goToStep);
+
+  const isFilling = useSelector(
+    actor,
+    (state) => state.matches({ open: 'editing' }) || state.matches({ open: 'failed' }),
+  );
+  const isAsking = useSelector(actor, (state) => state.matches({ open: 'confirmingDiscard' }));
+  const isUndecided = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
+  const hasFailed = useSelector(
+    actor,
+    (state) => state.matches({ open: 'failed' }) || state.matches({ open: 'unknown' }),
+  );
+  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
+  const isLeaving = useSelector(actor, (state) => state.matches('discarding') || state.matches('discarded'));
+  const message = useSelector(actor, ({ context }) => context.message);
+  const isSaving = !isFilling && !isAsking && !isUndecided && !isUnknown && !isLeaving;
+
+  const saveNow = () => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
+  const save = (
+    <Button intent="primary" isPending={isSaving} disabled={isUndecided || isUnknown} onClick={saveNow}>
+      Save
+    </Button>
+  );
+  const leave = (
+    <Button isPending={isLeaving} disabled={isSaving || isUnknown} onClick={() => actor.send({ type: 'DISCARD' })}>
+      {leaveLabel}
+    </Button>
+  );
+  return (
+    <>
+      <div className={formHeader}>
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          actions={
+            isPhone ? (
+              leave
+            ) : (
+              <>
+                {leave}
+                {save}
+              </>
+            )
+          }
+        />
+      </div>
+      <DraftQuestion />
+      <FormTroubles />
+      <FormNotices onGoTo={goTo} />
+      <FaultSummary onGoTo={goTo} />
+      <div className={formLayout}>
+        {!isPhone && <FormContents isFolded={isFolded} />}
+        {/* Nothing that is typed while it is being saved would count. */}
+        <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>
+          {isPhone ? (
+            <FormSteps asked={step} onGoTo={goToStep} save={save} onSave={saveNow} />
+          ) : (
+            sections.map((section) => <FormSection key={section.title} section={section} />)
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {isAsking && (
+          <DiscardQuestion
+            onDiscard={() => actor.send({ type: 'CONFIRM_DISCARD' })}
+            onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
+          />
+        )}
+        {hasFailed && alertsFailure && <FailureAlert message={message} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
+function useGoToField(
+  sections: readonly { readonly title: string; readonly fields: readonly DeploymentFieldName[] }[],
+  step: AskedStep | null,
+  onStep: (title: string) => void,
+): (field: DeploymentFieldName) => void {
+  const { actor } = useOpenForm();
+  const [wanted, setWanted] = useState<{ readonly field: DeploymentFieldName } | null>(null);
+  useEffect(() => {
+    const news = actor.on('FOCUS', ({ fault }) => setWanted({ field: fault.field }));
+    return () => news.unsubscribe();
+  }, [actor]);
+  const title = wanted === null ? null : (sections.find(({ fields }) => fields.includes(wanted.field))?.title ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, a section is opened again that was folded since
+  useEffect(() => {
+    if (title !== null) onStep(title);
+  }, [wanted, title, onStep]);
+  // Again with each step: on a phone the field comes with its section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the field waits for
+  useEffect(() => {
+    if (wanted !== null && focusField(wanted.field)) setWanted(null);
+  }, [wanted, step]);
+  return (field) => setWanted({ field });
+}

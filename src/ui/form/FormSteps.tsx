@@ -1,0 +1,135 @@
+import { ArrowLeft, ArrowRight, ListChecks } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { FormSection } from './FormSection.tsx';
+import { focusField, sectionId } from './field-id.ts';
+import { contentsGroup, contentsLink, contentsList, stepBar, stepButton, stepCount } from './form.css.ts';
+import { useFormView, useOpenForm, workNow } from './form-context.ts';
+import type { SectionView } from './form-views.ts';
+import { OptionalSections } from './OptionalSections.tsx';
+import { SectionState } from './SectionState.tsx';
+import { type AskedStep, placeOf, staysFor, stepsOf } from './steps.ts';
+
+export interface FormStepsProps {
+  /** The step or the section in sight; null is the first. */
+  asked: AskedStep | null;
+  onGoTo: (title: string) => void;
+  /** The button that saves, at the end of the way. */
+  save: ReactNode;
+  /** Saves from the list of sections. */
+  onSave: () => void;
+}
+
+/** A form on a phone: one step at a time, with the way on at the thumb. Every section can be looked at, in any order. */
+export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
+  const { actor, views } = useOpenForm();
+  const sections = useFormView((view) => view.sections);
+  const [isListOpen, setListOpen] = useState(false);
+  const steps = stepsOf(sections);
+  const place = placeOf(steps, asked?.title ?? null);
+  const { step } = place;
+  const shownTitle = step?.sections.find(({ title }) => title === asked?.title)?.title ?? step?.title ?? null;
+  const before = useRef(shownTitle);
+  useEffect(() => {
+    if (shownTitle === null || before.current === shownTitle) return;
+    before.current = shownTitle;
+    // A field that was asked for has the focus already, and is in sight.
+    if (document.activeElement?.closest(`[aria-labelledby="${sectionId(shownTitle)}"]`)) return;
+    window.scrollTo(0, 0);
+    document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
+  }, [shownTitle]);
+  if (step === undefined) return null;
+  const [section] = step.sections;
+  const fields = step.sections.flatMap((each) => each.fields);
+  const isGroup = step.title !== section?.title;
+
+  const goOn = (next: string) => {
+    for (const field of fields) actor.send({ type: 'BLUR', field });
+    const { sections: now, fields: shown } = views.of(workNow(actor));
+    const faults = stepsOf(now)[place.index]?.faults ?? 0;
+    const faulty = fields.find((name) => shown.get(name)?.error != null);
+    if (staysFor(step.faults, faults) && faulty !== undefined) focusField(faulty);
+    else onGoTo(next);
+  };
+  const { previous, next } = place;
+  const link = ({ title, mark, faults }: SectionView) => (
+    <button
+      type="button"
+      className={contentsLink}
+      aria-current={title === shownTitle ? 'step' : undefined}
+      onClick={() => {
+        setListOpen(false);
+        onGoTo(title);
+      }}
+    >
+      {title}
+      <SectionState mark={mark} faults={faults} />
+    </button>
+  );
+  return (
+    <>
+      {isGroup || section === undefined ? (
+        <OptionalSections sections={step.sections} asked={asked} />
+      ) : (
+        <FormSection section={section} />
+      )}
+      <div className={stepBar}>
+        <Button
+          icon={<ArrowLeft aria-hidden />}
+          aria-label="Previous step"
+          disabled={previous === null}
+          onClick={() => previous !== null && onGoTo(previous)}
+        />
+        <button type="button" className={stepButton} aria-haspopup="dialog" onClick={() => setListOpen(true)}>
+          <ListChecks aria-hidden />
+          <span className={stepCount}>
+            Step {place.index + 1} of {steps.length}
+          </span>
+        </button>
+        {next === null ? (
+          save
+        ) : (
+          <Button intent="primary" onClick={() => goOn(next)}>
+            Next
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
+      </div>
+      {isListOpen && (
+        <Sheet
+          title="Sections"
+          onClose={() => setListOpen(false)}
+          footer={
+            <Button
+              intent="primary"
+              onClick={() => {
+                setListOpen(false);
+                onSave();
+              }}
+            >
+              Save
+            </Button>
+          }
+        >
+          <ul className={contentsList}>
+            {steps.map((each) =>
+              each.sections.length === 1 ? (
+                each.sections.map((part) => <li key={part.title}>{link(part)}</li>)
+              ) : (
+                <li key={each.title}>
+                  <span className={contentsGroup}>{each.title}</span>
+                  <ul className={contentsList} aria-label={each.title}>
+                    {each.sections.map((part) => (
+                      <li key={part.title}>{link(part)}</li>
+                    ))}
+                  </ul>
+                </li>
+              ),
+            )}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}

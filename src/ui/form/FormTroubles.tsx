@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { CHANGED_MEANWHILE, SAVE_NEEDS_NETWORK } from '../../machines/wizard-facts.ts';
+import type { DeploymentFormActor } from '../areas/deployments/form/form-actor.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { usePaths } from '../portal-context.tsx';
+import { summaryLink, troubles } from './form.css.ts';
+import { useOpenForm, workNow } from './form-context.ts';
+
+/** What did not succeed, in the server's words, and how to go on. */
+export function FormTroubles() {
+  const { actor } = useOpenForm();
+  const message = useSelector(actor, ({ context }) => context.message);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== null) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <div ref={ref} className={troubles}>
+      <SavingTrouble actor={actor} message={message} />
+      <UnknownSave actor={actor} />
+      <ReferenceTrouble />
+      <DraftTrouble />
+    </div>
+  );
+}
+
+function SavingTrouble({ actor, message }: { actor: DeploymentFormActor; message: string | null }) {
+  const isFailed = useSelector(actor, (state) => state.matches({ open: 'failed' }));
+  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
+  const isRecord = useSelector(actor, ({ context }) => context.work?.version != null);
+  if (isUnknown) {
+    return (
+      <Banner
+        tone="warning"
+        role="alert"
+        title="It is not known whether this was saved."
+        action={
+          <>
+            <Button size="small" onClick={() => actor.send({ type: 'KEEP_EDITING' })}>
+              Keep editing
+            </Button>
+            <Button size="small" intent="primary" onClick={() => actor.send({ type: 'RETRY' })}>
+              Retry
+            </Button>
+          </>
+        }
+      >
+        {message} Trying again can’t save it twice.
+      </Banner>
+    );
+  }
+  if (message === null) return null;
+  if (!isFailed) {
+    return (
+      <Banner tone={message === SAVE_NEEDS_NETWORK ? 'warning' : 'danger'} role="alert">
+        {message}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="This was not saved."
+      action={
+        <>
+          {isRecord && (
+            <Button size="small" onClick={() => actor.send({ type: 'RELOAD' })}>
+              Reload
+            </Button>
+          )}
+          {message !== CHANGED_MEANWHILE && (
+            <Button size="small" onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {message}
+      {isRecord && ' Reloading reads the request again; what you have typed can be put back over it.'}
+    </Banner>
+  );
+}
+
+/** Whoever goes on after a save of unknown outcome may have saved already. */
+function UnknownSave({ actor }: { actor: DeploymentFormActor }) {
+  const { deployments } = usePaths();
+  const isLeft = useSelector(actor, ({ context }) => context.isSaveUnknown);
+  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
+  const isRecord = useSelector(actor, ({ context }) => context.work?.version != null);
+  const identifier = useSelector(actor, ({ context }) => context.work?.values.environmentIdentifier ?? '');
+  if (!isLeft || isUnknown) return null;
+  const list = deployments.list(new URLSearchParams(identifier === '' ? {} : { environmentIdentifier: identifier }));
+  return (
+    <Banner tone="warning" role="status" title="The last save may have succeeded.">
+      {isRecord ? (
+        'Where it did, saving again is refused, and Reload shows what was saved.'
+      ) : (
+        <>
+          Where it did, the request is in{' '}
+          <a className={summaryLink} href={list} target="_blank" rel="noreferrer">
+            the list
+          </a>
+          , and saving it again under its name is refused.
+        </>
+      )}
+    </Banner>
+  );
+}
+
+function ReferenceTrouble() {
+  const { actor, form } = useOpenForm();
+  const message = useSelector(actor, ({ context }) => context.referenceMessage);
+  const reference = useSelector(actor, ({ children }) => children['reference']);
+  if (message === null) return null;
+  const retry = () => {
+    const { values, setting } = workNow(actor);
+    reference?.send({ type: 'NEED', queries: form.queries(values, setting) });
+  };
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title="Some of the choices could not be loaded."
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}
+
+function DraftTrouble() {
+  const { actor } = useOpenForm();
+  const message = useSelector(actor, ({ context }) => context.draftMessage);
+  if (message === null) return null;
+  return (
+    <Banner tone="warning" role="status" title="What you type can’t be kept on this device.">
+      {message}
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../kit/Field.tsx';
+import { Select } from '../../kit/Select.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+
+export interface ChoiceControlProps extends FieldControlProps<string> {
+  /** Beside the label: buttons that concern the list. */
+  readonly actions?: ReactNode;
+}
+
+/** One of a few; the record's own value stays in sight where the list has not arrived or does not hold it. */
+export function ChoiceControl(props: ChoiceControlProps) {
+  const {
+    id,
+    label,
+    value,
+    isRequired,
+    refusal,
+    error,
+    note,
+    options,
+    ownName,
+    actions,
+    emptyLabel = 'Not chosen',
+    onChange,
+    onBlur,
+  } = props;
+  const isLoading = options === null && refusal === null;
+  const offered = options ?? [];
+  const shown =
+    value === '' || offered.some((option) => option.value === value)
+      ? offered
+      : [{ value, label: ownName ?? value }, ...offered];
+  return (
+    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} actions={actions}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={shown}
+          placeholder={isLoading ? 'Loading…' : isRequired ? 'Select' : emptyLabel}
+          disabled={refusal !== null}
+          aria-busy={isLoading || undefined}
+          onValueChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,150 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { KeyValueRow as Row } from '../../../rules/deployments/forms/values.ts';
+import {
+  fixedRowIds,
+  type KeyValueSuggestion,
+  rowFindings,
+  unusedSuggestions,
+  withoutRow,
+  withRow,
+  withRowText,
+  withSuggestion,
+} from '../../../rules/forms/key-value-rows.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
+import { useLeaving } from '../../kit/use-leaving.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { entriesLimit } from '../limit-count.ts';
+import { KeyValueRow } from './KeyValueRow.tsx';
+import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
+import { useLatest } from './use-latest.ts';
+import { useSameList } from './use-same-list.ts';
+
+export interface KeyValueRowsProps extends FieldControlProps<readonly Row[]> {
+  readonly suggestions: readonly KeyValueSuggestion[];
+  /** What is said of a key that another row or field has. */
+  readonly repeatedMessage: string;
+  /** Keys that other fields have. */
+  readonly taken?: readonly string[] | undefined;
+  /** What a row is called: "Add tag". */
+  readonly noun: string;
+  readonly emptyWords: string;
+}
+
+const NONE_TAKEN: readonly string[] = [];
+
+/** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
+export function KeyValueRows({
+  suggestions,
+  repeatedMessage,
+  taken = NONE_TAKEN,
+  noun,
+  emptyWords,
+  ...props
+}: KeyValueRowsProps) {
+  const { id, label, value: rows, isRequired, refusal, error, note, onBlur } = props;
+  const latest = useLatest(props);
+  const leaving = useLeaving(onBlur);
+  const boxRef = useRef<HTMLDivElement>(null);
+  /** The row that gets the focus as soon as it is there. */
+  const added = useRef<string | null>(null);
+  const fixed = useMemo(() => fixedRowIds(rows, suggestions), [rows, suggestions]);
+  const unused = useSameList(unusedSuggestions(rows, suggestions));
+  const findings = useMemo(
+    () => rowFindings(rows, suggestions, repeatedMessage, taken),
+    [rows, suggestions, repeatedMessage, taken],
+  );
+  const options = useMemo(
+    () =>
+      unused.map(({ key, description, defaultValue }) => ({
+        value: key,
+        label: key,
+        hint: [description, defaultValue === null ? '' : `Default: ${defaultValue}`].filter(Boolean).join(' · '),
+      })),
+    [unused],
+  );
+  const actions = useMemo(
+    () => ({
+      change: (rowId: string, change: Partial<Pick<Row, 'key' | 'value'>>) =>
+        latest.current.onChange(withRowText(latest.current.value, rowId, change)),
+      suggest: (rowId: string, suggestion: KeyValueSuggestion) =>
+        latest.current.onChange(withSuggestion(latest.current.value, rowId, suggestion)),
+      remove: (rowId: string) => {
+        const { value, onChange } = latest.current;
+        const place = value.findIndex((row) => row.id === rowId);
+        const next = value[place + 1] ?? value[place - 1];
+        onChange(withoutRow(value, rowId));
+        // The focus stays near; without a row it goes to the button that adds one.
+        const box = boxRef.current;
+        const neighbour = next === undefined ? null : box?.querySelector<HTMLElement>(`[data-row="${next.id}"] input`);
+        (neighbour ?? box?.querySelector<HTMLElement>('[data-add]'))?.focus();
+      },
+    }),
+    [latest],
+  );
+  const isFixed = refusal !== null;
+  // What a row says is not said once more of all of them.
+  const isSaidByRow = [...findings.values()].some(({ kind }) => kind === 'fault');
+  return (
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={entriesLimit(props)}
+      refusal={refusal}
+      error={isSaidByRow ? null : error}
+      note={note}
+    >
+      <div {...leaving}>
+        <div ref={boxRef} className={rowsBox}>
+          {rows.length === 0 ? (
+            <p className={emptyRows}>{emptyWords}</p>
+          ) : (
+            <>
+              <div className={columnHeads} aria-hidden>
+                <span>Key</span>
+                <span>Value</span>
+              </div>
+              {rows.map((row, index) => (
+                <KeyValueRow
+                  key={row.id}
+                  id={`${id}-${row.id}`}
+                  row={row}
+                  place={index + 1}
+                  noun={noun}
+                  isKeyFixed={isFixed || fixed.has(row.id)}
+                  isRemovable={!isFixed && !fixed.has(row.id)}
+                  isFixed={isFixed}
+                  isMandatory={fixed.has(row.id)}
+                  description={suggestions.find(({ key }) => key === row.key.trim())?.description ?? null}
+                  finding={findings.get(row.id) ?? null}
+                  areFaultsShown={error !== null}
+                  isFocused={added.current === row.id}
+                  options={options}
+                  suggestions={unused}
+                  {...actions}
+                />
+              ))}
+            </>
+          )}
+          {!isFixed && (
+            <div>
+              <Button
+                icon={<Plus aria-hidden />}
+                data-add
+                onClick={() => {
+                  const next = withRow(rows, '', '');
+                  added.current = next.at(-1)?.id ?? null;
+                  props.onChange(next);
+                }}
+              >
+                Add {noun}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}

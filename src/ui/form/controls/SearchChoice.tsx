@@ -1,0 +1,24 @@
+import { Combobox } from '../../kit/Combobox.tsx';
+import { Field } from '../../kit/Field.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+
+/** One of many choices, found by typing (Deployments §5 "The platform version picker is searchable by 'name - version'"). */
+export function SearchChoice(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  return (
+    <Field id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+      {(control) => (
+        <Combobox
+          {...control}
+          label={label}
+          value={value}
+          options={options}
+          placeholder="Type to search"
+          isFixed={refusal !== null}
+          onValueChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}

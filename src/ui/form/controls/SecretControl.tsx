@@ -1,0 +1,51 @@
+import { Dices } from 'lucide-react';
+import { cryptoRandom } from '../../../data/forms/crypto-random.ts';
+import { generatePassword } from '../../../rules/deployments/forms/password.ts';
+import { CopyButton } from '../../kit/CopyButton.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { PasswordInput } from '../../kit/PasswordInput.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { secretRow } from '../form.css.ts';
+import { textLimit } from '../limit-count.ts';
+
+/** A password: hidden until it is asked for, made anew or copied at the press of a button. */
+export function SecretControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={error}
+      refusal={refusal}
+      note={note}
+      hint={unchanged}
+    >
+      {(control) => (
+        <span className={secretRow}>
+          <PasswordInput
+            {...control}
+            secretName={label}
+            autoComplete="new-password"
+            value={value}
+            readOnly={refusal !== null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+          {refusal === null && (
+            <IconButton
+              isOutlined
+              label={`Generate a new ${label}`}
+              icon={<Dices aria-hidden />}
+              onClick={() => onChange(generatePassword(cryptoRandom))}
+            />
+          )}
+          {value !== '' && <CopyButton text={value} label={`Copy ${label}`} />}
+        </span>
+      )}
+    </Field>
+  );
+}

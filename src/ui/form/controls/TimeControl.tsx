@@ -1,0 +1,22 @@
+import { UNSCHEDULED_TIME } from '../../../rules/deployments/schedule.ts';
+import { Field } from '../../kit/Field.tsx';
+import { TimeInput } from '../../kit/TimeInput.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+
+/** A time of day from 00:00 to 23:59; '-1:-1', as an unscheduled one is kept, shows as none. */
+export function TimeControl(props: FieldControlProps<string>) {
+  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  return (
+    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note}>
+      {(control) => (
+        <TimeInput
+          {...control}
+          value={value === UNSCHEDULED_TIME ? '' : value}
+          readOnly={refusal !== null}
+          onValueChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}

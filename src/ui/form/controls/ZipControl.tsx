@@ -1,0 +1,125 @@
+import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2 } from 'lucide-react';
+import type { PickedZip } from '../../../rules/deployments/forms/values.ts';
+import { UPLOAD_FILE_TYPES } from '../../../rules/forms/picked-files.ts';
+import { AlertDialog } from '../../kit/AlertDialog.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
+import { FileDrop } from '../../kit/FileDrop.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { ProgressBar } from '../../kit/ProgressBar.tsx';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
+import { useLeaving } from '../../kit/use-leaving.ts';
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { FileLine } from './FileLine.tsx';
+import type { UploadStage } from './upload-stage.ts';
+import { kiloBytes, uploadWords } from './upload-words.ts';
+import { fileSize, zipBox } from './zip.css.ts';
+
+export interface ZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
+  readonly state: UploadStage;
+  /** 0 to 100 */
+  readonly progress: number;
+  /** Why the upload failed or the file was refused; null otherwise. */
+  readonly message: string | null;
+  /** The picked file; null where there is none. A size of null is not known, as of a zip of the record. */
+  readonly file: { readonly name: string; readonly size: number | null } | null;
+  /** Bytes */
+  readonly limit: number;
+  /** Why nothing can be sent now, in a sentence; null where it can. */
+  readonly networkRefusal?: string | null | undefined;
+  readonly onPick: (file: File) => void;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+  /** Also after a refusal: clears the selection. */
+  readonly onRemove: () => void;
+}
+
+/** A zip that is uploaded as soon as it is picked (Deployments §5, §7 "Files", §9). Draws what the upload says. */
+export function ZipControl(props: ZipControlProps) {
+  const { id, label, value, isRequired, refusal, error, note, state, progress, message, file, limit } = props;
+  const leaving = useLeaving(props.onBlur);
+  useKeptFocus(leaving.ref);
+  const name = file?.name ?? value?.fileName ?? label;
+  const size = file?.size ?? null;
+  const network = props.networkRefusal ?? undefined;
+  // A zip of the record has been uploaded before.
+  const isUploaded = state === 'uploaded' || (state === 'empty' && value !== null && value.token !== null);
+  const content = () => {
+    if (state === 'uploading')
+      return (
+        <FileLine
+          icon={<FileArchive aria-hidden />}
+          name={name}
+          words={size === null ? `${progress} %` : `${progress} % of ${kiloBytes(size)}`}
+          bar={<ProgressBar share={progress / 100} label={`Uploading ${name}`} />}
+        >
+          <Button aria-label={`Cancel the upload of ${name}`} onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </FileLine>
+      );
+    if (isUploaded)
+      return (
+        <FileLine
+          tone="success"
+          icon={<CircleCheck aria-hidden />}
+          name={name}
+          words={size === null ? 'Uploaded' : `Uploaded, ${kiloBytes(size)}`}
+        >
+          {refusal === null && (
+            <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
+          )}
+        </FileLine>
+      );
+    if (refusal !== null) return <p className={fileSize}>No file</p>;
+    return (
+      <>
+        {state === 'failed' && (
+          <FileLine
+            tone="danger"
+            icon={<CircleAlert aria-hidden />}
+            name={name}
+            words={`It was not uploaded. ${message ?? ''}`}
+          >
+            <Button icon={<RotateCw aria-hidden />} refusal={network} onClick={props.onRetry}>
+              Retry
+            </Button>
+            <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden />} isDanger onClick={props.onRemove} />
+          </FileLine>
+        )}
+        <FileDrop
+          label={`Choose a file for ${label}`}
+          accept={UPLOAD_FILE_TYPES.join(',')}
+          refusal={network}
+          onPick={props.onPick}
+        >
+          A {UPLOAD_FILE_TYPES.join(', ')} file of at most {kiloBytes(limit)}.
+        </FileDrop>
+      </>
+    );
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      refusal={refusal}
+      // While it is on its way, the bar says what is missing.
+      error={state === 'uploading' ? null : error}
+      note={note}
+    >
+      <div className={zipBox} {...leaving}>
+        {content()}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{uploadWords(state, name, progress)}</span>
+      </VisuallyHidden>
+      {state === 'refused' && (
+        <AlertDialog kind="alert" title={label} onClose={props.onRemove}>
+          {message}
+        </AlertDialog>
+      )}
+    </FieldGroup>
+  );
+}

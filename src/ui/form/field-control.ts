@@ -1,0 +1,26 @@
+import type { Limits, Option } from '../../rules/forms/form.ts';
+
+/** What every control of a form is given: its value, what there is to say about it, and where changes go. */
+export interface FieldControlProps<Value> {
+  /** Of the element that takes the focus; links of the error summary lead here. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: Value;
+  /** What having chosen nothing is called; absent where it has no name. */
+  readonly emptyLabel?: string | undefined;
+  /** Starred (Deployments §5 "Mandatory fields are starred"). */
+  readonly isRequired: boolean;
+  /** Why it can't be changed, in a sentence; null where it can. */
+  readonly refusal: string | null;
+  /** What is wrong with the value; null where nothing is known to be. */
+  readonly error: string | null;
+  /** Worth knowing, and no fault; null where there is nothing. */
+  readonly note: string | null;
+  /** What can be chosen or is suggested; null while it has not arrived, and where the field is no choice. */
+  readonly options: readonly Option[] | null;
+  /** What the chosen value is called where no list says so; null where that is not known. */
+  readonly ownName: string | null;
+  readonly limits: Limits;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+}

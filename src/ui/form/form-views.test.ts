@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
+import { beginWork, edited, leftField } from '../../machines/wizard-work.ts';
+import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
+import { FormViews } from './form-views.ts';
+
+const form = DEPLOYMENT_FORMS.DATABASE;
+
+function begun(values = form.defaults(settingOf())) {
+  return beginWork(form, { kind: 'loaded', setting: settingOf(), begun: values, version: null, draft: null });
+}
+
+/** The names of the fields whose view is another one. */
+function drawnAgain(before: ReturnType<FormViews['of']>, after: ReturnType<FormViews['of']>) {
+  return [...after.fields].filter(([name, view]) => before.fields.get(name) !== view).map(([name]) => name);
+}
+
+describe('what there is to show of a form', () => {
+  it('is made once for each state', () => {
+    const views = new FormViews(form);
+    const work = begun();
+    expect(views.of(work)).toBe(views.of(work));
+  });
+
+  it('changes for one field with a keystroke in it, and for those that depend on it', () => {
+    const views = new FormViews(form);
+    const work = begun(completed('DATABASE').values);
+    const before = views.of(work);
+    const typed = edited(form, work, { field: 'approvalReference', value: 'CR-2' });
+    expect(drawnAgain(before, views.of(typed))).toEqual(['approvalReference']);
+    expect(views.of(typed).sections).toBe(before.sections);
+
+    const scaled = edited(form, typed, { field: 'enableStorageAutoScaling', value: true });
+    expect(drawnAgain(views.of(typed), views.of(scaled))).toEqual(['enableStorageAutoScaling', 'maxStorage']);
+  });
+
+  it('leaves out fields that are not shown, and sections without any', () => {
+    const view = new FormViews(form).of(begun());
+    expect(view.fields.has('maxStorage')).toBe(false);
+    expect(view.sections.map(({ title }) => title)).not.toContain('Apply changes');
+  });
+
+  it('marks each section by what is in it', () => {
+    const views = new FormViews(form);
+    const marksOf = (work: ReturnType<typeof begun>) =>
+      Object.fromEntries(views.of(work).sections.map(({ title, mark, faults }) => [title, [mark, faults]]));
+    expect(marksOf(begun())).toMatchObject({
+      Identification: ['incomplete', 0],
+      'Uptime schedule': ['complete', 0],
+      Network: ['empty', 0],
+      Backups: ['optional', 0],
+    });
+    expect(marksOf(leftField(form, begun(), 'client'))).toMatchObject({ Identification: ['faulty', 1] });
+    const filled = begun(completed('DATABASE').values);
+    expect(marksOf(filled)).toMatchObject({ Identification: ['complete', 0], Network: ['complete', 0] });
+  });
+
+  it('sums up faults once Save was asked for, as sentences of their own', () => {
+    const views = new FormViews(form);
+    const left = leftField(form, begun(), 'client');
+    expect(views.of(left).summary).toEqual([]);
+    const asked = { ...left, isSaveAsked: true };
+    expect(views.of(asked).summary[0]).toEqual({ field: 'client', message: 'Client cannot be blank' });
+  });
+});

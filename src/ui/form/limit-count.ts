@@ -1,0 +1,26 @@
+import type { Limits } from '../../rules/forms/form.ts';
+import { characterCount } from '../../rules/limits.ts';
+import type { LimitCount } from '../kit/LimitCounter.tsx';
+
+interface LimitedField<Value> {
+  readonly value: Value;
+  /** Why it can't be changed: nothing is counted then. */
+  readonly refusal: string | null;
+  readonly limits: Limits;
+}
+
+/** A text beside how long it can be; null where that is not limited, or nothing can be typed. */
+export function textLimit({ value, refusal, limits: { maxLength } }: LimitedField<string>): LimitCount | null {
+  if (maxLength === undefined || maxLength <= 0 || refusal !== null) return null;
+  return { count: characterCount(value), max: maxLength, unit: 'characters' };
+}
+
+/** A list beside how many entries it can have. */
+export function entriesLimit({
+  value,
+  refusal,
+  limits: { maxEntries },
+}: LimitedField<readonly unknown[]>): LimitCount | null {
+  if (maxEntries === undefined || refusal !== null) return null;
+  return { count: value.length, max: maxEntries, unit: 'entries' };
+}
