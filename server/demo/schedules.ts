@@ -1,6 +1,6 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { UNSCHEDULED_TIME } from '../../src/rules/deployments/schedule.ts';
 import { TIME_ZONES } from '../../src/rules/deployments/time-zones.ts';
+import { UNSCHEDULED_TIME } from '../../src/rules/forms/controls.ts';
 import type { Random } from './random.ts';
 
 type DeploymentSchedule = components['schemas']['DeploymentSchedule'];

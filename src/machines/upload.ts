@@ -1,6 +1,5 @@
 import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import type { PickedZip } from '../rules/deployments/forms/values.ts';
-import { zipError } from '../rules/forms/picked-files.ts';
+import { type PickedZip, zipError } from '../rules/forms/picked-files.ts';
 import { callbackEffect, promiseEffect } from './effect.ts';
 
 export interface UploadInput {
@@ -10,9 +9,11 @@ export interface UploadInput {
   readonly limit: number;
   /** The upload's name at the server, as 'stacks.zip'. */
   readonly expected: string;
+  /** The names of the form's uploads; a file of another one's name is refused. */
+  readonly uploads: readonly string[];
 }
 
-export interface UploadContext extends Pick<UploadInput, 'limit' | 'expected'> {
+export interface UploadContext extends Pick<UploadInput, 'limit' | 'expected' | 'uploads'> {
   /** The picked file; null where there is none here, as with a zip of the record. */
   readonly file: File | null;
   readonly fileName: string | null;
@@ -50,7 +51,8 @@ const uploadSetup = setup({
   },
   guards: {
     'something was given': ({ context }) => context.token !== null,
-    'the file can’t be taken': ({ context }, file: File) => zipError(file, context.limit, context.expected) !== null,
+    'the file can’t be taken': ({ context }, file: File) =>
+      zipError(file, context.limit, context.expected, context.uploads) !== null,
   },
   actions: {
     take: assign((_, file: File) => ({ ...NOTHING, file, fileName: file.name, size: file.size })),
@@ -58,7 +60,7 @@ const uploadSetup = setup({
       ...NOTHING,
       fileName: file.name,
       size: file.size,
-      message: zipError(file, context.limit, context.expected),
+      message: zipError(file, context.limit, context.expected, context.uploads),
     })),
     clear: assign(NOTHING),
     begin: assign({ progress: 0, message: null }),
@@ -93,10 +95,11 @@ const picking = {
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   initial: 'opening',
-  context: ({ input: { given, limit, expected } }) => ({
+  context: ({ input: { given, limit, expected, uploads } }) => ({
     ...NOTHING,
     limit,
     expected,
+    uploads,
     fileName: given?.token == null ? null : given.fileName,
     token: given?.token ?? null,
   }),

@@ -9,7 +9,9 @@ import { offlineSentence } from './lifecycles/offline-policy.ts';
 export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} What you have typed is kept here.`;
 
 /** The record is another one than the one that was edited: saving again can't succeed. */
-export const CHANGED_MEANWHILE = 'Somebody has changed this request since it was opened here.';
+export function changedMeanwhile(noun: string): string {
+  return `Somebody has changed this ${noun} since it was opened here.`;
+}
 
 export interface WizardInput {
   readonly isOnline: boolean;

@@ -1,11 +1,12 @@
 import type { InstallerApplicationRow } from '../../src/rules/deployments/forms/values.ts';
 import { rowsOf } from '../../src/rules/forms/key-value-rows.ts';
 import { InstallerApplicationsControl } from '../../src/ui/areas/deployments/form/controls/InstallerApplicationsControl.tsx';
-import { TagsControl } from '../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
+import { KeyValueRows } from '../../src/ui/form/controls/KeyValueRows.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
 import { Section } from '../../src/ui/kit/Section.tsx';
 import { Held } from './form-controls/Held.tsx';
 import { installer } from './form-controls/InstallerExamples.tsx';
+import { rowsView, TAGS } from './form-controls/rows-view.ts';
 
 const installers: readonly InstallerApplicationRow[] = Array.from({ length: 100 }, (_, index) =>
   installer(index + 1, { isInstalled: index < 2 }),
@@ -25,7 +26,7 @@ export function FormRowsPage() {
         </Section>
         <Section title="Deployment tags">
           <Held id="tags" label="Tags" begun={tags} isSilent>
-            {(props) => <TagsControl {...props} />}
+            {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}
           </Held>
         </Section>
       </div>

@@ -1,16 +1,22 @@
+import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { DeploymentFormMachine } from '../../src/data/deployments/forms/deployment-form-machine.ts';
+import type { DeploymentFormMachine } from '../../src/data/deployments/forms/deployment-form.ts';
+import type { FormCalls } from '../../src/data/deployments/forms/form-calls.ts';
 import { uploadMachine } from '../../src/machines/upload.ts';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
 import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/wizard-facts.ts';
 import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
-import type { DeploymentFormSetting, ReferenceQuery } from '../../src/rules/deployments/forms/setting.ts';
+import { DEPLOYMENT_CONTROL_PARSERS } from '../../src/rules/deployments/forms/own-controls.ts';
+import type { ReferenceQuery } from '../../src/rules/deployments/forms/reference-lists.ts';
+import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
+import { DeploymentFormProvider } from '../../src/ui/areas/deployments/form/deployment-form-context.ts';
+import { drawDeploymentControl } from '../../src/ui/areas/deployments/form/own-controls.ts';
 import { FormPage } from '../../src/ui/form/FormPage.tsx';
-import type { FormServices } from '../../src/ui/form/form-context.ts';
+import { openForm } from '../../src/ui/form/open-form.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
 import { askedType } from './asked-type.ts';
 
@@ -59,42 +65,58 @@ function standIn(): DeploymentFormMachine {
   });
 }
 
-const services: FormServices = {
-  calls: {
-    findLinkableRequests: async () => ({
-      requests: [{ id: 7, client: 'northwind', environmentIdentifier: 'emea-7', deploymentType: 'PRODUCT' }],
-      total: 1,
-    }),
-    addInstanceType: async () => undefined,
-    deleteInstanceType: async () => undefined,
-    refreshConfigs: async () => undefined,
-    refreshZones: async () => undefined,
-  },
-  uploadOf: () => upload,
-  maxLicenceFileSize: 5000,
-  stop: () => undefined,
+const calls: FormCalls = {
+  findLinkableRequests: async () => ({
+    requests: [{ id: 7, client: 'northwind', environmentIdentifier: 'emea-7', deploymentType: 'PRODUCT' }],
+    total: 1,
+  }),
+  addInstanceType: async () => undefined,
+  deleteInstanceType: async () => undefined,
+  refreshConfigs: async () => undefined,
+  refreshZones: async () => undefined,
 };
 
-const upload = createActor(uploadMachine, { input: { given: null, limit: 50_000, expected: 'stacks.zip' } }).start();
+const expected = 'stacks.zip';
+const upload = createActor(uploadMachine, {
+  input: { given: null, limit: 50_000, expected, uploads: [expected] },
+}).start();
 
 /** A whole form of the type that the address names: `?page=forms&type=DATABASE&state=filled`. */
 export function FormsPage() {
   const machine = useMemo(standIn, []);
+  const isOnline = state !== 'offline';
+  const actor = useActorRef(machine, { input: { isOnline } });
+  const open = useMemo(
+    () =>
+      openForm({
+        form: DEPLOYMENT_FORMS[type],
+        actor,
+        uploads: { of: () => upload, stop: () => undefined },
+        parsers: DEPLOYMENT_CONTROL_PARSERS,
+        drawControl: drawDeploymentControl,
+        notices: [],
+      }),
+    [actor],
+  );
+  const own = useMemo(() => ({ actor, calls, maxLicenceFileSize: 5000 }), [actor]);
   return (
     <BrowserRouter>
-      <FormPage
-        form={DEPLOYMENT_FORMS[type]}
-        machine={machine}
-        title={`Add New ${type}`}
-        subtitle={() => 'Every field from the form’s data'}
-        leaveLabel="Back"
-        alertsFailure={type === 'STORESERVER'}
-        needs="what this form needs"
-        isOnline={state !== 'offline'}
-        servicesOf={() => services}
-        listAddress="?page=list"
-        onLeave={() => undefined}
-      />
+      <DeploymentFormProvider value={own}>
+        <FormPage
+          open={open}
+          title={`Add New ${type}`}
+          subtitle={() => 'Every field from the form’s data'}
+          leaveLabel="Back"
+          alertsFailure={type === 'STORESERVER'}
+          withheldWords="Passwords, licences and files were not kept."
+          savedMessage="The deployment request was saved."
+          needs="what this form needs"
+          isOnline={isOnline}
+          savedList={() => '?page=list'}
+          listAddress="?page=list"
+          onLeave={() => undefined}
+        />
+      </DeploymentFormProvider>
     </BrowserRouter>
   );
 }

@@ -7,7 +7,7 @@ const LIMIT = 50;
 /** `picked` tells one file from another where a walk writes its events down. */
 const zip = (name = 'stacks.zip', size = 10) =>
   Object.assign(new File([new Uint8Array(size)], name), { picked: `${name} ${size}` });
-const input = { given: null, limit: LIMIT, expected: 'stacks.zip' };
+const input = { given: null, limit: LIMIT, expected: 'stacks.zip', uploads: ['stacks.zip'] };
 const TOKEN = 'a-token-of-at-least-twenty';
 
 /** The machine with uploads that end as the test says. */
@@ -27,7 +27,7 @@ function start(given: { fileName: string; token: string | null } | null = null) 
         discard: effects.promise<void, { readonly token: string }>(),
       },
     }),
-    { input: { given, limit: LIMIT, expected: 'stacks.zip' } },
+    { input: { given, limit: LIMIT, expected: 'stacks.zip', uploads: ['stacks.zip'] } },
   ).start();
   const state = () => actor.getSnapshot().value;
   const value = () => uploadedZip(actor.getSnapshot());

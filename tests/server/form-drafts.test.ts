@@ -5,7 +5,7 @@ import { PortalDatabase } from '../../src/data/database.ts';
 import { DRAFT_NOT_KEPT } from '../../src/data/forms/draft-keeper.ts';
 import { MAX_DRAFTS } from '../../src/data/forms/drafts.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import type { UploadFieldName } from '../../src/rules/forms/picked-files.ts';
+import type { UploadFieldName } from '../../src/rules/deployments/forms/uploads.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';

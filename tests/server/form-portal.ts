@@ -8,12 +8,12 @@ import { CapabilityReader } from '../../src/data/capabilities.ts';
 import { PortalDatabase } from '../../src/data/database.ts';
 import {
   createDeploymentFormMachine,
+  type DeploymentFormAddress,
   type DeploymentFormMachine,
-  type FormAddress,
-  type FormViewer,
-} from '../../src/data/deployments/forms/deployment-form-machine.ts';
+} from '../../src/data/deployments/forms/deployment-form.ts';
+import type { DeploymentFormPortal } from '../../src/data/deployments/forms/form-address.ts';
 import { Device } from '../../src/data/device.ts';
-import type { FormPortal } from '../../src/data/forms/form-address.ts';
+import type { FormViewer } from '../../src/data/forms/form-address.ts';
 import { createResources } from '../../src/data/resources/registry.ts';
 import { provideSessionMachine } from '../../src/data/session-actors.ts';
 import { SessionStore } from '../../src/data/session-store.ts';
@@ -64,7 +64,7 @@ function transportTo(server: TestPortal, sent: SentCall[], interfere: { by: Inte
   };
 }
 
-export interface FormWorld extends FormPortal {
+export interface FormWorld extends DeploymentFormPortal {
   readonly name: string;
   readonly viewer: FormViewer;
   /** What the server has got since the sign-in, in order. */
@@ -76,7 +76,7 @@ export interface FormWorld extends FormPortal {
   /** Puts something between app and server. */
   interfere(by: Interference): void;
   /** Opens a form and waits until it is loaded, or is not to be had. */
-  open(address: FormAddress): Promise<OpenedForm>;
+  open(address: DeploymentFormAddress): Promise<OpenedForm>;
   /** Everything that rests on the device, as text. */
   deviceText(): Promise<string>;
 }
@@ -172,7 +172,7 @@ export async function openFormPortal(
     privileges: () => new Set(profile.privileges[claims.tenantId]),
   });
   await resources.deployments.records.load();
-  const portal: FormPortal = {
+  const portal: DeploymentFormPortal = {
     client,
     device,
     session,
@@ -225,9 +225,9 @@ type FormActor = ActorRefFrom<DeploymentFormMachine>;
 /** A form in the hands of a user. */
 export class OpenedForm {
   readonly actor: FormActor;
-  readonly #address: FormAddress;
+  readonly #address: DeploymentFormAddress;
 
-  constructor(actor: FormActor, address: FormAddress) {
+  constructor(actor: FormActor, address: DeploymentFormAddress) {
     this.actor = actor;
     this.#address = address;
   }

@@ -2,6 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { FormUploads } from '../../src/data/forms/uploads.ts';
+import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
+import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
+import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
 import { NodeUpload, sendUploadsTo } from './browser-upload.ts';
 import { fillChoices } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';
@@ -16,7 +19,8 @@ beforeAll(async () => {
   await fillChoices(server.services);
   sendUploadsTo(await server.app.listen({ port: 0, host: '127.0.0.1' }));
 });
-const opened: FormUploads[] = [];
+type Uploads = FormUploads<DeploymentFormValues, DeploymentFormSetting>;
+const opened: Uploads[] = [];
 afterEach(() => {
   for (const uploads of opened.splice(0)) uploads.stop();
 });
@@ -27,8 +31,8 @@ afterAll(async () => {
 
 const zip = () => new File([Uint8Array.from(makeZip([{ name: 'stack.yml', content: 'services: {}' }]))], 'stack.zip');
 
-function uploadsOf(world: FormWorld, form: OpenedForm): FormUploads {
-  const uploads = new FormUploads(world, form.actor, 50_000);
+function uploadsOf(world: FormWorld, form: OpenedForm): Uploads {
+  const uploads = new FormUploads(world, DEPLOYMENT_FORMS.PRODUCT, form.actor, () => 50_000);
   opened.push(uploads);
   return uploads;
 }

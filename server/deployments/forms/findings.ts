@@ -1,10 +1,12 @@
 /** What keeps a request from being saved: what the form says of it, and what only the store knows (Deployments §5). */
+
 import type { FieldError } from '../../../src/contract/generated/schema.d.ts';
 import { licenceFinding, pairFinding, usedCidrFinding } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/deployments/forms/uploads.ts';
 import { validateValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
-import { otherUploadError, UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/forms/picked-files.ts';
+import { otherUploadError } from '../../../src/rules/forms/picked-files.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findUpload } from '../../files/uploads.ts';
 import type { Viewer } from '../../identity/viewer.ts';
@@ -53,7 +55,11 @@ const filesAreOwn: Check = async (within, { values, setting: { original }, edite
     const isFree = upload !== null && (upload.deploymentId === null || upload.deploymentId === edited?.record.id);
     if (!isFree) errors.push({ field, message: UNKNOWN_FILE });
     else if (upload.fileName !== UPLOAD_FILE_NAMES[field])
-      errors.push({ field, message: otherUploadError(upload.fileName, UPLOAD_FILE_NAMES[field]) ?? UNKNOWN_FILE });
+      errors.push({
+        field,
+        message:
+          otherUploadError(upload.fileName, UPLOAD_FILE_NAMES[field], Object.values(UPLOAD_FILE_NAMES)) ?? UNKNOWN_FILE,
+      });
   }
   return errors;
 };

@@ -1,14 +1,15 @@
 /** What the forms' rules choose from, out of the server's own rows: nothing of it is taken from a body. */
+
 import type { CloudProvider } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
+import type { ReferenceQuery } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import {
   type CredentialChoice,
   type DeploymentFormSetting,
   type DeploymentReference,
   NO_REFERENCE,
   type PlatformVersionChoice,
-  type ReferenceQuery,
   type TopologyDetail,
   type VpcChoice,
   type VpcsKey,

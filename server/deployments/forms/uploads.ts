@@ -1,4 +1,4 @@
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/forms/picked-files.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/deployments/forms/uploads.ts';
 import type { Transaction } from '../../database/database.ts';
 import { attachUpload, discardUploads } from '../../files/uploads.ts';
 import type { DeploymentSecrets } from '../document.ts';

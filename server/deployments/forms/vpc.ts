@@ -1,11 +1,12 @@
 /** The VPC of a request: one that is there, or one that is asked for with it (Deployments §5 "Dependent choices"). */
+
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import { holds } from '../../../src/rules/access.ts';
 import { isVpcNotMade, NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
-import { contentFor } from '../../../src/rules/deployments/forms/setting.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
+import { contentFor } from '../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
 import type { Viewer } from '../../identity/viewer.ts';

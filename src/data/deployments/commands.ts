@@ -1,4 +1,4 @@
-import { type CommandHeaders, type ContractClient, call, commandHeaders } from '../../contract/client.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/deployment-commands.ts';
 import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { launchDeployment } from '../../contract/generated/operations/launch.ts';
@@ -11,6 +11,7 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
+import { knownHeaders } from '../command-headers.ts';
 import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
 
 /** What is chosen in the redeploy dialog. */
@@ -21,26 +22,10 @@ export type DeploymentCommand =
   | { readonly action: Exclude<CommandAction, 'REDEPLOY'>; readonly from: 'list' | 'detail' }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
-type KnownExtensions = Pick<Capabilities, 'extensions'>;
-
-/** `params.header` of a command, as far as the back end knows them. */
-export function knownHeaders(
-  capabilities: KnownExtensions,
-  commandId: string,
-  ofVersion: number | undefined,
-): CommandHeaders {
-  const { 'Idempotency-Key': id, 'If-Match': version } = commandHeaders(commandId, ofVersion);
-  const has = (extension: string) => capabilities.extensions.includes(extension);
-  return {
-    ...(id !== undefined && has('idempotency') && { 'Idempotency-Key': id }),
-    ...(version !== undefined && has('versions') && { 'If-Match': version }),
-  };
-}
-
 /** Makes the call of a command (Deployments §7). Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
-  capabilities: KnownExtensions,
+  capabilities: Pick<Capabilities, 'extensions'>,
   decided: DeploymentCommand,
   command: CalledCommand<number>,
 ): Promise<CommandAnswer | undefined> {

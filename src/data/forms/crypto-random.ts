@@ -1,4 +1,4 @@
-import type { RandomSource } from '../../rules/deployments/forms/password.ts';
+import type { RandomSource } from '../../rules/forms/controls.ts';
 
 /** Every number equally likely: what would favour the small ones is drawn again. */
 export const cryptoRandom: RandomSource = (limit) => {

@@ -1,8 +1,7 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { WizardEvent } from '../../machines/wizard-facts.ts';
-import type { DeploymentFormSetting } from '../../rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
+import type { FormSetting } from '../../rules/forms/form.ts';
 import type { FormDrafts } from './drafts.ts';
 
 /** Milliseconds without a keystroke before what was typed is written. */
@@ -11,58 +10,59 @@ export const DRAFT_PAUSE = 300;
 export const DRAFT_NOT_KEPT =
   'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';
 
-type Told = { readonly type: 'KEEP'; readonly draft: Draft<DeploymentFormValues> } | { readonly type: 'DROP' };
+type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };
 
 /**
  * Keeps what is typed on the device: after each pause in the typing, when the page is hidden or left, and when the form is
  * closed. The newest word counts.
  */
-export function createDraftKeeper(drafts: FormDrafts, isAllowed: () => boolean) {
-  return fromCallback<AnyEventObject, undefined, WizardEvent<DeploymentFormValues, DeploymentFormSetting>>(
-    ({ receive, sendBack }) => {
-      let pending: Told | null = null;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isStopped = false;
-      const tell: typeof sendBack = (event) => {
-        if (!isStopped) sendBack(event);
-      };
+export function createDraftKeeper<Values, Setting extends FormSetting<Values>>(
+  drafts: FormDrafts<Values, Setting>,
+  isAllowed: () => boolean,
+) {
+  return fromCallback<AnyEventObject, undefined, WizardEvent<Values, Setting>>(({ receive, sendBack }) => {
+    let pending: Told<Values> | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const tell: typeof sendBack = (event) => {
+      if (!isStopped) sendBack(event);
+    };
 
-      const flush = async (): Promise<void> => {
-        clearTimeout(timer);
-        const told = pending;
-        pending = null;
-        if (told === null) return;
-        if (told.type === 'DROP') {
-          if (await drafts.drop()) tell({ type: 'DRAFT_KEPT', at: null });
-          return;
-        }
-        const at = await drafts.keep(told.draft);
-        if (at !== null) tell({ type: 'DRAFT_KEPT', at });
-        else if (isAllowed()) tell({ type: 'DRAFT_NOT_KEPT', message: DRAFT_NOT_KEPT });
-      };
-      const leaving = new AbortController();
-      const flushNow = () => void flush();
-      const { signal } = leaving;
-      globalThis.addEventListener?.('pagehide', flushNow, { signal });
-      globalThis.document?.addEventListener(
-        'visibilitychange',
-        () => {
-          if (globalThis.document.visibilityState === 'hidden') flushNow();
-        },
-        { signal },
-      );
-      receive((event) => {
-        if (event.type === 'TAKE') void drafts.take();
-        if (event.type !== 'KEEP' && event.type !== 'DROP') return;
-        pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
-        clearTimeout(timer);
-        timer = setTimeout(flushNow, DRAFT_PAUSE);
-      });
-      return () => {
-        isStopped = true;
-        leaving.abort();
-        flushNow();
-      };
-    },
-  );
+    const flush = async (): Promise<void> => {
+      clearTimeout(timer);
+      const told = pending;
+      pending = null;
+      if (told === null) return;
+      if (told.type === 'DROP') {
+        if (await drafts.drop()) tell({ type: 'DRAFT_KEPT', at: null });
+        return;
+      }
+      const at = await drafts.keep(told.draft);
+      if (at !== null) tell({ type: 'DRAFT_KEPT', at });
+      else if (isAllowed()) tell({ type: 'DRAFT_NOT_KEPT', message: DRAFT_NOT_KEPT });
+    };
+    const leaving = new AbortController();
+    const flushNow = () => void flush();
+    const { signal } = leaving;
+    globalThis.addEventListener?.('pagehide', flushNow, { signal });
+    globalThis.document?.addEventListener(
+      'visibilitychange',
+      () => {
+        if (globalThis.document.visibilityState === 'hidden') flushNow();
+      },
+      { signal },
+    );
+    receive((event) => {
+      if (event.type === 'TAKE') void drafts.take();
+      if (event.type !== 'KEEP' && event.type !== 'DROP') return;
+      pending = event.type === 'KEEP' ? { type: 'KEEP', draft: event['draft'] } : { type: 'DROP' };
+      clearTimeout(timer);
+      timer = setTimeout(flushNow, DRAFT_PAUSE);
+    });
+    return () => {
+      isStopped = true;
+      leaving.abort();
+      flushNow();
+    };
+  });
 }

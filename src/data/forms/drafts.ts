@@ -1,9 +1,8 @@
 import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { KeptDraft } from '../../machines/wizard-facts.ts';
-import type { DeploymentForm } from '../../rules/deployments/forms/deployment-form.ts';
-import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
+import type { ControlledForm, OwnParsers } from '../../rules/forms/edit.ts';
 import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../database.ts';
 import type { Device } from '../device.ts';
 import { draftParser } from './draft-parser.ts';
@@ -11,9 +10,11 @@ import { draftParser } from './draft-parser.ts';
 /** Drafts kept for one user and tenant, the newest. */
 export const MAX_DRAFTS = 50;
 
-export interface FormDraftsOptions {
+export interface FormDraftsOptions<Values, Setting> {
   readonly device: Device;
-  readonly form: DeploymentForm;
+  readonly form: ControlledForm<Values, Setting>;
+  /** Of the area's own kinds of control. */
+  readonly parsers: OwnParsers;
   readonly scope: Scope;
   /** Which form of which record it is. */
   readonly address: string;
@@ -28,17 +29,17 @@ type DraftKey = [number, string, string];
  * What was typed into one opening of a form. Each opening, as in two tabs, keeps a row of its own, so that none wipes what
  * another has kept; a new one finds those that are there. What is asked of it is done in the order in which it is asked.
  */
-export class FormDrafts {
-  readonly #options: FormDraftsOptions;
-  readonly #parser: v.GenericSchema<unknown, KeptDraft<DeploymentFormValues>>;
+export class FormDrafts<Values, Setting> {
+  readonly #options: FormDraftsOptions<Values, Setting>;
+  readonly #parser: v.GenericSchema<unknown, KeptDraft<Values>>;
   readonly #address: string;
   /** What was found and not decided about. */
   #found: DraftKey | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: FormDraftsOptions) {
+  constructor(options: FormDraftsOptions<Values, Setting>) {
     this.#options = options;
-    this.#parser = draftParser(options.form);
+    this.#parser = draftParser(options.form, options.parsers);
     this.#address = `${options.address}${OPENING_MARK}${crypto.randomUUID()}`;
   }
 
@@ -46,7 +47,7 @@ export class FormDrafts {
    * The draft to go on with: this opening's own, else the newest of the form. Null where there is none, where it is of an earlier
    * kind, and where the device can't be read.
    */
-  read(): Promise<KeptDraft<DeploymentFormValues> | null> {
+  read(): Promise<KeptDraft<Values> | null> {
     return this.#inOrder(async () => {
       const { device } = this.#options;
       const rows = await device.run((database) => this.#rows(database).toArray()).catch(() => []);
@@ -67,7 +68,7 @@ export class FormDrafts {
   }
 
   /** Answers when it was kept, in epoch milliseconds; null where the device could not keep it, or may not any more. */
-  keep(draft: Draft<DeploymentFormValues>): Promise<number | null> {
+  keep(draft: Draft<Values>): Promise<number | null> {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
     return this.#inOrder(async () => {
       if (!isAllowed()) return null;

@@ -1,20 +1,17 @@
-import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
-import type { FormMode } from '../../rules/deployments/forms/setting.ts';
+import type { FormMode } from '../../rules/forms/form.ts';
 import type { Scope } from '../database.ts';
 import type { Portal } from '../portal.ts';
 
-/** What a form needs of the portal. */
-export type FormPortal = Pick<
-  Portal,
-  'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities' | 'resources'
->;
+/** What a form needs of the portal, whatever it is of. */
+export type FormPortal = Pick<Portal, 'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities'>;
 
 /** Which form is open. */
 export interface FormAddress {
-  readonly type: DeploymentType;
+  /** The form's name, which no form of another area has. */
+  readonly form: string;
   readonly mode: FormMode;
   /** The record that is edited or copied; null where one is made from nothing. */
-  readonly id: number | null;
+  readonly id: number | string | null;
 }
 
 /** Who fills a form in. */
@@ -25,8 +22,8 @@ export interface FormViewer extends Scope {
 }
 
 /** A form's draft has the address as its key. */
-export function addressKey({ type, mode, id }: FormAddress): string {
-  return [mode, type, ...(id === null ? [] : [id])].join('/');
+export function addressKey({ form, mode, id }: FormAddress): string {
+  return [mode, form, ...(id === null ? [] : [id])].join('/');
 }
 
 export function scopeOf({ userId, tenantId }: FormViewer): Scope {

@@ -1,44 +1,60 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { AppError } from '../../contract/app-error.ts';
-import { platformVersionStatuses } from '../../rules/deployments/forms/platform-version-statuses.ts';
-import type { DeploymentReference, ReferenceQuery } from '../../rules/deployments/forms/setting.ts';
+import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { PortalDatabase, Scope } from '../database.ts';
-import { createReferenceCalls, type ReferenceCallOptions } from '../deployments/forms/reference-calls.ts';
-import { queryKey, referenceParser } from '../deployments/forms/reference-parser.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, isStillSignedIn, scopeOf } from './form-address.ts';
-
-export type ReferencePart = Partial<DeploymentReference>;
 
 /** Lists kept for one user and tenant, the newest. */
 export const MAX_LISTS = 200;
 
-type Listener = (query: ReferenceQuery, part: ReferencePart) => void;
+export interface ReferenceCallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Asks the source again rather than answer what is known. */
+  readonly isForced?: boolean;
+}
 
-/** Who waits to hear of lists that the user has had changed or read anew, in whichever form; they belong to one portal. */
-const listeners = new WeakMap<FormPortal['client'], Set<Listener>>();
+type Listener<Reference, Query> = (query: Query, part: Partial<Reference>) => void;
 
-function listenersOf({ client }: FormPortal): Set<Listener> {
-  const known = listeners.get(client) ?? new Set();
-  listeners.set(client, known);
-  return known;
+/** Who waits to hear of an area's lists that the user has had changed or read anew, in whichever form; they belong to one portal. */
+export class Renewals<Reference, Query> {
+  readonly #listeners = new WeakMap<FormPortal['client'], Set<Listener<Reference, Query>>>();
+
+  of({ client }: Pick<FormPortal, 'client'>): Set<Listener<Reference, Query>> {
+    const known = this.#listeners.get(client) ?? new Set();
+    this.#listeners.set(client, known);
+    return known;
+  }
+}
+
+/** Where the lists of an area's forms come from, and what they are. */
+export interface ReferenceSource<Reference, Query extends ListQuery> {
+  /** Tells the area's lists on the device from those of another area that have their names. */
+  readonly area: string;
+  /** Asks the server for a list. Throws an AppError. */
+  readonly fetch: (query: Query, options: ReferenceCallOptions) => Promise<Partial<Reference>>;
+  /** One or more of the lists as the device holds them. */
+  readonly parser: v.GenericSchema<unknown, Partial<Reference>>;
+  /** Tells lists apart that have one query, and another content for another viewer; absent where there are none. */
+  readonly variantOf?: (query: Query) => string | null;
+  readonly renewals: Renewals<Reference, Query>;
 }
 
 /** The lists that forms choose from: from the server, with the device's copies of them for one user and tenant. */
-export class ReferenceLists {
+export class ReferenceLists<Reference extends object, Query extends ListQuery> {
   readonly #portal: FormPortal;
   readonly #viewer: FormViewer;
-  readonly #call: ReturnType<typeof createReferenceCalls>;
+  readonly #source: ReferenceSource<Reference, Query>;
 
-  constructor(portal: FormPortal, viewer: FormViewer) {
+  constructor(portal: FormPortal, viewer: FormViewer, source: ReferenceSource<Reference, Query>) {
     this.#portal = portal;
     this.#viewer = viewer;
-    this.#call = createReferenceCalls(portal.client, viewer.privileges);
+    this.#source = source;
   }
 
   /** Asks the server for a list, and keeps it on the device. Throws an AppError. */
-  async fetch(query: ReferenceQuery, options: ReferenceCallOptions = {}): Promise<ReferencePart> {
-    const part = await this.#call(query, options);
+  async fetch(query: Query, options: ReferenceCallOptions = {}): Promise<Partial<Reference>> {
+    const part = await this.#source.fetch(query, options);
     // The tenant may have been changed meanwhile: then the list is another's.
     if (isAnotherScope(this.#portal, this.#viewer)) {
       throw new AppError({ kind: 'unauthenticated', message: 'The tenant was changed meanwhile.' });
@@ -48,36 +64,35 @@ export class ReferenceLists {
   }
 
   /** The device's copy of a list; null where there is none. */
-  async read(query: ReferenceQuery): Promise<ReferencePart | null> {
+  async read(query: Query): Promise<Partial<Reference> | null> {
     const { userId, tenantId } = this.#viewer;
     const row = await this.#portal.device
       .run((database) => database.choices.get([userId, tenantId, this.#keyOf(query)]))
       .catch(() => undefined);
-    const parsed = v.safeParse(referenceParser, row?.part);
-    return parsed.success && parsed.output[query.list] !== undefined ? parsed.output : null;
+    const parsed = v.safeParse(this.#source.parser, row?.part);
+    return parsed.success && Object.hasOwn(parsed.output, query.list) ? parsed.output : null;
   }
 
   /** Reads a list anew, and tells every open form of it. */
-  async renew(query: ReferenceQuery, options: ReferenceCallOptions = {}): Promise<ReferencePart> {
+  async renew(query: Query, options: ReferenceCallOptions = {}): Promise<Partial<Reference>> {
     const part = await this.fetch(query, options);
-    for (const listener of listenersOf(this.#portal)) listener(query, part);
+    for (const listener of this.#source.renewals.of(this.#portal)) listener(query, part);
     return part;
   }
 
   /** Tells of lists that were read anew, until the returned function is called. */
-  onRenewed(listener: Listener): () => void {
-    const known = listenersOf(this.#portal);
+  onRenewed(listener: Listener<Reference, Query>): () => void {
+    const known = this.#source.renewals.of(this.#portal);
     known.add(listener);
     return () => known.delete(listener);
   }
 
-  /** What is offered of the platform versions goes by the privileges, so that each set of statuses is a list of its own. */
-  #keyOf(query: ReferenceQuery): string {
-    if (query.list !== 'platformVersions') return queryKey(query);
-    return `${query.list}/${platformVersionStatuses(this.#viewer.privileges, ['RELEASE']).join()}`;
+  #keyOf(query: Query): string {
+    const variant = this.#source.variantOf?.(query) ?? null;
+    return [this.#source.area, queryKey(query), ...(variant === null ? [] : [variant])].join('/');
   }
 
-  async #keep(query: ReferenceQuery, part: ReferencePart): Promise<void> {
+  async #keep(query: Query, part: Partial<Reference>): Promise<void> {
     if (!isStillSignedIn(this.#portal, this.#viewer)) return;
     const scope = scopeOf(this.#viewer);
     await this.#portal.device.keep((database) =>

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
-import type { ReferenceQuery } from '../../rules/deployments/forms/setting.ts';
-import { queryKey } from '../deployments/forms/reference-parser.ts';
-import type { ReferencePart } from './reference-lists.ts';
+import type { ReferenceQuery } from '../../rules/deployments/forms/reference-lists.ts';
+import { DEPLOYMENT_LISTS } from '../../rules/deployments/forms/reference-lists.ts';
+import type { DeploymentReference } from '../../rules/deployments/forms/setting.ts';
+import { queryKey } from '../../rules/forms/reference.ts';
 import { PATIENCE, ReferenceLoader } from './reference-loader.ts';
+
+type ReferencePart = Partial<DeploymentReference>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,7 +33,7 @@ function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
   const asked: Asked[] = [];
   const sent: unknown[] = [];
   let tellRenewed: (query: ReferenceQuery, part: ReferencePart) => void = () => undefined;
-  const loader = new ReferenceLoader(
+  const loader = new ReferenceLoader<DeploymentReference, ReferenceQuery>(
     {
       fetch: (query, options) =>
         new Promise((resolve, reject) => {
@@ -53,6 +56,7 @@ function start(copies: Readonly<Record<string, ReferencePart>> = {}) {
         return () => undefined;
       },
     },
+    DEPLOYMENT_LISTS,
     (event) => sent.push(event.type === 'REFERENCE_LOADED' ? event.reference : event.message),
   );
   const renew = (query: ReferenceQuery, part: ReferencePart) => tellRenewed(query, part);

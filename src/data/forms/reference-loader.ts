@@ -1,10 +1,7 @@
 import { type AppError, type AppErrorKind, toAppError } from '../../contract/app-error.ts';
-import type { WizardEvent } from '../../machines/wizard-facts.ts';
-import type { DeploymentFormSetting, ReferenceQuery } from '../../rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
-import { queryKey } from '../deployments/forms/reference-parser.ts';
-import type { ReferenceLists, ReferencePart } from './reference-lists.ts';
+import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
+import type { ReferenceLists } from './reference-lists.ts';
 
 /**
  * Milliseconds in which the server's list is waited for before the device's copy is shown. A copy may lack what was made since;
@@ -24,62 +21,52 @@ const PASSING: ReadonlySet<AppErrorKind> = new Set([
   'locked',
 ]);
 
-const LIST_NAMES = {
-  credentials: 'credentials',
-  monitoringCredentials: 'monitoring credentials',
-  configs: 'configurations',
-  platformVersions: 'platform versions',
-  topologies: 'topologies',
-  topology: 'details of the topology',
-  vpcs: 'VPCs',
-  zones: 'availability zones',
-  departments: 'departments',
-  subDepartments: 'sub-departments',
-  instanceTypes: 'instance types',
-  scriptVersions: 'versions of the monitoring script',
-} as const satisfies Record<ReferenceQuery['list'], string>;
-
-interface Entry {
-  readonly query: ReferenceQuery;
+interface Entry<Reference, Query> {
+  readonly query: Query;
   readonly stopping: AbortController;
   /** What is known of it, by the device or by the server. */
-  part: ReferencePart | null;
+  part: Partial<Reference> | null;
   isCurrent: boolean;
   failure: AppError | null;
   attempts: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-type Sent = Extract<
-  WizardEvent<DeploymentFormValues, DeploymentFormSetting>,
-  { type: 'REFERENCE_LOADED' | 'REFERENCE_FAILED' }
->;
+type Sent<Reference> =
+  | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Reference> }
+  | { readonly type: 'REFERENCE_FAILED'; readonly message: string };
+
+/** What the lists are called in a sentence, by name. */
+type ListWords = Readonly<Record<string, { readonly words: string }>>;
 
 /** Has the lists that one form needs: each is asked for once, and is dropped where the choices have moved on before it came. */
-export class ReferenceLoader {
-  readonly #lists: Pick<ReferenceLists, 'fetch' | 'read' | 'onRenewed'>;
-  readonly #send: (event: Sent) => void;
+export class ReferenceLoader<Reference extends object, Query extends ListQuery> {
+  readonly #lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>;
+  readonly #words: ListWords;
+  readonly #send: (event: Sent<Reference>) => void;
   readonly #patience: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry<Reference, Query>>();
   readonly #stopListening: () => void;
   /** The queries of the present choices, by list. */
-  #wanted = new Map<ReferenceQuery['list'], string>();
+  #wanted = new Map<string, string>();
   /** What the form has, by list. */
-  readonly #shown = new Map<ReferenceQuery['list'], ReferencePart>();
+  readonly #shown = new Map<string, Partial<Reference>>();
   #complaint: string | null = null;
 
   constructor(
-    lists: Pick<ReferenceLists, 'fetch' | 'read' | 'onRenewed'>,
-    send: (event: Sent) => void,
+    lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>,
+    words: ListWords,
+    send: (event: Sent<Reference>) => void,
     patience = PATIENCE,
   ) {
     this.#lists = lists;
+    this.#words = words;
     this.#send = send;
     this.#patience = patience;
     this.#stopListening = lists.onRenewed((query, part) => this.#take(query, part));
   }
 
-  need(queries: readonly ReferenceQuery[]): void {
+  need(queries: readonly Query[]): void {
     this.#wanted = new Map(queries.map((query) => [query.list, queryKey(query)]));
     for (const [key, entry] of this.#entries) {
       if (!this.#isWanted(key, entry) && !entry.isCurrent) this.#drop(key, entry);
@@ -104,9 +91,9 @@ export class ReferenceLoader {
     for (const [key, entry] of this.#entries) this.#drop(key, entry);
   }
 
-  #begin(query: ReferenceQuery): void {
+  #begin(query: Query): void {
     const stopping = new AbortController();
-    const entry: Entry = {
+    const entry: Entry<Reference, Query> = {
       query,
       stopping,
       part: null,
@@ -120,7 +107,7 @@ export class ReferenceLoader {
     entry.timer = setTimeout(() => void this.#showCopy(entry), this.#patience);
   }
 
-  #fetch(entry: Entry): void {
+  #fetch(entry: Entry<Reference, Query>): void {
     const { query, stopping } = entry;
     clearTimeout(entry.timer);
     entry.failure = null;
@@ -136,14 +123,14 @@ export class ReferenceLoader {
     );
   }
 
-  async #showCopy(entry: Entry): Promise<void> {
+  async #showCopy(entry: Entry<Reference, Query>): Promise<void> {
     const copy = await this.#lists.read(entry.query);
     if (entry.stopping.signal.aborted || entry.part !== null || copy === null) return;
     entry.part = copy;
     this.#show(entry);
   }
 
-  async #fail(entry: Entry, failure: AppError): Promise<void> {
+  async #fail(entry: Entry<Reference, Query>, failure: AppError): Promise<void> {
     clearTimeout(entry.timer);
     entry.failure = failure;
     if (PASSING.has(failure.kind)) {
@@ -157,7 +144,7 @@ export class ReferenceLoader {
   }
 
   /** The server's word on a list. */
-  #take(query: ReferenceQuery, part: ReferencePart): void {
+  #take(query: Query, part: Partial<Reference>): void {
     const entry = this.#entries.get(queryKey(query));
     if (entry === undefined) return;
     entry.part = part;
@@ -169,7 +156,7 @@ export class ReferenceLoader {
   }
 
   /** Hands a list to the form where it is still what the form needs, and is not what the form has. */
-  #show(entry: Entry): void {
+  #show(entry: Entry<Reference, Query>): void {
     const { query, part } = entry;
     if (part === null || !this.#isWanted(queryKey(query), entry)) return;
     if (isSameValue(this.#shown.get(query.list), part)) return;
@@ -184,7 +171,7 @@ export class ReferenceLoader {
     const missing = [...this.#entries].filter(
       ([key, entry]) => entry.failure !== null && entry.part === null && this.#isWanted(key, entry),
     );
-    const names = missing.map(([, { query }]) => LIST_NAMES[query.list]);
+    const names = missing.map(([, { query }]) => this.#words[query.list]?.words ?? query.list);
     const reasons = new Set(missing.flatMap(([, { failure }]) => failure?.message ?? []));
     const complaint = names.length === 0 ? null : `Could not be loaded: ${names.join(', ')}. ${[...reasons].join(' ')}`;
     if (complaint === this.#complaint) return;
@@ -194,11 +181,11 @@ export class ReferenceLoader {
     else this.#send({ type: 'REFERENCE_FAILED', message: complaint });
   }
 
-  #isWanted(key: string, { query }: Entry): boolean {
+  #isWanted(key: string, { query }: Entry<Reference, Query>): boolean {
     return this.#wanted.get(query.list) === key;
   }
 
-  #drop(key: string, entry: Entry): void {
+  #drop(key: string, entry: Entry<Reference, Query>): void {
     clearTimeout(entry.timer);
     entry.stopping.abort();
     this.#entries.delete(key);

@@ -1,34 +1,30 @@
 import { toAppError } from '../../contract/app-error.ts';
 import {
-  CHANGED_MEANWHILE,
+  changedMeanwhile,
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
 } from '../../machines/wizard-facts.ts';
-import type { DeploymentRequestBody } from '../../rules/deployments/forms/body.ts';
-import { knownHeaders } from '../deployments/commands.ts';
-import { createRequest, updateRequest, validateRequestBody } from '../deployments/forms/request-calls.ts';
-import { deploymentRecords } from '../deployments/record-kind.ts';
-import { RecordStore } from '../resources/record-store.ts';
-import { type FormPortal, type FormViewer, isAnotherScope, scopeOf } from './form-address.ts';
+import type { FormSetting } from '../../rules/forms/form.ts';
+import type { ListQuery } from '../../rules/forms/reference.ts';
+import { knownHeaders } from '../command-headers.ts';
+import { type FormPortal, type FormViewer, isAnotherScope } from './form-address.ts';
+import type { FormResource } from './form-resource.ts';
 
 export const SIGNED_OUT = 'You are signed out. Sign in again, then save: what you have typed is kept here.';
 export const OTHER_TENANT = 'Another tenant was chosen meanwhile. Nothing was saved.';
 
-/**
- * What the server's validation says. A back end without one finds no fault.
- * @param id the request that is edited; null where one is made
- */
-export async function validate(
+/** What the server's validation says. A back end without one finds no fault. */
+export async function validate<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   portal: FormPortal,
   viewer: FormViewer,
-  id: number | null,
-  { body }: Saving<DeploymentRequestBody>,
+  resource: Pick<FormResource<Values, Setting, Query, Body>, 'validate'>,
+  { body }: Saving<Body>,
   signal: AbortSignal,
 ): Promise<ValidationOutcome> {
   if (isAnotherScope(portal, viewer)) return { kind: 'failed', message: OTHER_TENANT };
   try {
-    const { errors } = await validateRequestBody(portal.client, id, body, signal);
+    const { errors } = await resource.validate(body, signal);
     return errors.length === 0 ? { kind: 'valid' } : { kind: 'invalid', errors };
   } catch (failure) {
     signal.throwIfAborted();
@@ -41,7 +37,7 @@ export async function validate(
 }
 
 /** What a failed save means for the form. */
-function outcomeOfFailure(failure: unknown): SaveOutcome {
+function outcomeOfFailure(failure: unknown, noun: string): SaveOutcome {
   const { kind, code, message, fieldErrors } = toAppError(failure);
   switch (kind) {
     case 'validation':
@@ -53,7 +49,7 @@ function outcomeOfFailure(failure: unknown): SaveOutcome {
     case 'expired':
       return { kind: 'refused', message: SIGNED_OUT };
     case 'stale':
-      return { kind: 'refused', message: CHANGED_MEANWHILE };
+      return { kind: 'refused', message: changedMeanwhile(noun) };
     case 'forbidden':
     case 'not-found':
     case 'locked':
@@ -67,32 +63,22 @@ function outcomeOfFailure(failure: unknown): SaveOutcome {
   }
 }
 
-/**
- * Makes or changes the request, and keeps on the device what the server says of it, so that list and detail show it at once.
- * @param id the request that is edited; null where one is made
- */
-export async function save(
+/** Makes or changes the record, and keeps on the device what the server says of it, so that list and detail show it at once. */
+export async function save<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   portal: FormPortal,
   viewer: FormViewer,
-  id: number | null,
-  { commandId, body, version }: Saving<DeploymentRequestBody>,
+  resource: Pick<FormResource<Values, Setting, Query, Body>, 'save'>,
+  noun: string,
+  { commandId, body, version }: Saving<Body>,
 ): Promise<SaveOutcome> {
-  const { client, capabilities, device, resources } = portal;
   try {
-    const known = await capabilities.read();
+    const known = await portal.capabilities.read();
     // The tokens say for which tenant it would be saved.
     if (isAnotherScope(portal, viewer)) return { kind: 'refused', message: OTHER_TENANT };
-    const headers = knownHeaders(known, commandId, version ?? undefined);
-    const answer =
-      id === null ? await createRequest(client, body, headers) : await updateRequest(client, id, body, headers);
-    const record = answer?.record;
-    if (record !== undefined && !isAnotherScope(portal, viewer)) {
-      await new RecordStore(device, deploymentRecords).keepSummary(scopeOf(viewer), record, Date.now());
-      // The detail page's fields are read again meanwhile; it does so itself where this fails.
-      void resources.deployments.fetchRecord(record.id).catch(() => undefined);
-    }
+    const keep = await resource.save(body, knownHeaders(known, commandId, version ?? undefined));
+    if (!isAnotherScope(portal, viewer)) await keep();
     return { kind: 'saved' };
   } catch (failure) {
-    return outcomeOfFailure(failure);
+    return outcomeOfFailure(failure, noun);
   }
 }

@@ -1,11 +1,21 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { purgeUploadedFile } from '../../contract/generated/operations/files.ts';
-import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
+import { CONTROL_PARSERS, holds } from '../../rules/forms/controls.ts';
+import type { ControlledForm } from '../../rules/forms/edit.ts';
+import type { PickedZip } from '../../rules/forms/picked-files.ts';
+import { uploadFields } from '../../rules/forms/uploads.ts';
+
+/** The zip that a field of a form holds; null where it holds none. */
+export function zipOf(value: unknown): PickedZip | null {
+  return holds(CONTROL_PARSERS.zip, value) ? value : null;
+}
 
 /** The tokens of the files that a form holds. */
-export function uploadTokens(values: Partial<DeploymentFormValues>): readonly string[] {
-  const { uploadedStackFileToken, uploadedEnvFileToken, uploadedProfileFileToken } = values;
-  return [uploadedStackFileToken, uploadedEnvFileToken, uploadedProfileFileToken].flatMap((zip) => zip?.token ?? []);
+export function uploadTokens<Values, Setting>(
+  form: ControlledForm<Values, Setting>,
+  values: Partial<Values>,
+): readonly string[] {
+  return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token ?? []);
 }
 
 /** Takes uploaded files away that no record has (Deployments §2 "Back … first purges"). A failed purge is ignored (§8). */

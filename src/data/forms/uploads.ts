@@ -4,19 +4,16 @@ import { call } from '../../contract/client.ts';
 import { deleteUploadedFile } from '../../contract/generated/operations/files.ts';
 import { upload } from '../../contract/upload.ts';
 import { type UploadEvent, uploadedZip, uploadMachine } from '../../machines/upload.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../rules/forms/picked-files.ts';
-import type { DeploymentFormMachine } from '../deployments/forms/deployment-form-machine.ts';
+import type { WizardActor } from '../../machines/wizard-actor.ts';
+import type { UploadAddress } from '../../rules/forms/controls.ts';
+import { type ControlledForm, isEdit } from '../../rules/forms/edit.ts';
+import type { FieldName, FormSetting } from '../../rules/forms/form.ts';
+import { uploadFields } from '../../rules/forms/uploads.ts';
 import type { FormPortal } from './form-address.ts';
-
-export interface UploadAddress {
-  /** What the file belongs to. */
-  readonly path: 'deployments';
-  /** Its name at the server (Deployments §9). */
-  readonly fileName: (typeof UPLOAD_FILE_NAMES)[UploadFieldName];
-}
+import { zipOf } from './uploaded-files.ts';
 
 /** The upload machine with its real effects. */
-export function createUploadMachine({ client }: Pick<FormPortal, 'client'>, { path, fileName }: UploadAddress) {
+export function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: UploadAddress) {
   return uploadMachine.provide({
     actors: {
       upload: fromCallback<AnyEventObject, { readonly file: File | null }, UploadEvent>(({ input, sendBack }) => {
@@ -25,7 +22,7 @@ export function createUploadMachine({ client }: Pick<FormPortal, 'client'>, { pa
         const stopping = new AbortController();
         const { signal } = stopping;
         const onProgress = (progress: number) => sendBack({ type: 'PROGRESS', progress });
-        upload(client, { params: { path, filename: fileName }, file, onProgress, signal }).then(
+        upload(client, { params, file, onProgress, signal }).then(
           (token) => {
             if (!signal.aborted) sendBack({ type: 'UPLOADED', token });
           },
@@ -43,26 +40,32 @@ export function createUploadMachine({ client }: Pick<FormPortal, 'client'>, { pa
 }
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
-type FormActor = ActorRefFrom<DeploymentFormMachine>;
 
 /**
  * The uploads of one open form. They go on while their fields are not on the screen, as on a phone, and what becomes of them is
  * an edit of their fields.
  */
-export class FormUploads {
+export class FormUploads<Values, Setting extends FormSetting<Values>> {
   readonly #portal: Pick<FormPortal, 'client'>;
-  readonly #form: FormActor;
-  readonly #limit: number;
-  readonly #actors = new Map<UploadFieldName, UploadActor>();
+  readonly #form: ControlledForm<Values, Setting>;
+  readonly #actor: WizardActor<Values, Setting>;
+  readonly #limitOf: (address: UploadAddress) => number;
+  readonly #actors = new Map<FieldName<Values>, UploadActor>();
   readonly #stopFollowing: () => void;
 
-  /** @param limit the largest file that may be picked, in bytes */
-  constructor(portal: Pick<FormPortal, 'client'>, form: FormActor, limit: number) {
+  /** @param limitOf the largest file that may be picked for an address, in bytes */
+  constructor(
+    portal: Pick<FormPortal, 'client'>,
+    form: ControlledForm<Values, Setting>,
+    actor: WizardActor<Values, Setting>,
+    limitOf: (address: UploadAddress) => number,
+  ) {
     this.#portal = portal;
     this.#form = form;
-    this.#limit = limit;
+    this.#actor = actor;
+    this.#limitOf = limitOf;
     let wasEditing = false;
-    const following = form.subscribe((snapshot) => {
+    const following = actor.subscribe((snapshot) => {
       const isEditing = snapshot.matches({ open: 'editing' });
       // The form is read again: it begins with the record's own files.
       if (snapshot.matches('loading')) this.#end();
@@ -74,13 +77,18 @@ export class FormUploads {
   }
 
   /** The upload of a field; begun when it is first asked for, with what the field holds. */
-  of(field: UploadFieldName): UploadActor {
+  of(name: string): UploadActor {
+    const fields = uploadFields(this.#form);
+    const asked = fields.find(({ field }) => field === name);
+    if (asked === undefined) throw new Error(`The field '${name}' takes no file.`);
+    const { field, upload: address } = asked;
     const known = this.#actors.get(field);
     if (known !== undefined) return known;
-    const expected = UPLOAD_FILE_NAMES[field];
-    const machine = createUploadMachine(this.#portal, { path: 'deployments', fileName: expected });
-    const given = this.#form.getSnapshot().context.work?.values[field] ?? null;
-    const actor = createActor(machine, { input: { given, limit: this.#limit, expected } });
+    const machine = createUploadMachine(this.#portal, address);
+    const given = zipOf(this.#actor.getSnapshot().context.work?.values[field]);
+    const uploads = fields.map(({ upload: { filename } }) => filename);
+    const input = { given, limit: this.#limitOf(address), expected: address.filename, uploads };
+    const actor = createActor(machine, { input });
     actor.subscribe(() => this.#tell(field, actor));
     this.#actors.set(field, actor.start());
     return actor;
@@ -92,8 +100,9 @@ export class FormUploads {
     this.#end();
   }
 
-  #tell(field: UploadFieldName, actor: UploadActor): void {
-    this.#form.send({ type: 'EDIT', edit: { field, value: uploadedZip(actor.getSnapshot()) } });
+  #tell(field: FieldName<Values>, actor: UploadActor): void {
+    const edit = { field, value: uploadedZip(actor.getSnapshot()) };
+    if (isEdit(this.#form, {}, edit)) this.#actor.send({ type: 'EDIT', edit });
   }
 
   #tellAll(): void {

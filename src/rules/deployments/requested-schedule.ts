@@ -1,4 +1,5 @@
-import { type DeploymentSchedule, UNSCHEDULED_TIME } from './schedule.ts';
+import { UNSCHEDULED_TIME } from '../forms/controls.ts';
+import type { DeploymentSchedule } from './schedule.ts';
 
 /** Days from the start to the end of a new schedule (Deployments §9). */
 export const DEFAULT_SCHEDULE_DAYS = 10;

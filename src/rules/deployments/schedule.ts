@@ -1,3 +1,4 @@
+import { UNSCHEDULED_TIME } from '../forms/controls.ts';
 import { instantInZone } from './zone-clock.ts';
 
 /** Uptime schedules (Deployments §3 "Deployment schedule", §4 normalisation, §9 limits). */
@@ -11,8 +12,6 @@ export const ACTIVE_DURING_LABELS = {
   DAILY_SCHEDULE: 'Daily Schedule',
 } as const satisfies Record<ActiveDuring, string>;
 
-/** The time that stands for "not scheduled". */
-export const UNSCHEDULED_TIME = '-1:-1';
 export const EXPIRY_WARNING_DAYS = 10;
 
 const DAY = 86_400_000;

@@ -1,4 +1,6 @@
+import type { RowsField } from './controls.ts';
 import type {
+  Check,
   Condition,
   Derivation,
   Earlier,
@@ -7,11 +9,14 @@ import type {
   Limits,
   Option,
   Options,
+  ReferenceList,
   Reset,
   Rule,
   Section,
   Warning,
 } from './form.ts';
+import { type KnownRows, type RowsKind, rowsError } from './key-value-rows.ts';
+import { contentFor, type Loaded } from './reference.ts';
 
 /**
  * The words in which an area's fields are written. Each function is given exactly the fields that it names in `on`, so that
@@ -35,6 +40,71 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       on: On,
       ask: (values: Pick<Values, On[number]>, setting: Setting) => readonly Option[] | null,
     ): Options<Values, Setting> => ({ on, ask }),
+
+    /** A list that is the same whatever is chosen. */
+    plainList: <const List extends string, Content>(
+      list: List,
+      words: string,
+      read: (reference: Setting['reference']) => Content | null,
+    ): ReferenceList<Values, Setting, { readonly list: List }, Content> => ({
+      list,
+      words,
+      on: [],
+      query: () => ({ list }),
+      read: (_, { reference }) => read(reference),
+    }),
+
+    /** A list that belongs to choices. */
+    keyedList: <const List extends string, Key extends object, Content, const On extends Names>(
+      list: List,
+      words: string,
+      read: (reference: Setting['reference']) => Loaded<Key, Content> | null,
+      on: On,
+      keyOf: (values: Pick<Values, On[number]>) => Key | null,
+    ): ReferenceList<
+      Pick<Values, On[number]>,
+      Pick<Setting, 'reference'>,
+      { readonly list: List; readonly key: Key },
+      Content
+    > => ({
+      list,
+      words,
+      on: [...on],
+      query: (values) => {
+        const key = keyOf(values);
+        return key === null ? null : { list, key };
+      },
+      read: (values, { reference }) => contentFor(read(reference), keyOf(values)),
+    }),
+
+    /** Choices of a list, which may depend on further fields than the list does. */
+    choicesOf: <Content, const On extends Names>(
+      list: ReferenceList<Values, Setting, unknown, Content>,
+      on: On,
+      ask: (content: Content, values: Pick<Values, On[number]>, setting: Setting) => readonly Option[],
+    ): Options<Values, Setting> => ({
+      list: list.list,
+      on: [...list.on, ...on],
+      ask: (values, setting) => {
+        const content = list.read(values, setting);
+        return content === null ? null : ask(content, values, setting);
+      },
+    }),
+
+    /** A field of keys and values: what its rows are, and everything that follows from it. */
+    keyValueRows: <const On extends Names>(
+      kind: RowsKind & { readonly list?: string },
+      on: On,
+      ask: (values: Pick<Values, On[number]>, setting: Setting) => KnownRows,
+    ) => {
+      const rows: RowsField<Values, Setting> = { ...kind, on, ask };
+      return {
+        control: 'rows',
+        rows,
+        limits: { on: [], ask: (): Limits => ({ maxEntries: kind.maxRows }) },
+        rules: [{ on, ask: (values: Values, setting: Setting) => rowsError(ask(values, setting), kind) }],
+      } as const;
+    },
 
     limits: <const On extends Names>(on: On, ask: (values: Pick<Values, On[number]>, setting: Setting) => Limits) => ({
       on,
@@ -71,6 +141,13 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       on: On,
       ask: (values: Pick<Values, On[number]>, setting: Setting) => boolean,
     ): Warning<Values, Setting> => ({ field, text, when: { sentence: text, on, ask } }),
+
+    check: <const Name extends string, const On extends Names>(
+      name: Name,
+      field: FieldName<Values>,
+      on: On,
+      isDue: (values: Pick<Values, On[number]>, setting: Setting) => boolean,
+    ): Check<Values, Setting> & { readonly name: Name } => ({ name, field, on, isDue }),
 
     section: (title: string, fields: Names): Section<Values> => ({ title, fields }),
 

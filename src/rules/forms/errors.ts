@@ -106,7 +106,7 @@ export function faultsOfAnswer<Values, Setting>(
   const others: string[] = [];
   for (const { field: key, message } of answer) {
     const field = fieldOfKey(form, key);
-    if (field === null) others.push(faultSentence(nameOfKey(key), message));
+    if (field === null) others.push(faultSentence(nameOfKey(key, form.noun), message));
     else if (!byField.has(field)) byField.set(field, message);
   }
   const faults = fieldNames(form).flatMap((field) => {
@@ -117,10 +117,10 @@ export function faultsOfAnswer<Values, Setting>(
 }
 
 /** A key that no field of the form has, as words: 'zabbixConfiguration.isEnabled' becomes 'Is enabled'. */
-function nameOfKey(key: string): string {
+function nameOfKey(key: string, noun: string): string {
   const last = key.split('.').at(-1) ?? '';
   const words = last.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words === '' ? 'The request' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? `The ${noun}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A message as a sentence of its own: 'is too long' becomes 'Client is too long'. */

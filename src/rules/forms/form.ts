@@ -15,6 +15,9 @@ export type Edit<Values> = {
   [Name in FieldName<Values>]: { readonly field: NamesOf<Values, Values[Name]>; readonly value: Values[Name] };
 }[FieldName<Values>];
 
+/** What a form is for. */
+export type FormMode = 'create' | 'copy' | 'edit';
+
 /** What every form's setting holds, beside what the form's own rules ask for. */
 export interface FormSetting<Values> {
   /** The record's values as they were loaded for an edit; null where a record is made, copies included. */
@@ -26,7 +29,7 @@ export interface FormSetting<Values> {
 }
 
 /** Asks something of some fields. */
-interface Reading<Values, Setting, Answer> {
+export interface Reading<Values, Setting, Answer> {
   /** The fields that it reads: the edges of the form's graph. */
   readonly on: readonly FieldName<Values>[];
   readonly ask: (values: Values, setting: Setting) => Answer;
@@ -53,7 +56,23 @@ export interface Option {
 }
 
 /** What can be chosen; null while the list has not arrived. */
-export type Options<Values, Setting> = Reading<Values, Setting, readonly Option[] | null>;
+export interface Options<Values, Setting> extends Reading<Values, Setting, readonly Option[] | null> {
+  /** The list of the reference data that it is chosen from; absent where nothing has to arrive. */
+  readonly list?: string;
+}
+
+/** A list of the reference data, declared once: what it is called, which choices it belongs to, and how it is read. */
+export interface ReferenceList<Values, Setting, Query, Content> {
+  readonly list: string;
+  /** As it is named in a sentence. */
+  readonly words: string;
+  /** The choices that it belongs to. */
+  readonly on: readonly FieldName<Values>[];
+  /** What it is asked for with; null while one of its choices is missing. */
+  readonly query: (values: Values) => Query | null;
+  /** What is known of it for these values; null while it has not arrived. */
+  readonly read: (values: Values, setting: Setting) => Content | null;
+}
 
 /** What an input says and allows by itself; the rules decide. Dates as YYYY-MM-DD. */
 export interface Limits {
@@ -64,10 +83,6 @@ export interface Limits {
   /** Entries of a list. */
   readonly maxEntries?: number;
 }
-
-/** How a value is entered, by the type of the value. */
-export type TextControl = 'text' | 'secret' | 'integer' | 'date' | 'time' | 'choice' | 'search' | 'xml';
-export type ListControl = 'entries' | 'choices';
 
 export interface FieldBase<Values, Setting> {
   readonly label: string;
@@ -126,6 +141,12 @@ export interface CheckFinding {
   readonly message: string;
 }
 
+/** A check that could not be made is no fault of the form: the validation before saving asks again. */
+export const NOT_CHECKED: CheckFinding = {
+  kind: 'note',
+  message: 'This could not be checked now. It is checked again when you save.',
+};
+
 /** Something to know before saving; it keeps nothing from being saved. */
 export interface Warning<Values, Setting> {
   readonly field: FieldName<Values>;
@@ -144,7 +165,10 @@ export interface Section<Values> {
  * A form. `Field` is the union of the catalogue's fields; `Body` what is sent; `Query` asks for one list of the reference data.
  */
 export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>, Query, Body> {
+  /** Unique among the forms of all areas: what is typed into it is kept on the device under it. */
   readonly name: string;
+  /** What its record is called within a sentence: 'request'. */
+  readonly noun: string;
   /** Which fields the form has, and in which order they stand. */
   readonly sections: readonly Section<Values>[];
   /** Every field that the values can have; a form shows those of its sections. */
@@ -159,6 +183,8 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly defaults: (setting: Setting) => Values;
   /** The lists that these values choose from. */
   readonly queries: (values: Values, setting: Setting) => readonly Query[];
+  /** The lists that its fields may choose from, by name. */
+  readonly lists: Readonly<Record<string, ReferenceList<Values, Setting, Query, unknown>>>;
   /** What is sent. */
   readonly body: (values: Values, setting: Setting) => Body;
 }
@@ -166,5 +192,5 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
 /** A form, as far as its rules go. */
 export type FormRules<Values, Setting> = Omit<
   Form<Values, Setting, FieldBase<Values, Setting>, unknown, unknown>,
-  'queries' | 'body'
+  'queries' | 'lists' | 'body'
 >;

@@ -62,7 +62,8 @@ describe('rows of keys and values', () => {
 describe('what is said of single rows', () => {
   const findings = (map: Record<string, string>, taken: readonly string[] = []) => {
     const rows = rowsOf(map);
-    const found = rowFindings(rows, suggestions, REPEATED, taken);
+    const kind = { noun: 'row', emptyWords: '', repeatedMessage: REPEATED, maxRows: 10, taken };
+    const found = rowFindings({ rows, suggestions }, kind);
     return rows.map(({ id }) => found.get(id) ?? null);
   };
 

@@ -1,15 +1,20 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
 import { bodyLimits } from '../../contract/generated/body-limits.ts';
-import type { KeyValueRow } from '../deployments/forms/values.ts';
 import { lengthError, namedText, tooMany } from '../limits.ts';
 import { repeatedTexts } from '../repeated-texts.ts';
 import { isSameValue } from './equal.ts';
+
+export interface KeyValueRow {
+  /** Tells rows apart on the screen: three characters, unique in its list (§9). */
+  readonly id: string;
+  readonly key: string;
+  readonly value: string;
+}
 
 export const ROW_ID_LENGTH = 3;
 
 /** Characters. */
 export const { keyLength: KEY_MAX_LENGTH, valueLength: VALUE_MAX_LENGTH } = bodyLimits.additionalParameters;
-export const MAX_PARAMETERS = bodyLimits.additionalParameters.entries;
 
 /** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */
 export function keyFault(key: string, message: string): string {
@@ -17,17 +22,6 @@ export function keyFault(key: string, message: string): string {
 }
 export function valueFault(key: string, message: string): string {
   return `The value of ${namedText(key.trim())} ${message}.`;
-}
-
-/** Why rows can't be sent for their length or number; null where they can. */
-export function rowLimitsError(rows: readonly KeyValueRow[], maxRows: number): string | null {
-  for (const { key, value } of rows) {
-    const ofKey = lengthError(key, KEY_MAX_LENGTH);
-    if (ofKey !== null) return keyFault(key, ofKey);
-    const ofValue = lengthError(value, VALUE_MAX_LENGTH);
-    if (ofValue !== null) return valueFault(key, ofValue);
-  }
-  return rows.length > maxRows ? tooMany(maxRows) : null;
 }
 
 /** An id that no row has yet. */
@@ -116,53 +110,81 @@ export function withSuggestion(
   return rows.map((row) => (row.id === id ? { ...row, key, value: row.value || (defaultValue ?? '') } : row));
 }
 
-function repeatedKeys(rows: readonly KeyValueRow[]): ReadonlySet<string> {
-  return repeatedTexts(rows.map(({ key }) => key.trim()));
+/** The rows of a field, with the keys that are known beforehand. */
+export interface KnownRows {
+  readonly rows: readonly KeyValueRow[];
+  readonly suggestions: readonly KeyValueSuggestion[];
+}
+
+/** What rows of keys and values are. */
+export interface RowsKind {
+  /** What a row is called: "Add tag". */
+  readonly noun: string;
+  readonly emptyWords: string;
+  /** What is said of a key that another row or field has. */
+  readonly repeatedMessage: string;
+  readonly maxRows: number;
+  /** Keys that other fields have. */
+  readonly taken?: readonly string[];
 }
 
 export interface RowFinding {
   readonly place: 'key' | 'value';
   /** A fault keeps the form from being saved; a note says that the row is left out. */
   readonly kind: 'fault' | 'note';
+  /** Beside the row. */
   readonly message: string;
 }
 
-/**
- * What there is to say of single rows, by row id; the same as the field's rules say of the list.
- * @param taken keys that other fields have, and what is said of them
- */
-export function rowFindings(
-  rows: readonly KeyValueRow[],
-  suggestions: readonly KeyValueSuggestion[],
-  repeatedMessage: string,
-  taken: readonly string[] = [],
-): ReadonlyMap<string, RowFinding> {
+/** A finding, with what is said of all rows for it: where it is too long, that names the row. */
+interface Found extends RowFinding {
+  readonly row: string;
+  readonly tooLong?: string;
+}
+
+function found({ rows, suggestions }: KnownRows, { repeatedMessage, taken = [] }: RowsKind): readonly Found[] {
   const fixed = fixedRowIds(rows, suggestions);
-  const repeated = repeatedKeys(rows);
-  const findingOf = (row: KeyValueRow): RowFinding | null => {
+  const repeated = repeatedTexts(rows.map(({ key }) => key.trim()));
+  return rows.flatMap((row): readonly Found[] => {
     const key = row.key.trim();
     const value = row.value.trim();
+    const fault = (place: RowFinding['place'], message: string) =>
+      ({ row: row.id, place, kind: 'fault', message }) as const;
+    const note = (place: RowFinding['place']) =>
+      ({ row: row.id, place, kind: 'note', message: `Without a ${place} it is not saved.` }) as const;
     const longKey = lengthError(row.key, KEY_MAX_LENGTH);
-    if (longKey !== null) return { place: 'key', kind: 'fault', message: `Key ${longKey}` };
+    if (longKey !== null) return [{ ...fault('key', `Key ${longKey}`), tooLong: keyFault(key, longKey) }];
     const longValue = lengthError(row.value, VALUE_MAX_LENGTH);
-    if (longValue !== null) return { place: 'value', kind: 'fault', message: `Value ${longValue}` };
+    if (longValue !== null) return [{ ...fault('value', `Value ${longValue}`), tooLong: valueFault(key, longValue) }];
     if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || repeated.has(key)))
-      return { place: 'key', kind: 'fault', message: repeatedMessage };
-    if (value === '' && fixed.has(row.id)) return { place: 'value', kind: 'fault', message: `${key} cannot be blank` };
-    if (key === '' && value !== '') return { place: 'key', kind: 'note', message: 'Without a key it is not saved.' };
-    if (key !== '' && value === '')
-      return { place: 'value', kind: 'note', message: 'Without a value it is not saved.' };
-    return null;
-  };
+      return [fault('key', repeatedMessage)];
+    if (value === '' && fixed.has(row.id)) return [fault('value', blankMessage(key))];
+    if (key === '' && value !== '') return [note('key')];
+    return key !== '' && value === '' ? [note('value')] : [];
+  });
+}
+
+function blankMessage(key: string): string {
+  return `${key} cannot be blank`;
+}
+
+/** What there is to say of single rows, by row id. */
+export function rowFindings(known: KnownRows, kind: RowsKind): ReadonlyMap<string, RowFinding> {
   return new Map(
-    rows.flatMap((row) => {
-      const finding = findingOf(row);
-      return finding === null ? [] : [[row.id, finding] as const];
-    }),
+    found(known, kind).map(({ row, place, kind: severity, message }) => [row, { place, kind: severity, message }]),
   );
 }
 
-/** Whether two rows that would be sent have the same key. */
-export function hasRepeatedKey(rows: readonly KeyValueRow[]): boolean {
-  return repeatedKeys(rows).size > 0;
+/** Why rows can't be sent, in a sentence; null where they can: what is too long or too many first. */
+export function rowsError(known: KnownRows, kind: RowsKind): string | null {
+  const { rows, suggestions } = known;
+  const findings = found(known, kind);
+  const isFilled = (name: string) => rows.some(({ key, value }) => key.trim() === name && value.trim() !== '');
+  const missing = suggestions.find(({ key, isMandatory }) => isMandatory && !isFilled(key));
+  return (
+    findings.find(({ tooLong }) => tooLong !== undefined)?.tooLong ??
+    (rows.length > kind.maxRows ? tooMany(kind.maxRows) : null) ??
+    findings.find(({ message }) => message === kind.repeatedMessage)?.message ??
+    (missing === undefined ? null : blankMessage(missing.key))
+  );
 }

@@ -159,7 +159,7 @@ export function optionsOf<Values, Setting extends FormSetting<Values>>(
   const offered = [...(standing?.(setting) ?? []), ...listed];
   const own = ownChoice(form, name, values, setting);
   if (own === null || offered.some(({ value }) => value === own)) return offered;
-  return [{ value: own, label: `${setting.ownNames?.[name] ?? own} (this request’s choice)` }, ...offered];
+  return [{ value: own, label: `${setting.ownNames?.[name] ?? own} (this ${form.noun}’s choice)` }, ...offered];
 }
 
 /** Whether something vouches for a choice: it needs no list, it is the record's own, or its list has come and holds it. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { draftLabels, isDraftOutdated } from '../../machines/wizard-questions.ts';
 import { asOfWords } from '../as-of-words.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -12,18 +11,18 @@ function namesInWords(names: readonly string[]): string {
 }
 
 /** What was typed before and not saved: put it back, or go on without it. */
-export function DraftQuestion() {
+export function DraftQuestion({ withheldWords }: { withheldWords: string | null }) {
   const { actor } = useOpenForm();
   const isAsked = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
-  return isAsked ? <AskedDraft /> : null;
+  return isAsked ? <AskedDraft withheldWords={withheldWords} /> : null;
 }
 
-function AskedDraft() {
-  const { actor, form } = useOpenForm();
-  const isOutdated = useSelector(actor, ({ context }) => isDraftOutdated(context));
+function AskedDraft({ withheldWords }: { withheldWords: string | null }) {
+  const { actor, noun, askedDraft } = useOpenForm();
+  const isOutdated = useSelector(actor, () => askedDraft().isOutdated);
   const keptAt = useSelector(actor, ({ context }) => context.draft?.keptAt ?? null);
-  const changed = useSelector(actor, ({ context }) => namesInWords(draftLabels(form, context).changed));
-  const lost = useSelector(actor, ({ context }) => namesInWords(draftLabels(form, context).lost));
+  const changed = useSelector(actor, () => namesInWords(askedDraft().changed));
+  const lost = useSelector(actor, () => namesInWords(askedDraft().lost));
   const isDirect = keptAt === null;
   return (
     <Banner
@@ -45,10 +44,10 @@ function AskedDraft() {
         </>
       }
     >
-      {isOutdated && 'The request has changed since; restoring puts your changes over it as it is now. '}
+      {isOutdated && `The ${noun} has changed since; restoring puts your changes over it as it is now. `}
       {changed !== '' && `It differs in: ${changed}. `}
       {lost !== '' && `It can’t be put back any more: ${lost}. `}
-      {!isDirect && 'Passwords, licences and files were not kept.'}
+      {!isDirect && withheldWords}
     </Banner>
   );
 }

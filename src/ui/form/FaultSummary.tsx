@@ -1,10 +1,9 @@
-import type { DeploymentFieldName } from '../../rules/deployments/forms/values.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
 import { useFormView } from './form-context.ts';
 
 /** What keeps the form from being saved, each with a link to its field. */
-export function FaultSummary({ onGoTo }: { onGoTo: (field: DeploymentFieldName) => void }) {
+export function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
   const summary = useFormView((view) => view.summary);
   if (summary.length === 0) return null;
   const count = summary.length === 1 ? 'One field needs' : `${summary.length} fields need`;

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { DeploymentFieldName, DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
-import type { FieldFault } from '../../rules/forms/errors.ts';
 import { Button } from '../kit/Button.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { phone } from '../theme/media.ts';
 import { fieldId } from './field-id.ts';
 import { summaryLink, summaryList } from './form.css.ts';
+import type { FieldLine } from './form-views.ts';
 
 export interface FieldLinksProps {
   /** A sentence of its own for each field. */
-  lines: readonly FieldFault<DeploymentFormValues>[];
-  onGoTo: (field: DeploymentFieldName) => void;
+  lines: readonly FieldLine[];
+  onGoTo: (field: string) => void;
 }
 
 /** On a phone it stands above each section: the section is what one comes for. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { DeploymentFieldName } from '../../rules/deployments/forms/values.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FieldLinks, type FieldLinksProps } from './FieldLinks.tsx';
@@ -10,7 +9,7 @@ export interface FieldNoticeProps extends FieldLinksProps {
 
 /** What is worth knowing of several fields, each with a link to it, until it was seen to or closed. */
 export function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
-  const [closed, setClosed] = useState<ReadonlySet<DeploymentFieldName>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // What a list brings to light later is told all the same.
   const told = lines.filter(({ field }) => !closed.has(field));
   if (told.length === 0) return null;

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import type { DeploymentFieldName } from '../../rules/deployments/forms/values.ts';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
@@ -28,10 +27,14 @@ export interface FormBodyProps {
   leaveLabel: string;
   /** Whether a failure is also told by an alert. */
   alertsFailure: boolean;
+  /** What of the form never rests on the device, in a sentence; null where it has nothing of that kind. */
+  withheldWords: string | null;
+  /** Where a record is listed that may have been saved. */
+  savedList: () => string;
 }
 
 /** An open form in the layout of the screen: its header, what went wrong, its sections. */
-export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBodyProps) {
+export function FormBody({ title, subtitle, leaveLabel, alertsFailure, withheldWords, savedList }: FormBodyProps) {
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
@@ -84,8 +87,8 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
           }
         />
       </div>
-      <DraftQuestion />
-      <FormTroubles />
+      <DraftQuestion withheldWords={withheldWords} />
+      <FormTroubles savedList={savedList} />
       <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
       <div className={formLayout}>
@@ -114,12 +117,12 @@ export function FormBody({ title, subtitle, leaveLabel, alertsFailure }: FormBod
 
 /** Leads to a field: on a phone to its section first. The machine's news leads to the first field with a fault. */
 function useGoToField(
-  sections: readonly { readonly title: string; readonly fields: readonly DeploymentFieldName[] }[],
+  sections: readonly { readonly title: string; readonly fields: readonly string[] }[],
   step: AskedStep | null,
   onStep: (title: string) => void,
-): (field: DeploymentFieldName) => void {
+): (field: string) => void {
   const { actor } = useOpenForm();
-  const [wanted, setWanted] = useState<{ readonly field: DeploymentFieldName } | null>(null);
+  const [wanted, setWanted] = useState<{ readonly field: string } | null>(null);
   useEffect(() => {
     const news = actor.on('FOCUS', ({ fault }) => setWanted({ field: fault.field }));
     return () => news.unsubscribe();

@@ -1,59 +1,43 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { DeploymentFormMachine } from '../../data/deployments/forms/deployment-form-machine.ts';
-import { hasChanges } from '../../machines/wizard-questions.ts';
-import type { DeploymentForm } from '../../rules/deployments/forms/deployment-form.ts';
-import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
-import type { DeploymentFormActor } from '../areas/deployments/form/form-actor.ts';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import { useToast } from '../toasts.tsx';
-import { FormBody } from './FormBody.tsx';
+import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { FormProvider, type FormServices } from './form-context.ts';
-import { FormViews } from './form-views.ts';
+import { FormProvider, type OpenForm } from './form-context.ts';
 
-export interface FormPageProps {
-  form: DeploymentForm;
-  machine: DeploymentFormMachine;
-  title: string;
+export interface FormPageProps extends Omit<FormBodyProps, 'subtitle'> {
+  open: OpenForm;
   /** Below the title, once there are values. */
-  subtitle: (values: DeploymentFormValues) => ReactNode;
-  /** 'Discard' of an edit, 'Back' where a request is made. */
-  leaveLabel: string;
-  alertsFailure: boolean;
+  subtitle: () => ReactNode;
   /** What it begins with, as it is said within a sentence. */
   needs: string;
   isOnline: boolean;
-  /** What the controls do beside editing; made once for the open form. */
-  servicesOf: (actor: DeploymentFormActor) => FormServices;
-  /** Where the page leads when the request can't be edited. */
+  /** Said once it was saved. */
+  savedMessage: string;
+  /** Where the page leads when the record can't be edited. */
   listAddress: string;
   onLeave: () => void;
 }
 
 /** A form from its opening to its saving, whichever form it is: what there is to draw, its data say. */
 export function FormPage(props: FormPageProps) {
-  const { form, machine, title, subtitle, leaveLabel, alertsFailure, needs, isOnline } = props;
-  const { servicesOf, listAddress, onLeave } = props;
-  const actor = useActorRef(machine, { input: { isOnline } });
-  const [services] = useState(() => servicesOf(actor));
-  useEffect(() => () => services.stop(), [services]);
-  const open = useMemo(() => ({ form, actor, views: new FormViews(form), services }), [form, actor, services]);
+  const { open, subtitle, needs, isOnline, savedMessage, listAddress, onLeave, ...body } = props;
+  const { title, leaveLabel } = body;
+  const { actor, hasChanges } = open;
+  useEffect(() => () => open.stop(), [open]);
   const isLoading = useSelector(actor, (state) => state.matches('loading'));
   const isLoadFailed = useSelector(actor, (state) => state.matches('loadFailed'));
   const isClosed = useSelector(actor, (state) => state.matches('closed'));
   const isSaved = useSelector(actor, (state) => state.matches('saved'));
   const isEnded = useSelector(actor, (state) => state.matches('saved') || state.matches('discarded'));
   const message = useSelector(actor, ({ context }) => context.message);
-  const begun = useSelector(actor, ({ context }) => context.work?.begun ?? null);
-  const mayLoseChanges = useSelector(
-    actor,
-    ({ context: { draftMessage, work } }) => draftMessage !== null && work !== null && hasChanges(form, work),
-  );
+  const isBegun = useSelector(actor, ({ context }) => context.work !== null);
+  const mayLoseChanges = useSelector(actor, ({ context }) => context.draftMessage !== null && hasChanges());
   const tell = useToast();
 
   useEffect(() => {
@@ -62,7 +46,7 @@ export function FormPage(props: FormPageProps) {
   }, [actor, isOnline]);
   useUnloadQuestion(mayLoseChanges);
   const end = useEffectEvent((wasSaved: boolean) => {
-    if (wasSaved) tell({ id: 'form saved', tone: 'success', message: 'The deployment request was saved.' });
+    if (wasSaved) tell({ id: 'form saved', tone: 'success', message: savedMessage });
     onLeave();
   });
   useEffect(() => {
@@ -74,7 +58,7 @@ export function FormPage(props: FormPageProps) {
   }, [isClosed, message]);
 
   if (isClosed) return <Navigate to={listAddress} replace />;
-  if (begun === null || isLoading || isLoadFailed) {
+  if (!isBegun || isLoading || isLoadFailed) {
     return (
       <>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
@@ -90,7 +74,7 @@ export function FormPage(props: FormPageProps) {
   }
   return (
     <FormProvider value={open}>
-      <FormBody title={title} subtitle={subtitle(begun)} leaveLabel={leaveLabel} alertsFailure={alertsFailure} />
+      <FormBody {...body} subtitle={subtitle()} />
     </FormProvider>
   );
 }

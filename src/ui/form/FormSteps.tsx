@@ -5,7 +5,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { FormSection } from './FormSection.tsx';
 import { focusField, sectionId } from './field-id.ts';
 import { contentsGroup, contentsLink, contentsList, stepBar, stepButton, stepCount } from './form.css.ts';
-import { useFormView, useOpenForm, workNow } from './form-context.ts';
+import { useFormView, useOpenForm } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
 import { OptionalSections } from './OptionalSections.tsx';
 import { SectionState } from './SectionState.tsx';
@@ -23,7 +23,7 @@ export interface FormStepsProps {
 
 /** A form on a phone: one step at a time, with the way on at the thumb. Every section can be looked at, in any order. */
 export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
-  const { actor, views } = useOpenForm();
+  const { blur, view } = useOpenForm();
   const sections = useFormView((view) => view.sections);
   const [isListOpen, setListOpen] = useState(false);
   const steps = stepsOf(sections);
@@ -45,8 +45,8 @@ export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
   const isGroup = step.title !== section?.title;
 
   const goOn = (next: string) => {
-    for (const field of fields) actor.send({ type: 'BLUR', field });
-    const { sections: now, fields: shown } = views.of(workNow(actor));
+    for (const field of fields) blur(field);
+    const { sections: now, fields: shown } = view();
     const faults = stepsOf(now)[place.index]?.faults ?? 0;
     const faulty = fields.find((name) => shown.get(name)?.error != null);
     if (staysFor(step.faults, faults) && faulty !== undefined) focusField(faulty);

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { CHANGED_MEANWHILE, SAVE_NEEDS_NETWORK } from '../../machines/wizard-facts.ts';
-import type { DeploymentFormActor } from '../areas/deployments/form/form-actor.ts';
+import { changedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/wizard-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { usePaths } from '../portal-context.tsx';
 import { summaryLink, troubles } from './form.css.ts';
-import { useOpenForm, workNow } from './form-context.ts';
+import { useOpenForm } from './form-context.ts';
 
 /** What did not succeed, in the server's words, and how to go on. */
-export function FormTroubles() {
+export function FormTroubles({ savedList }: { savedList: () => string }) {
   const { actor } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.message);
   const ref = useRef<HTMLDivElement>(null);
@@ -18,15 +16,16 @@ export function FormTroubles() {
   }, [message]);
   return (
     <div ref={ref} className={troubles}>
-      <SavingTrouble actor={actor} message={message} />
-      <UnknownSave actor={actor} />
+      <SavingTrouble message={message} />
+      <UnknownSave savedList={savedList} />
       <ReferenceTrouble />
       <DraftTrouble />
     </div>
   );
 }
 
-function SavingTrouble({ actor, message }: { actor: DeploymentFormActor; message: string | null }) {
+function SavingTrouble({ message }: { message: string | null }) {
+  const { actor, noun } = useOpenForm();
   const isFailed = useSelector(actor, (state) => state.matches({ open: 'failed' }));
   const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
   const isRecord = useSelector(actor, ({ context }) => context.work?.version != null);
@@ -71,7 +70,7 @@ function SavingTrouble({ actor, message }: { actor: DeploymentFormActor; message
               Reload
             </Button>
           )}
-          {message !== CHANGED_MEANWHILE && (
+          {message !== changedMeanwhile(noun) && (
             <Button size="small" onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}>
               Try again
             </Button>
@@ -80,27 +79,26 @@ function SavingTrouble({ actor, message }: { actor: DeploymentFormActor; message
       }
     >
       {message}
-      {isRecord && ' Reloading reads the request again; what you have typed can be put back over it.'}
+      {isRecord && ` Reloading reads the ${noun} again; what you have typed can be put back over it.`}
     </Banner>
   );
 }
 
 /** Whoever goes on after a save of unknown outcome may have saved already. */
-function UnknownSave({ actor }: { actor: DeploymentFormActor }) {
-  const { deployments } = usePaths();
+function UnknownSave({ savedList }: { savedList: () => string }) {
+  const { actor, noun } = useOpenForm();
   const isLeft = useSelector(actor, ({ context }) => context.isSaveUnknown);
   const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
   const isRecord = useSelector(actor, ({ context }) => context.work?.version != null);
-  const identifier = useSelector(actor, ({ context }) => context.work?.values.environmentIdentifier ?? '');
+  const list = useSelector(actor, savedList);
   if (!isLeft || isUnknown) return null;
-  const list = deployments.list(new URLSearchParams(identifier === '' ? {} : { environmentIdentifier: identifier }));
   return (
     <Banner tone="warning" role="status" title="The last save may have succeeded.">
       {isRecord ? (
         'Where it did, saving again is refused, and Reload shows what was saved.'
       ) : (
         <>
-          Where it did, the request is in{' '}
+          Where it did, the {noun} is in{' '}
           <a className={summaryLink} href={list} target="_blank" rel="noreferrer">
             the list
           </a>
@@ -112,21 +110,16 @@ function UnknownSave({ actor }: { actor: DeploymentFormActor }) {
 }
 
 function ReferenceTrouble() {
-  const { actor, form } = useOpenForm();
+  const { actor, retryLists } = useOpenForm();
   const message = useSelector(actor, ({ context }) => context.referenceMessage);
-  const reference = useSelector(actor, ({ children }) => children['reference']);
   if (message === null) return null;
-  const retry = () => {
-    const { values, setting } = workNow(actor);
-    reference?.send({ type: 'NEED', queries: form.queries(values, setting) });
-  };
   return (
     <Banner
       tone="warning"
       role="status"
       title="Some of the choices could not be loaded."
       action={
-        <Button size="small" onClick={retry}>
+        <Button size="small" onClick={retryLists}>
           Retry
         </Button>
       }

@@ -1,7 +1,11 @@
+import type { EntryKind, RandomSource } from '../../rules/forms/controls.ts';
 import type { Limits, Option } from '../../rules/forms/form.ts';
+import type { RowsView } from './form-views.ts';
 
 /** What every control of a form is given: its value, what there is to say about it, and where changes go. */
 export interface FieldControlProps<Value> {
+  /** The field's. */
+  readonly name: string;
   /** Of the element that takes the focus; links of the error summary lead here. */
   readonly id: string;
   readonly label: string;
@@ -21,6 +25,12 @@ export interface FieldControlProps<Value> {
   /** What the chosen value is called where no list says so; null where that is not known. */
   readonly ownName: string | null;
   readonly limits: Limits;
+  /** Of a list of texts: what its entries are; absent where entries can't be told apart. */
+  readonly entry?: EntryKind | undefined;
+  /** Of keys and values: what is said of them. */
+  readonly rows?: RowsView | undefined;
+  /** Of a secret: makes a new one; absent where it comes from elsewhere. */
+  readonly generate?: ((random: RandomSource) => string) | undefined;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
 }

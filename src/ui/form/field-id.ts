@@ -1,7 +1,5 @@
-import type { DeploymentFieldName } from '../../rules/deployments/forms/values.ts';
-
 /** Of the element that takes the focus: links of the error summary lead here. */
-export function fieldId(name: DeploymentFieldName): string {
+export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
@@ -18,7 +16,7 @@ export const FIELD_PLACE = 'data-field-place';
  * where it waits for another one: why is said there.
  * @returns whether the field is on the screen
  */
-export function focusField(name: DeploymentFieldName): boolean {
+export function focusField(name: string): boolean {
   const element = document.getElementById(fieldId(name));
   if (element === null) return false;
   element.scrollIntoView({ block: 'nearest' });

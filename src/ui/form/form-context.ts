@@ -1,30 +1,66 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
-import type { FormCalls } from '../../data/deployments/forms/form-calls.ts';
+import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
-import type { DeploymentForm } from '../../rules/deployments/forms/deployment-form.ts';
-import type { DeploymentFieldName, DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
-import type { UploadFieldName } from '../../rules/forms/picked-files.ts';
-import type { DeploymentFormActor, DeploymentFormWork } from '../areas/deployments/form/form-actor.ts';
-import { type FieldView, type FormView, type FormViews, NOTHING_SHOWN } from './form-views.ts';
+import type { WizardState } from '../../machines/wizard-actor.ts';
+import type { DrawControl } from './draw-control.ts';
+import type { FieldView, FormView } from './form-views.ts';
 
-/** What a form's controls do beside editing their fields. */
-export interface FormServices {
-  readonly calls: FormCalls;
-  /** The upload of a field's file; what becomes of it reaches the form by itself. */
-  readonly uploadOf: (field: UploadFieldName) => UploadActor;
-  /** How large a licence's file may be, in bytes. */
-  readonly maxLicenceFileSize: number;
-  /** Ends what is under way; the form is gone. */
-  readonly stop: () => void;
+/** What a page does with a form beside editing its fields. */
+type PageEvent =
+  | { readonly type: 'UNDO' | 'RESTORE_DRAFT' | 'DISCARD_DRAFT' | 'RETRY' | 'RELOAD' }
+  | { readonly type: 'DISCARD' | 'CONFIRM_DISCARD' | 'KEEP_EDITING' | 'NETWORK_LOST' | 'NETWORK_BACK' }
+  | { readonly type: 'SAVE'; readonly commandId: string };
+
+/** Where a form stands, whatever its values are. */
+interface PageSnapshot {
+  matches(state: WizardState): boolean;
+  readonly context: {
+    readonly isOnline: boolean;
+    readonly message: string | null;
+    readonly referenceMessage: string | null;
+    readonly draftMessage: string | null;
+    readonly isSaveUnknown: boolean;
+    readonly draft: { readonly keptAt: number | null } | null;
+    readonly work: { readonly version: number | null } | null;
+  };
 }
 
-/** One open form: its data, its machine, and what there is to show of it. */
+/** The running machine of a form, as its page knows it. */
+export interface FormActor extends Subscribable<PageSnapshot> {
+  getSnapshot(): PageSnapshot;
+  send(event: PageEvent): void;
+  on(type: 'FOCUS', listener: (news: { readonly fault: { readonly field: string } }) => void): Subscription;
+}
+
+/** The draft that its user is asked about. */
+export interface AskedDraft {
+  /** Whether the record has changed since the draft was begun. */
+  readonly isOutdated: boolean;
+  /** Labels of what it would change, and of what of it can't be put back any more. */
+  readonly changed: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** One open form as its page draws it, whatever the form is of: its values are known to the form's own code alone. */
 export interface OpenForm {
-  readonly form: DeploymentForm;
-  readonly actor: DeploymentFormActor;
-  readonly views: FormViews;
-  readonly services: FormServices;
+  readonly actor: FormActor;
+  /** What there is to show now. */
+  readonly view: () => FormView;
+  /** What the form's record is called within a sentence. */
+  readonly noun: string;
+  readonly drawControl: DrawControl;
+  readonly edit: (field: string, value: unknown) => void;
+  readonly blur: (field: string) => void;
+  readonly askedDraft: () => AskedDraft;
+  /** Whether there is anything that would be lost with the page. */
+  readonly hasChanges: () => boolean;
+  /** Asks again for the lists that could not be had. */
+  readonly retryLists: () => void;
+  /** The upload of a field's file; what becomes of it reaches the form by itself. */
+  readonly uploadOf: (field: string) => UploadActor;
+  /** Ends what is under way; the form is gone. */
+  readonly stop: () => void;
 }
 
 const FormContext = createContext<OpenForm | null>(null);
@@ -36,31 +72,13 @@ export function useOpenForm(): OpenForm {
   return open;
 }
 
-/** The form's work now; only for what the component is drawn again for anyhow, or in answer to the user. */
-export function workNow(actor: DeploymentFormActor): DeploymentFormWork {
-  const { work } = actor.getSnapshot().context;
-  if (work === null) throw new Error('The form is not loaded yet.');
-  return work;
-}
-
-export function valueNow<Name extends DeploymentFieldName>(actor: DeploymentFormActor, name: Name) {
-  const values: Pick<DeploymentFormValues, Name> = workNow(actor).values;
-  return values[name];
-}
-
 /** A part of what there is to show; the component is drawn again where that part has changed. */
 export function useFormView<Part>(part: (view: FormView) => Part): Part {
-  const { actor, views } = useOpenForm();
-  return useSelector(actor, ({ context: { work } }) => part(work === null ? NOTHING_SHOWN : views.of(work)));
+  const { actor, view } = useOpenForm();
+  return useSelector(actor, () => part(view()));
 }
 
 /** One field; undefined while it is not shown. */
-export function useFieldView(name: DeploymentFieldName): FieldView | undefined {
+export function useFieldView(name: string): FieldView | undefined {
   return useFormView(({ fields }) => fields.get(name));
-}
-
-/** A part of what the form's rules know, such as a list of the reference data; compared with `Object.is`. */
-export function useFormWork<Part>(part: (work: DeploymentFormWork) => Part): Part | null {
-  const { actor } = useOpenForm();
-  return useSelector(actor, ({ context: { work } }) => (work === null ? null : part(work)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
 import { beginWork, edited, leftField } from '../../machines/wizard-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
-import { FormViews } from './form-views.ts';
+import { type FormView, FormViews } from './form-views.ts';
 
 const form = DEPLOYMENT_FORMS.DATABASE;
 
@@ -11,7 +11,7 @@ function begun(values = form.defaults(settingOf())) {
 }
 
 /** The names of the fields whose view is another one. */
-function drawnAgain(before: ReturnType<FormViews['of']>, after: ReturnType<FormViews['of']>) {
+function drawnAgain(before: FormView, after: FormView) {
   return [...after.fields].filter(([name, view]) => before.fields.get(name) !== view).map(([name]) => name);
 }
 

@@ -1,12 +1,19 @@
-/** What there is to show of a form's fields and sections, from what the form's data say and the machine knows. */
+/** What there is to show of a form, from what its data say and the machine knows. A page needs no more, whatever the form is of. */
+
+import type { WizardWork } from '../../machines/wizard-facts.ts';
 import { faultSummary, notKept, shownFaults, shownNotes } from '../../machines/wizard-questions.ts';
-import type { DeploymentForm } from '../../rules/deployments/forms/deployment-form.ts';
-import { notTakenOver } from '../../rules/deployments/forms/not-taken-over.ts';
-import type { DeploymentFormSetting } from '../../rules/deployments/forms/setting.ts';
-import type { DeploymentFieldName, DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
+import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
+import type { ControlledField } from '../../rules/forms/controls.ts';
+import type { ControlledForm } from '../../rules/forms/edit.ts';
 import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
-import { type FieldFault, type SectionState, sectionStates } from '../../rules/forms/errors.ts';
-import type { Limits, Option } from '../../rules/forms/form.ts';
+import { type SectionState, sectionStates } from '../../rules/forms/errors.ts';
+import type { FieldName, FormSetting, Limits, Option } from '../../rules/forms/form.ts';
+import {
+  type KeyValueSuggestion,
+  type RowFinding,
+  type RowsKind,
+  rowFindings,
+} from '../../rules/forms/key-value-rows.ts';
 import {
   choiceParents,
   fieldNames,
@@ -18,9 +25,22 @@ import {
   warningsOf,
   whyDisabled,
 } from '../../rules/forms/questions.ts';
-import type { DeploymentFormWork } from '../areas/deployments/form/form-actor.ts';
+
+/** What a field says of itself, whatever its value is. */
+export type FieldWords = Pick<
+  ControlledField<unknown, unknown>,
+  'label' | 'emptyLabel' | 'control' | 'entry' | 'generate'
+>;
+
+/** What is said of rows of keys and values. */
+export interface RowsView extends RowsKind {
+  readonly suggestions: readonly KeyValueSuggestion[];
+  /** By row id. */
+  readonly findings: ReadonlyMap<string, RowFinding>;
+}
 
 export interface FieldView {
+  readonly field: FieldWords;
   readonly value: unknown;
   readonly isRequired: boolean;
   readonly refusal: string | null;
@@ -32,6 +52,8 @@ export interface FieldView {
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
+  /** null where the field has none. */
+  readonly rows: RowsView | null;
 }
 
 /** How a section stands, in the words of the table of contents. */
@@ -45,23 +67,54 @@ export interface SectionView {
   /** Faults that are shown. */
   readonly faults: number;
   /** The fields that are shown, in their order. */
-  readonly fields: readonly DeploymentFieldName[];
+  readonly fields: readonly string[];
+}
+
+/** A sentence about a field. */
+export interface FieldLine {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is worth knowing of several fields. */
+export interface Notice {
+  readonly title: string;
+  /** A sentence of its own for each field. */
+  readonly lines: readonly FieldLine[];
+}
+
+/** What an edit has brought about in other fields. */
+export interface ConsequencesView {
+  /** The field that it is told below. */
+  readonly below: string;
+  readonly sentence: string;
+  readonly canUndo: boolean;
 }
 
 export interface FormView {
   /** The fields that are shown. */
-  readonly fields: ReadonlyMap<DeploymentFieldName, FieldView>;
+  readonly fields: ReadonlyMap<string, FieldView>;
   /** The sections that have any. */
   readonly sections: readonly SectionView[];
-  /** What a copy could not take over, as a sentence of its own for each field. */
-  readonly notTakenOver: readonly FieldFault<DeploymentFormValues>[];
-  /** What a restored draft lacks, for it never rests on the device. */
-  readonly notKept: readonly FieldFault<DeploymentFormValues>[];
+  /** What the form does not hold though the user may think so. */
+  readonly notices: readonly Notice[];
   /** Every fault that is shown, as a sentence of its own. */
-  readonly summary: readonly FieldFault<DeploymentFormValues>[];
+  readonly summary: readonly FieldLine[];
+  readonly consequences: ConsequencesView | null;
 }
 
-export const NOTHING_SHOWN: FormView = { fields: new Map(), sections: [], summary: [], notTakenOver: [], notKept: [] };
+export const NOTHING_SHOWN: FormView = {
+  fields: new Map(),
+  sections: [],
+  notices: [],
+  summary: [],
+  consequences: null,
+};
+
+/** What an area has to say of its forms beside what every form says. */
+export type AskNotice<Values, Setting> = (work: WizardWork<Values, Setting>) => Notice;
+
+const NOT_RESTORED = 'Not all that you had typed could be restored.';
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
@@ -72,14 +125,14 @@ function kept<View extends object>(before: View | undefined, now: View): View {
   return before !== undefined && isSameList(Object.values(before), Object.values(now)) ? before : now;
 }
 
-type Ask<Answer> = (name: DeploymentFieldName, values: DeploymentFormValues, setting: DeploymentFormSetting) => Answer;
+type Ask<Values, Setting, Answer> = (name: FieldName<Values>, values: Values, setting: Setting) => Answer;
 
 /** Asks again only where one of the fields that the answer depends on has changed. */
-function remembered<Answer>(
-  ask: Ask<Answer>,
-  onOf: (name: DeploymentFieldName) => readonly DeploymentFieldName[],
-): Ask<Answer> {
-  const last = new Map<DeploymentFieldName, { readonly from: readonly unknown[]; readonly answer: Answer }>();
+function remembered<Values, Setting, Answer>(
+  ask: Ask<Values, Setting, Answer>,
+  onOf: (name: FieldName<Values>) => readonly FieldName<Values>[],
+): Ask<Values, Setting, Answer> {
+  const last = new Map<FieldName<Values>, { readonly from: readonly unknown[]; readonly answer: Answer }>();
   return (name, values, setting) => {
     const from = [setting, ...onOf(name).map((parent) => values[parent])];
     const known = last.get(name);
@@ -94,15 +147,18 @@ function remembered<Answer>(
  * The views of one open form. The answer for a state is made once, however many ask, and holds what an earlier one held
  * wherever that still stands: a keystroke changes one field's view, and seldom a second one's.
  */
-export class FormViews {
-  readonly #form: DeploymentForm;
-  readonly #options: Ask<readonly Option[] | null>;
-  readonly #limits: Ask<Limits>;
-  #work: DeploymentFormWork | null = null;
+export class FormViews<Values, Setting extends FormSetting<Values>> {
+  readonly #form: ControlledForm<Values, Setting>;
+  readonly #notices: readonly AskNotice<Values, Setting>[];
+  readonly #options: Ask<Values, Setting, readonly Option[] | null>;
+  readonly #limits: Ask<Values, Setting, Limits>;
+  readonly #rows: Ask<Values, Setting, RowsView | null>;
+  #work: WizardWork<Values, Setting> | null = null;
   #view: FormView = NOTHING_SHOWN;
 
-  constructor(form: DeploymentForm) {
+  constructor(form: ControlledForm<Values, Setting>, notices: readonly AskNotice<Values, Setting>[] = []) {
     this.#form = form;
+    this.#notices = [...notices, (work) => ({ title: NOT_RESTORED, lines: notKept(form, work) })];
     this.#options = remembered(
       (name, values, setting) => optionsOf(form, name, values, setting),
       (name) => choiceParents(form, name),
@@ -111,40 +167,69 @@ export class FormViews {
       (name, values, setting) => limitsOf(form, name, values, setting),
       (name) => form.fields[name].limits?.on ?? [],
     );
+    this.#rows = remembered(
+      (name, values, setting) => {
+        const { rows } = form.fields[name];
+        if (rows === undefined) return null;
+        const known = rows.ask(values, setting);
+        return { ...rows, suggestions: known.suggestions, findings: rowFindings(known, rows) };
+      },
+      (name) => form.fields[name].rows?.on ?? [],
+    );
   }
 
-  of(work: DeploymentFormWork): FormView {
+  of(work: WizardWork<Values, Setting>): FormView {
     if (this.#work === work) return this.#view;
-    const faults = new Map(shownFaults(this.#form, work).map(({ field, message }) => [field, message]));
+    const faults = new Map<string, string>(shownFaults(this.#form, work).map(({ field, message }) => [field, message]));
     const fields = this.#fieldsOf(work, faults);
     const sections = this.#sectionsOf(work, faults, fields);
     const summary = work.isSaveAsked ? faultSummary(this.#form, work) : [];
-    const lacking = notTakenOver(this.#form, work);
-    const gone = notKept(this.#form, work);
+    const notices = this.#notices.map((ask) => ask(work));
+    const consequences = this.#consequencesOf(work, notices);
     const before = this.#view;
     this.#work = work;
     this.#view = {
       fields,
       sections: isSameList(before.sections, sections) ? before.sections : sections,
       summary: isSameValue(before.summary, summary) ? before.summary : summary,
-      notTakenOver: isSameValue(before.notTakenOver, lacking) ? before.notTakenOver : lacking,
-      notKept: isSameValue(before.notKept, gone) ? before.notKept : gone,
+      notices: isSameValue(before.notices, notices) ? before.notices : notices,
+      consequences: isSameValue(before.consequences, consequences) ? before.consequences : consequences,
     };
     return this.#view;
   }
 
-  #fieldsOf(work: DeploymentFormWork, faults: ReadonlyMap<DeploymentFieldName, string>) {
+  /** Told below the field that was edited, or below the first one that a list has changed; not what a notice tells already. */
+  #consequencesOf(work: WizardWork<Values, Setting>, notices: readonly Notice[]): ConsequencesView | null {
+    const { consequences, lastStep, values } = work;
+    if (consequences === null) return null;
+    const toldElsewhere = new Set(notices.flatMap(({ lines }) => lines.map(({ field }) => field)));
+    const told = without(
+      consequences,
+      fieldNames(this.#form).filter((name) => toldElsewhere.has(name)),
+    );
+    const [first] = touched(told);
+    if (first === undefined) return null;
+    const cause = lastStep.field;
+    const below = cause ?? first;
+    const sentence = consequencesSentence(this.#form, told, cause, isBlank(values[below]));
+    return { below, sentence, canUndo: cause !== null };
+  }
+
+  #fieldsOf(work: WizardWork<Values, Setting>, faults: ReadonlyMap<string, string>) {
     const form = this.#form;
     const { values, setting, checking } = work;
-    const notes = new Map(shownNotes(form, work).map(({ field, message }) => [field, message]));
-    const warnings = new Map(warningsOf(form, values, setting).map(({ field, text }) => [field, text]));
-    const checked = new Set(form.checks.filter(({ name }) => checking.includes(name)).map(({ field }) => field));
-    const fields = new Map<DeploymentFieldName, FieldView>();
+    const notes = new Map<string, string>(shownNotes(form, work).map(({ field, message }) => [field, message]));
+    const warnings = new Map<string, string>(warningsOf(form, values, setting).map(({ field, text }) => [field, text]));
+    const checked = new Set<string>(
+      form.checks.filter(({ name }) => checking.includes(name)).map(({ field }) => field),
+    );
+    const fields = new Map<string, FieldView>();
     for (const name of fieldNames(form)) {
       if (!isVisible(form, name, values, setting)) continue;
       fields.set(
         name,
         kept(this.#view.fields.get(name), {
+          field: form.fields[name],
           value: values[name],
           isRequired: isRequired(form, name, values, setting),
           refusal: whyDisabled(form, name, values, setting),
@@ -155,6 +240,7 @@ export class FormViews {
           options: this.#options(name, values, setting),
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
+          rows: this.#rows(name, values, setting),
         }),
       );
     }
@@ -162,11 +248,12 @@ export class FormViews {
   }
 
   #sectionsOf(
-    { values, setting }: DeploymentFormWork,
-    faults: ReadonlyMap<DeploymentFieldName, string>,
-    views: ReadonlyMap<DeploymentFieldName, FieldView>,
+    { values, setting }: WizardWork<Values, Setting>,
+    faults: ReadonlyMap<string, string>,
+    views: ReadonlyMap<string, FieldView>,
   ): readonly SectionView[] {
-    const states = sectionStates(this.#form, values, setting, new Set(faults.keys()));
+    const shownFaultNames = new Set(fieldNames(this.#form).filter((name) => faults.has(name)));
+    const states = sectionStates(this.#form, values, setting, shownFaultNames);
     return this.#form.sections.flatMap(({ title, isOptional = false, fields: names }, index) => {
       const state = states[index]?.state ?? 'hidden';
       if (state === 'hidden') return [];

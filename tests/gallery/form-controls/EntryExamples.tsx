@@ -18,7 +18,7 @@ export function EntryExamples() {
     <Section title="Entries">
       <div className={grid}>
         <Held<readonly string[]> id="emails" label="Notification Emails" begun={['ines.marchetti@northwind.example']}>
-          {(props) => <EntriesControl {...props} isAcceptable={isEmail} inputMode="email" />}
+          {(props) => <EntriesControl {...props} entry={{ isAcceptable: isEmail, inputMode: 'email' }} />}
         </Held>
         <Held<readonly string[]>
           id="wrong-emails"
@@ -30,7 +30,7 @@ export function EntryExamples() {
           ]}
           field={{ error: 'Some are not valid email addresses.' }}
         >
-          {(props) => <EntriesControl {...props} isAcceptable={isEmail} inputMode="email" />}
+          {(props) => <EntriesControl {...props} entry={{ isAcceptable: isEmail, inputMode: 'email' }} />}
         </Held>
         <Held<readonly string[]> id="no-cidrs" label="Used CIDRs" begun={[]}>
           {(props) => <EntriesControl {...props} />}

@@ -7,7 +7,9 @@ export interface HeldProps<Value> {
   id: string;
   label: string;
   begun: Value;
-  field?: Partial<Omit<FieldControlProps<Value>, 'id' | 'label' | 'value' | 'onChange' | 'onBlur'>> | undefined;
+  field?:
+    | Partial<Omit<FieldControlProps<Value>, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur'>>
+    | undefined;
   children: (props: FieldControlProps<Value>) => ReactNode;
   /** The value is not written out below. */
   isSilent?: boolean | undefined;
@@ -29,6 +31,7 @@ export function Held<Value>({ id, label, begun, field, children, isSilent = fals
         limits: {},
         ...field,
         id,
+        name: id,
         label,
         value,
         onChange: setValue,

@@ -1,10 +1,9 @@
-import type { KeyValueRow } from '../../../src/rules/deployments/forms/values.ts';
-import { type KeyValueSuggestion, rowsOf } from '../../../src/rules/forms/key-value-rows.ts';
-import { ParametersControl } from '../../../src/ui/areas/deployments/form/controls/ParametersControl.tsx';
-import { TagsControl } from '../../../src/ui/areas/deployments/form/controls/TagsControl.tsx';
+import { type KeyValueRow, type KeyValueSuggestion, rowsOf } from '../../../src/rules/forms/key-value-rows.ts';
+import { KeyValueRows } from '../../../src/ui/form/controls/KeyValueRows.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { stack } from '../gallery.css.ts';
 import { Held } from './Held.tsx';
+import { PARAMETERS, rowsView, TAGS } from './rows-view.ts';
 
 const suggestions: readonly KeyValueSuggestion[] = [
   {
@@ -22,7 +21,7 @@ export function PairExamples() {
     <Section title="Keys and values">
       <div className={stack}>
         <Held id="parameters" label="Additional Parameters" begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example' })}>
-          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+          {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
         <Held
           id="wrong-parameters"
@@ -36,7 +35,7 @@ export function PairExamples() {
           })}
           field={{ error: 'Each key can be used once.' }}
         >
-          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+          {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
         <Held
           id="fixed-parameters"
@@ -44,10 +43,10 @@ export function PairExamples() {
           begun={rowsOf({ DOMAIN_NAME: 'tills.northwind.example', LOG_LEVEL: 'INFO' })}
           field={{ refusal: 'The infrastructure exists already.' }}
         >
-          {(props) => <ParametersControl {...props} suggestions={suggestions} />}
+          {(props) => <KeyValueRows {...props} rows={rowsView(PARAMETERS, props.value, suggestions)} />}
         </Held>
         <Held<readonly KeyValueRow[]> id="tags" label="Tags" begun={[]}>
-          {(props) => <TagsControl {...props} />}
+          {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}
         </Held>
         <Held
           id="wrong-tags"
@@ -55,7 +54,7 @@ export function PairExamples() {
           begun={rowsOf({ Department: 'Stores', 'cost-centre': 'a very long value '.repeat(8).trim() })}
           field={{ error: 'A tag with this key already exists.' }}
         >
-          {(props) => <TagsControl {...props} />}
+          {(props) => <KeyValueRows {...props} rows={rowsView(TAGS, props.value)} />}
         </Held>
       </div>
     </Section>

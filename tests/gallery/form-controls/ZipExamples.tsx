@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { PickedZip } from '../../../src/rules/deployments/forms/values.ts';
-import { zipError } from '../../../src/rules/forms/picked-files.ts';
+import { type PickedZip, zipError } from '../../../src/rules/forms/picked-files.ts';
 import type { UploadStage } from '../../../src/ui/form/controls/upload-stage.ts';
 import { ZipControl } from '../../../src/ui/form/controls/ZipControl.tsx';
 import { Button } from '../../../src/ui/kit/Button.tsx';

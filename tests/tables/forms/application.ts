@@ -1,10 +1,12 @@
 /** What the product's two forms have in common, typed in by hand from the specification. */
+
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../src/rules/deployments/forms/beginnings.ts';
+import { licenceFileError } from '../../../src/rules/deployments/forms/licence.ts';
 import { generatePassword } from '../../../src/rules/deployments/forms/password.ts';
-import type { PickedZip } from '../../../src/rules/deployments/forms/values.ts';
-import { licenceFileError, zipError } from '../../../src/rules/forms/picked-files.ts';
+import { UPLOAD_FILE_NAMES } from '../../../src/rules/deployments/forms/uploads.ts';
+import { type PickedZip, zipError } from '../../../src/rules/forms/picked-files.ts';
 import { optionsOf } from '../../../src/rules/forms/questions.ts';
 import { applyEdit } from '../../../src/rules/forms/settle.ts';
 import { disabled, offered, starred, testDefaults, testRules, visible } from './form-questions.ts';
@@ -219,7 +221,9 @@ export function testApplication(type: DeploymentType): void {
     ['projectfiles.zip', 'projectfiles.zip', null],
     ['release-7.zip', 'stacks.zip', null],
   ])('%s picked as %s', (name, expected, message) => {
-    expect(zipError({ name, type: 'application/zip', size: 1 }, 50000, expected)).toBe(message);
+    expect(
+      zipError({ name, type: 'application/zip', size: 1 }, 50000, expected, Object.values(UPLOAD_FILE_NAMES)),
+    ).toBe(message);
   });
 
   test('Configurations: empty and duplicate ones are not sent', () => {

@@ -1,9 +1,10 @@
 /** Defaults, dependencies, resets, gates and sending rules of all types' forms, typed in by hand from the specification. */
+
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../src/rules/deployments/forms/beginnings.ts';
-import { withEntry } from '../../../src/rules/deployments/forms/identification-fields.ts';
 import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
+import { withEntry } from '../../../src/rules/forms/entries.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
 import { applyEdit } from '../../../src/rules/forms/settle.ts';
 import { testEditing } from './common-editing.ts';

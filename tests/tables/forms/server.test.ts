@@ -1,10 +1,10 @@
 /** What client and server share of the forms: the validation, reading a record, the checks' answers, the table of contents. */
+
 import { describe, expect, test } from 'vitest';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import {
   clientFinding,
   licenceFinding,
-  NOT_CHECKED,
   pairFinding,
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/check-findings.ts';
@@ -14,6 +14,7 @@ import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-va
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
 import { requestValues, validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
+import { NOT_CHECKED } from '../../../src/rules/forms/form.ts';
 import { fixedRowIds, unusedSuggestions, withRow, withSuggestion } from '../../../src/rules/forms/key-value-rows.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
 import { completed, FilledForm, openedWith, RUNNING, settingOf, TYPES } from './world.ts';

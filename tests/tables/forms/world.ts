@@ -3,11 +3,11 @@
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import type { ReferenceQuery } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import {
   type DeploymentFormSetting,
   type DeploymentReference,
   NO_REFERENCE,
-  type ReferenceQuery,
   type TopologyDetail,
 } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';

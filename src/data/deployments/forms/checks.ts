@@ -4,12 +4,11 @@ import { checkUsedCidr } from '../../../contract/generated/operations/deployment
 import * as operations from '../../../contract/generated/operations/deployments.ts';
 import {
   clientFinding,
-  type DeploymentCheckName,
   licenceFinding,
-  NOT_CHECKED,
   pairFinding,
   usedCidrFinding,
 } from '../../../rules/deployments/forms/check-findings.ts';
+import type { DeploymentCheckName } from '../../../rules/deployments/forms/deployment-form.ts';
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import type { CheckFinding } from '../../../rules/forms/form.ts';
@@ -30,12 +29,12 @@ async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired
   }
 }
 
-/** Asks the server what a form's checks want to know (Deployments §5, §7 "Existence and validation checks"). */
-export function createChecks({ client }: Pick<FormPortal, 'client'>) {
+/** What a form's checks ask the server (Deployments §5, §7 "Existence and validation checks"); one that is forgotten does not compile. */
+export function createChecks({ client }: Pick<FormPortal, 'client'>): Readonly<Record<DeploymentCheckName, Ask>> {
   /** Networks that the server takes, so that an addition asks about itself alone. */
   const takenCidrs = new Set<string>();
 
-  const asks: Readonly<Record<DeploymentCheckName, Ask>> = {
+  return {
     'pair exists': async ({ client: name, environmentIdentifier }, signal) => {
       const params = { query: { client: name, environmentIdentifier } };
       return pairFinding((await call(client, operations.checkDeploymentRequestExists, { params, signal })).exists);
@@ -58,17 +57,5 @@ export function createChecks({ client }: Pick<FormPortal, 'client'>) {
       }
       return usedCidrFinding(null);
     },
-  };
-  const isKnown = (name: string): name is DeploymentCheckName => Object.hasOwn(asks, name);
-
-  /** What the server says; a check that could not be made says so. Rejects only where it was stopped. */
-  return async (name: string, values: DeploymentFormValues, signal: AbortSignal): Promise<CheckFinding> => {
-    if (!isKnown(name)) throw new Error(`There is no check '${name}'.`);
-    try {
-      return await asks[name](values, signal);
-    } catch {
-      signal.throwIfAborted();
-      return NOT_CHECKED;
-    }
   };
 }

@@ -9,12 +9,12 @@ import {
   type LinkableFilters,
   type LinkablePage,
 } from '../../../rules/deployments/forms/linked-requests.ts';
-import type { ReferenceQuery } from '../../../rules/deployments/forms/setting.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
-import { cloudProviderNamed } from './reference-calls.ts';
+import { cloudProviderNamed, referenceSource } from './reference-calls.ts';
 
 /**
  * The single calls of a form's controls. Each answers, or throws an AppError. A list that one of them changes is read anew, and
@@ -22,7 +22,7 @@ import { cloudProviderNamed } from './reference-calls.ts';
  */
 export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
   const { client } = portal;
-  const lists = new ReferenceLists(portal, viewer);
+  const lists = new ReferenceLists(portal, viewer, referenceSource(portal, viewer));
   const renew = async (query: ReferenceQuery, isForced: boolean): Promise<void> => {
     await lists.renew(query, { isForced });
   };

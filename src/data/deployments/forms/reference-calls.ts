@@ -9,11 +9,11 @@ import {
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
-import type {
-  CredentialChoice,
-  DeploymentReference,
-  ReferenceQuery,
-} from '../../../rules/deployments/forms/setting.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
+import type { CredentialChoice, DeploymentReference } from '../../../rules/deployments/forms/setting.ts';
+import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
+import { type ReferenceCallOptions, type ReferenceSource, Renewals } from '../../forms/reference-lists.ts';
+import { referenceParser } from './reference-parser.ts';
 
 /** Rows of one page; the contract's bound. */
 const PAGE_SIZE = 100;
@@ -48,14 +48,26 @@ export function cloudProviderNamed(name: string): CloudProvider {
   return provider;
 }
 
-export interface ReferenceCallOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Asks the source again rather than answer what is known. */
-  readonly isForced?: boolean;
+const renewals = new Renewals<DeploymentReference, ReferenceQuery>();
+
+/** Where the lists of the deployment forms come from (Deployments §7 "Reference data"). */
+export function referenceSource(
+  { client }: Pick<FormPortal, 'client'>,
+  { privileges }: Pick<FormViewer, 'privileges'>,
+): ReferenceSource<DeploymentReference, ReferenceQuery> {
+  return {
+    area: 'deployments',
+    fetch: createReferenceCalls(client, privileges),
+    parser: referenceParser,
+    // What is offered of the platform versions goes by the privileges.
+    variantOf: ({ list }) =>
+      list === 'platformVersions' ? platformVersionStatuses(privileges, ['RELEASE']).join() : null,
+    renewals,
+  };
 }
 
-/** The calls of the reference data (Deployments §7 "Reference data"). Each answers the list that was asked for, or throws an AppError. */
-export function createReferenceCalls(client: ContractClient, privileges: ReadonlySet<string>) {
+/** Each answers the list that was asked for, or throws an AppError. */
+function createReferenceCalls(client: ContractClient, privileges: ReadonlySet<string>) {
   const credentials = async (
     use: { readonly useForDeployment: true } | { readonly useForMonitoring: true },
     options: { readonly signal?: AbortSignal },

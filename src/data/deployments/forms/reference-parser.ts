@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import {
-  type DeploymentReference,
-  PARAMETER_TYPES,
-  type ReferenceQuery,
-} from '../../../rules/deployments/forms/setting.ts';
+import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
 
 const texts = v.array(v.string());
 const credentials = v.array(
@@ -48,8 +44,3 @@ export const referenceParser: v.GenericSchema<unknown, Partial<DeploymentReferen
   instanceTypes: v.exactOptional(keyed(v.object({ cloudProvider: v.string() }), texts)),
   scriptVersions: v.exactOptional(v.array(v.object({ versionId: v.string(), version: v.string() }))),
 });
-
-/** A query as a key: two queries for the same list with the same choices have the same. */
-export function queryKey(query: ReferenceQuery): string {
-  return 'key' in query ? `${query.list}/${JSON.stringify(query.key)}` : query.list;
-}

@@ -1,6 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
 import {
   condition,
@@ -14,7 +13,8 @@ import {
 } from './definitions.ts';
 import { mayEditApplication } from './gates.ts';
 import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
-import { PASSWORD_MAX_LENGTH } from './password.ts';
+import { generatePassword, PASSWORD_MAX_LENGTH } from './password.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from './uploads.ts';
 
 export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
 export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
@@ -34,6 +34,7 @@ function passwordField<Name extends 'defaultPassword' | 'sftpPassword'>(name: Na
     name,
     label,
     control: 'secret',
+    generate: generatePassword,
     isSecret: true,
     editable: [mayEditApplication],
     required: {
@@ -61,6 +62,7 @@ function zipField<Name extends UploadFieldName>(name: Name) {
     name,
     label: UPLOAD_FILE_NAMES[name],
     control: 'zip',
+    upload: { path: 'deployments', filename: UPLOAD_FILE_NAMES[name] },
     isSecret: true,
     visible: mayUpload,
     editable: [mayUpload, mayEditApplication],
@@ -75,7 +77,7 @@ export const applicationFields: Pick<
   licence: {
     name: 'licence',
     label: 'Licence',
-    control: 'xml',
+    control: 'licence',
     isSecret: true,
     editable: [mayEditApplication],
     limits: limits([], () => ({ maxLength: LICENCE_MAX_LENGTH })),

@@ -1,10 +1,11 @@
 /** What a form begins with: nothing, a record, or a copy of one (Deployments §2 "Create and edit forms"). */
+import type { RandomSource } from '../../forms/controls.ts';
 import { fieldNames, optionsOf } from '../../forms/questions.ts';
 import { begin } from '../../forms/settle.ts';
 import { DEFAULT_SCHEDULE_DAYS } from '../requested-schedule.ts';
 import { dayAfter, daysBetween, isDay } from './dates.ts';
 import type { DeploymentForm } from './deployment-form.ts';
-import { generatePassword, type RandomSource } from './password.ts';
+import { generatePassword } from './password.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
 

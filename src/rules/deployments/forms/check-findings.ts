@@ -1,8 +1,6 @@
 /** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
 import type { CheckFinding } from '../../forms/form.ts';
 
-export type DeploymentCheckName = 'pair exists' | 'client exists' | 'licence' | 'used CIDR';
-
 const FINE: CheckFinding = { kind: 'fine', message: '' };
 
 export function pairFinding(exists: boolean): CheckFinding {
@@ -31,9 +29,3 @@ export function licenceFinding(state: 'valid' | 'expired' | 'invalid'): CheckFin
 export function usedCidrFinding(message: string | null): CheckFinding {
   return message === null ? FINE : { kind: 'fault', message };
 }
-
-/** A check that could not be made is no fault of the form: the validation before saving asks again. */
-export const NOT_CHECKED: CheckFinding = {
-  kind: 'note',
-  message: 'This could not be checked now. It is checked again when you save.',
-};

@@ -4,6 +4,7 @@ import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { timeError } from './dates.ts';
 import {
+  choicesOf,
   condition,
   type DeploymentFields,
   limits,
@@ -14,8 +15,8 @@ import {
   section,
 } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { timeZoneOptions } from './schedule-fields.ts';
-import { contentFor } from './setting.ts';
 import { wholeNumber, wholeNumberError } from './whole-number.ts';
 
 /** Deployments §9: GB, days. */
@@ -103,10 +104,8 @@ const fromDump = condition(
   (values) => values.isRestored && values.dataSource === 'DUMP',
 );
 
-const instanceTypeOptions = options(
-  ['cloudProvider'],
-  ({ cloudProvider }, { reference }) =>
-    contentFor(reference.instanceTypes, { cloudProvider })?.map((type) => ({ value: type, label: type })) ?? null,
+const instanceTypeOptions = choicesOf(DEPLOYMENT_LISTS.instanceTypes, [], (types) =>
+  types.map((type) => ({ value: type, label: type })),
 );
 
 export const databaseFields: Pick<
@@ -133,8 +132,7 @@ export const databaseFields: Pick<
   databaseInstanceType: {
     name: 'databaseInstanceType',
     label: 'Instance Type',
-    control: 'choice',
-    manages: 'instanceTypes',
+    control: 'instance type',
     editable,
     required: { message: 'Select an instance type' },
     options: instanceTypeOptions,
@@ -247,8 +245,7 @@ export const databaseFields: Pick<
   readReplicaInstanceType: {
     name: 'readReplicaInstanceType',
     label: 'Read Replica Instance Type',
-    control: 'choice',
-    manages: 'instanceTypes',
+    control: 'instance type',
     visible: hasReplica,
     editable,
     required: { message: 'Select an instance type' },

@@ -26,12 +26,6 @@ export function isEmail(text: string): boolean {
   return lengthError(text, EMAILS.entryLength) === null && EMAIL.test(text);
 }
 
-/** An entry added to a list: empty and duplicate ones are ignored (Deployments §2, §5). */
-export function withEntry(entries: readonly string[], added: string): readonly string[] {
-  const entry = added.trim();
-  return entry === '' || entries.includes(entry) ? entries : [...entries, entry];
-}
-
 export const identificationFields: Pick<
   DeploymentFields,
   'client' | 'environmentIdentifier' | 'approvalReference' | 'environmentType' | 'notificationEmails'

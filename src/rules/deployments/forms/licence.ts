@@ -1,5 +1,6 @@
 /** What a form reads in a licence (Deployments §5 "Licence"). */
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
 import { InvalidLicence, licenceTexts } from '../licence-text.ts';
 
@@ -35,4 +36,10 @@ export function readLicence(xml: string): LicenceReading {
   if (xml.trim() === '' || lengthError(xml, LICENCE_MAX_LENGTH) !== null) return { isValid: false, companyName: null };
   if (last?.xml !== xml) last = { xml, reading: read(xml) };
   return last.reading;
+}
+
+/** Why a file can't be read as a licence; null where it can. */
+export function licenceFileError(file: PickedFile, limit: number): string | null {
+  if (file.type !== LICENCE_FILE_TYPE) return `Only ${LICENCE_FILE_TYPE} files are allowed`;
+  return file.size > limit ? fileSizeError(limit) : null;
 }

@@ -1,5 +1,7 @@
-import { condition, type DeploymentFields, limits, optionalSection, options, rule } from './definitions.ts';
+import { choicesOf, condition, type DeploymentFields, limits, optionalSection, rule } from './definitions.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
+import { credentialOptions } from './placement-fields.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { wholeNumberError } from './whole-number.ts';
 
 /** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */
@@ -43,13 +45,7 @@ export const monitoringFields: Pick<
     visible: isMonitored,
     editable,
     required: { message: 'Select a monitoring credential', when: isMonitored },
-    options: options(
-      ['cloudProvider'],
-      ({ cloudProvider }, { reference }) =>
-        reference.monitoringCredentials
-          ?.filter((credential) => credential.cloudProvider === cloudProvider)
-          .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName })) ?? null,
-    ),
+    options: choicesOf(DEPLOYMENT_LISTS.monitoringCredentials, ['cloudProvider'], credentialOptions),
   },
   enableMonitoringAgent: {
     name: 'enableMonitoringAgent',
@@ -64,10 +60,8 @@ export const monitoringFields: Pick<
     visible: hasAgent,
     editable,
     required: { message: 'Select a script version' },
-    options: options(
-      [],
-      (_, { reference }) =>
-        reference.scriptVersions?.map(({ versionId, version }) => ({ value: versionId, label: version })) ?? null,
+    options: choicesOf(DEPLOYMENT_LISTS.scriptVersions, [], (versions) =>
+      versions.map(({ versionId, version }) => ({ value: versionId, label: version })),
     ),
   },
   'deploymentMonitoringSchedule.idleTimeMins': {

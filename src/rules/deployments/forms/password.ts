@@ -1,7 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
-
-/** A whole number from 0 to below `limit`, from a source that can't be guessed. */
-export type RandomSource = (limit: number) => number;
+import type { RandomSource } from '../../forms/controls.ts';
 
 export const GENERATED_PASSWORD_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = bodyLimits.defaultPassword.length;

@@ -4,6 +4,7 @@ import { entriesError } from '../../limits.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
 import {
+  choicesOf,
   condition,
   type DeploymentFieldOf,
   type DeploymentFields,
@@ -14,7 +15,8 @@ import {
   section,
 } from './definitions.ts';
 import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
-import { contentFor } from './setting.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
+import type { CredentialChoice } from './setting.ts';
 
 /** The choice that makes a VPC with the environment (Deployments §5 "Dependent choices"). */
 export const NEW_VPC = '-1';
@@ -58,6 +60,16 @@ function regionOptions(cloudProvider: string) {
   return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
+/** The credentials of the chosen provider. */
+export function credentialOptions(
+  credentials: readonly CredentialChoice[],
+  { cloudProvider }: { readonly cloudProvider: string },
+) {
+  return credentials
+    .filter((credential) => credential.cloudProvider === cloudProvider)
+    .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName }));
+}
+
 /** One condition each: what its user can't give is not waited for. */
 const REGION_AND_CONFIG = 'Select a region and a deployment config first.';
 
@@ -72,13 +84,7 @@ export const placementFields: Pick<
     control: 'choice',
     editable: infrastructureEditable,
     required: { message: 'Select a credential' },
-    options: options(
-      ['cloudProvider'],
-      ({ cloudProvider }, { reference }) =>
-        reference.credentials
-          ?.filter((credential) => credential.cloudProvider === cloudProvider)
-          .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName })) ?? null,
-    ),
+    options: choicesOf(DEPLOYMENT_LISTS.credentials, ['cloudProvider'], credentialOptions),
   },
   region: {
     name: 'region',
@@ -93,17 +99,11 @@ export const placementFields: Pick<
     name: 'availabilityZone',
     label: 'Availability Zone',
     emptyLabel: availabilityZoneText(null),
-    control: 'choice',
-    manages: 'zones',
+    control: 'availability zone',
     editable: infrastructureEditable,
     waitsFor: [condition('Select a region first.', ['region'], ({ region }) => region !== '')],
-    options: options(
-      ['cloudProvider', 'region'],
-      ({ cloudProvider, region }, { reference }) =>
-        contentFor(reference.zones, { cloudProvider, region })?.map((zone) => ({
-          value: zone,
-          label: availabilityZoneText(zone),
-        })) ?? null,
+    options: choicesOf(DEPLOYMENT_LISTS.zones, [], (zones) =>
+      zones.map((zone) => ({ value: zone, label: availabilityZoneText(zone) })),
     ),
   },
   vpcId: {
@@ -123,16 +123,11 @@ export const placementFields: Pick<
       pendingVpcId === null
         ? [{ value: NEW_VPC, label: 'Create a new VPC' }]
         : [{ value: pendingVpcId, label: `${ownNames?.vpcId ?? pendingVpcId} (made for this request)` }],
-    options: options(
-      ['credentialId', 'region', 'deploymentConfigId'],
-      ({ credentialId, region, deploymentConfigId }, { reference, pendingVpcId }) => {
-        const vpcs = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });
-        if (vpcs === null) return null;
-        const offered: readonly string[] = OFFERED_VPC_STATUSES;
-        const existing = vpcs.filter(({ vpcId, status }) => vpcId !== pendingVpcId && offered.includes(status));
-        return existing.map(({ vpcId, name }) => ({ value: vpcId, label: name }));
-      },
-    ),
+    options: choicesOf(DEPLOYMENT_LISTS.vpcs, [], (vpcs, _, { pendingVpcId }) => {
+      const offered: readonly string[] = OFFERED_VPC_STATUSES;
+      const existing = vpcs.filter(({ vpcId, status }) => vpcId !== pendingVpcId && offered.includes(status));
+      return existing.map(({ vpcId, name }) => ({ value: vpcId, label: name }));
+    }),
   },
   usedCidr: {
     name: 'usedCidr',

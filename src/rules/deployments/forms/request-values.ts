@@ -1,11 +1,13 @@
 /** How a record, or a body that was sent, is read into a form's values. */
+
 import type { DeploymentRequest, InstallerApplicationsData } from '../../../contract/generated/schema.d.ts';
 import { rowsOf } from '../../forms/key-value-rows.ts';
-import { UPLOAD_FILE_NAMES } from '../../forms/picked-files.ts';
+import type { PickedZip } from '../../forms/picked-files.ts';
 import type { DeploymentSchedule } from '../schedule.ts';
 import { byVmIndex } from './installer-applications.ts';
 import type { DeploymentReference } from './setting.ts';
-import type { DeploymentFormValues, InstallerApplicationRow, LinkedRequest, PickedZip } from './values.ts';
+import { UPLOAD_FILE_NAMES } from './uploads.ts';
+import type { DeploymentFormValues, InstallerApplicationRow, LinkedRequest } from './values.ts';
 
 type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 

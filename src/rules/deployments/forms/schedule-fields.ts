@@ -1,4 +1,5 @@
-import { ACTIVE_DURING, ACTIVE_DURING_LABELS, UNSCHEDULED_TIME } from '../schedule.ts';
+import { UNSCHEDULED_TIME } from '../../forms/controls.ts';
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../schedule.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 import { isDay, movedEnd, timeError } from './dates.ts';
 import { condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';

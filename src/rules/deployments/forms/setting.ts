@@ -1,9 +1,8 @@
 /** What the deployment forms' rules ask for beside the values: who fills in, what for, and what there is to choose from. */
-import type { FormSetting } from '../../forms/form.ts';
+import type { FormMode, FormSetting } from '../../forms/form.ts';
+import type { Loaded } from '../../forms/reference.ts';
 import type { StatusTuple } from '../statuses.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
-
-export type FormMode = 'create' | 'copy' | 'edit';
 
 export interface CredentialChoice {
   readonly credentialId: string;
@@ -53,12 +52,6 @@ export interface ScriptVersionChoice {
   readonly version: string;
 }
 
-/** A list that belongs to earlier choices; it counts only while these are still the choices. */
-export interface Loaded<Key, Content> {
-  readonly key: Key;
-  readonly content: Content;
-}
-
 export interface ZonesKey {
   readonly cloudProvider: string;
   readonly region: string;
@@ -104,24 +97,6 @@ export const NO_REFERENCE: DeploymentReference = {
   scriptVersions: null,
 };
 
-/** Asks for one list of the reference data. */
-export type ReferenceQuery =
-  | {
-      readonly list:
-        | 'credentials'
-        | 'monitoringCredentials'
-        | 'configs'
-        | 'platformVersions'
-        | 'topologies'
-        | 'departments'
-        | 'scriptVersions';
-    }
-  | { readonly list: 'topology'; readonly key: TopologyKey }
-  | { readonly list: 'vpcs'; readonly key: VpcsKey }
-  | { readonly list: 'zones'; readonly key: ZonesKey }
-  | { readonly list: 'subDepartments'; readonly key: { readonly department: string } }
-  | { readonly list: 'instanceTypes'; readonly key: { readonly cloudProvider: string } };
-
 /** The request that a copy is made of: its values, and what is called otherwise on the screen than in its fields. */
 export interface CopiedRequest {
   readonly values: DeploymentFormValues;
@@ -147,9 +122,4 @@ export interface DeploymentFormSetting extends FormSetting<DeploymentFormValues>
   readonly today: string;
   readonly userEmail: string;
   readonly reference: DeploymentReference;
-}
-
-/** The content of a list while its key is still the choice; null otherwise. */
-export function contentFor<Key extends object, Content>(loaded: Loaded<Key, Content> | null, key: Key): Content | null {
-  return loaded !== null && JSON.stringify(loaded.key) === JSON.stringify(key) ? loaded.content : null;
 }

@@ -1,22 +1,20 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
-import { hasRepeatedKey, rowLimitsError } from '../../forms/key-value-rows.ts';
-import { condition, type DeploymentFields, limits, options, rule, section } from './definitions.ts';
+import { choicesOf, condition, type DeploymentFields, keyValueRows, section } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
-import { contentFor } from './setting.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 
 /** Always present, with fixed keys (Deployments §2 "Common sections"). */
 export const FIXED_TAG_KEYS = ['Department', 'SubDepartment'] as const;
-
-/** Beside the fixed ones. */
-const MAX_TAGS = bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length;
-
-export const REPEATED_TAG = 'A tag with this key already exists.';
 
 export const tagSection = section('Deployment tags', [
   'deploymentTags.Department',
   'deploymentTags.SubDepartment',
   'deploymentTags',
 ]);
+
+function namedOptions(names: readonly string[]) {
+  return names.map((name) => ({ value: name, label: name }));
+}
 
 /** Tags are put on what the infrastructure is made of. */
 const editable = [mayEditInfrastructure];
@@ -37,10 +35,7 @@ export const tagFields: Pick<
     control: 'choice',
     editable,
     required: { message: 'Department cannot be blank', when: notOnPremises },
-    options: options(
-      [],
-      (_, { reference }) => reference.departments?.map((name) => ({ value: name, label: name })) ?? null,
-    ),
+    options: choicesOf(DEPLOYMENT_LISTS.departments, [], namedOptions),
   },
   'deploymentTags.SubDepartment': {
     name: 'deploymentTags.SubDepartment',
@@ -55,28 +50,23 @@ export const tagFields: Pick<
       ),
     ],
     required: { message: 'Subdepartment cannot be blank', when: notOnPremises },
-    options: options(
-      ['deploymentTags.Department'],
-      (values, { reference }) =>
-        contentFor(reference.subDepartments, { department: values['deploymentTags.Department'] })?.map((name) => ({
-          value: name,
-          label: name,
-        })) ?? null,
-    ),
+    options: choicesOf(DEPLOYMENT_LISTS.subDepartments, [], namedOptions),
   },
   deploymentTags: {
     name: 'deploymentTags',
     label: 'Tags',
-    control: 'tags',
     editable,
-    limits: limits([], () => ({ maxEntries: MAX_TAGS })),
-    rules: [
-      rule(['deploymentTags'], ({ deploymentTags }) => rowLimitsError(deploymentTags, MAX_TAGS)),
-      rule(['deploymentTags'], ({ deploymentTags }) => {
-        const fixed: readonly string[] = FIXED_TAG_KEYS;
-        const isTaken = deploymentTags.some(({ key }) => fixed.includes(key.trim()));
-        return isTaken || hasRepeatedKey(deploymentTags) ? REPEATED_TAG : null;
-      }),
-    ],
+    ...keyValueRows(
+      {
+        noun: 'tag',
+        emptyWords: 'No further tags yet.',
+        repeatedMessage: 'A tag with this key already exists.',
+        // Beside the fixed ones.
+        maxRows: bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length,
+        taken: FIXED_TAG_KEYS,
+      },
+      ['deploymentTags'],
+      ({ deploymentTags }) => ({ rows: deploymentTags, suggestions: [] }),
+    ),
   },
 };

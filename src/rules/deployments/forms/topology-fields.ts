@@ -1,19 +1,15 @@
 import { bodyLimits } from '../../../contract/generated/body-limits.ts';
 import { holds } from '../../access.ts';
-import { entryFault } from '../../forms/entry-fault.ts';
-import {
-  hasRepeatedKey,
-  type KeyValueSuggestion,
-  MAX_PARAMETERS,
-  rowLimitsError,
-  withRow,
-} from '../../forms/key-value-rows.ts';
+import { entryFault } from '../../forms/entries.ts';
+import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
 import {
+  choicesOf,
   condition,
   type DeploymentFields,
   derivation,
+  keyValueRows,
   limits,
   optionalSection,
   options,
@@ -23,18 +19,11 @@ import {
 } from './definitions.ts';
 import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { infrastructureEditable } from './placement-fields.ts';
-import {
-  contentFor,
-  type DeploymentReference,
-  type ParameterType,
-  type TopologyKey,
-  type TopologyParameter,
-} from './setting.ts';
+import { DEPLOYMENT_LISTS } from './reference-lists.ts';
+import type { DeploymentReference, ParameterType, TopologyChoice, TopologyParameter } from './setting.ts';
 
 /** A platform version that is still being made (Deployments §5). */
 export const NEW_PLATFORM_VERSION = '-1';
-
-export const REPEATED_PARAMETER = 'Each key can be used once.';
 
 export const platformSection = section('Platform version', ['platformVersion', 'configs']);
 export const topologySection = section('Topology', [
@@ -69,13 +58,9 @@ interface TopologyChoiceValues {
   readonly topologyVersion: string;
 }
 
-function keyOf({ topologyName, topologyVersion }: TopologyChoiceValues): TopologyKey {
-  return { name: topologyName, version: topologyVersion };
-}
-
 /** The parameters of the chosen topology; none while they have not arrived. */
 function parametersOf(values: TopologyChoiceValues, reference: DeploymentReference): readonly TopologyParameter[] {
-  return contentFor(reference.topology, keyOf(values))?.additionalParameters ?? [];
+  return DEPLOYMENT_LISTS.topology.read(values, { reference })?.additionalParameters ?? [];
 }
 
 /** The keys that the chosen topology knows in the chosen mode: what has to be given, and what can be. */
@@ -95,8 +80,8 @@ export function parameterSuggestions(
     }));
 }
 
-function topologiesFor(cloudProvider: string, reference: DeploymentReference) {
-  return reference.topologies?.filter(({ serviceProviders }) => serviceProviders.includes(cloudProvider)) ?? null;
+function topologiesFor(cloudProvider: string, topologies: readonly TopologyChoice[]) {
+  return topologies.filter(({ serviceProviders }) => serviceProviders.includes(cloudProvider));
 }
 
 /** "Topology is disabled until a platform version is chosen." In forms whose platform version is mandatory. */
@@ -136,14 +121,12 @@ export const topologyFields: Pick<
     control: 'search',
     editable: [mayEditApplication],
     required: { message: 'Select a platform version' },
-    options: options([], (_, { reference, privileges }) => {
-      if (reference.platformVersions === null) return null;
-      const mayMake = holds(privileges, 'platformversion.create');
-      return [
-        ...(mayMake ? [{ value: NEW_PLATFORM_VERSION, label: 'Add a new version' }] : []),
-        ...reference.platformVersions.map(({ version, name }) => ({ value: version, label: `${name} - ${version}` })),
-      ];
-    }),
+    options: choicesOf(DEPLOYMENT_LISTS.platformVersions, [], (versions, _, { privileges }) => [
+      ...(holds(privileges, 'platformversion.create')
+        ? [{ value: NEW_PLATFORM_VERSION, label: 'Add a new version' }]
+        : []),
+      ...versions.map(({ version, name }) => ({ value: version, label: `${name} - ${version}` })),
+    ]),
     rules: [
       rule(['platformVersion'], ({ platformVersion }) =>
         platformVersion === NEW_PLATFORM_VERSION ? 'Save the new version before saving the request' : null,
@@ -153,12 +136,10 @@ export const topologyFields: Pick<
   configs: {
     name: 'configs',
     label: 'Configurations',
-    control: 'choices',
-    manages: 'configs',
+    control: 'configurations',
     editable: [mayEditApplication],
-    options: options(
-      [],
-      (_, { reference }) => reference.configs?.map((config) => ({ value: config, label: config })) ?? null,
+    options: choicesOf(DEPLOYMENT_LISTS.configs, [], (configs) =>
+      configs.map((config) => ({ value: config, label: config })),
     ),
     limits: limits([], () => ({ maxEntries: bodyLimits.configs.entries })),
     rules: [
@@ -176,9 +157,9 @@ export const topologyFields: Pick<
     control: 'choice',
     editable: infrastructureEditable,
     required: { message: 'Select a topology to deploy' },
-    options: options(['cloudProvider'], ({ cloudProvider }, { reference }) => {
-      const names = topologiesFor(cloudProvider, reference)?.map(({ name }) => name) ?? null;
-      return names === null ? null : [...new Set(names)].map((name) => ({ value: name, label: name }));
+    options: choicesOf(DEPLOYMENT_LISTS.topologies, ['cloudProvider'], (topologies, { cloudProvider }) => {
+      const names = topologiesFor(cloudProvider, topologies).map(({ name }) => name);
+      return [...new Set(names)].map((name) => ({ value: name, label: name }));
     }),
   },
   topologyVersion: {
@@ -188,12 +169,13 @@ export const topologyFields: Pick<
     editable: infrastructureEditable,
     waitsFor: [condition('Select a topology first.', ['topologyName'], ({ topologyName }) => topologyName !== '')],
     required: { message: 'Select a topology to deploy' },
-    options: options(
+    options: choicesOf(
+      DEPLOYMENT_LISTS.topologies,
       ['cloudProvider', 'topologyName'],
-      ({ cloudProvider, topologyName }, { reference }) =>
-        topologiesFor(cloudProvider, reference)
-          ?.filter(({ name }) => name === topologyName)
-          .map(({ version }) => ({ value: version, label: version })) ?? null,
+      (topologies, { cloudProvider, topologyName }) =>
+        topologiesFor(cloudProvider, topologies)
+          .filter(({ name }) => name === topologyName)
+          .map(({ version }) => ({ value: version, label: version })),
     ),
   },
   deploymentMode: {
@@ -218,40 +200,29 @@ export const topologyFields: Pick<
       ),
     ],
     required: { message: 'Select a deployment config' },
-    options: options(
-      ['topologyName', 'topologyVersion'],
-      (values, { reference }) =>
-        contentFor(reference.topology, keyOf(values))?.deploymentConfigs.map(({ deploymentConfigId, name }) => ({
-          value: deploymentConfigId,
-          label: name,
-        })) ?? null,
+    options: choicesOf(DEPLOYMENT_LISTS.topology, [], ({ deploymentConfigs }) =>
+      deploymentConfigs.map(({ deploymentConfigId, name }) => ({ value: deploymentConfigId, label: name })),
     ),
   },
   additionalParameters: {
     name: 'additionalParameters',
     label: 'Additional Parameters',
-    control: 'parameters',
     // Open at any time: only who may change the topology is asked.
     editable: [mayEditInfrastructure],
-    limits: limits([], () => ({ maxEntries: MAX_PARAMETERS })),
-    rules: [
-      rule(['additionalParameters'], ({ additionalParameters }) =>
-        rowLimitsError(additionalParameters, MAX_PARAMETERS),
-      ),
-      rule(['additionalParameters'], ({ additionalParameters }) =>
-        hasRepeatedKey(additionalParameters) ? REPEATED_PARAMETER : null,
-      ),
-      rule(
-        ['additionalParameters', 'topologyName', 'topologyVersion', 'deploymentMode'],
-        ({ additionalParameters, ...topology }, { reference }) => {
-          const mandatory = mandatoryParameters(parametersOf(topology, reference), topology.deploymentMode);
-          const isFilled = (name: string) =>
-            additionalParameters.some(({ key, value }) => key.trim() === name && value.trim() !== '');
-          const missing = mandatory.find(({ parameterName }) => !isFilled(parameterName));
-          return missing === undefined ? null : `${missing.parameterName} cannot be blank`;
-        },
-      ),
-    ],
+    ...keyValueRows(
+      {
+        noun: 'parameter',
+        emptyWords: 'No parameters yet.',
+        repeatedMessage: 'Each key can be used once.',
+        maxRows: bodyLimits.additionalParameters.entries,
+        list: DEPLOYMENT_LISTS.topology.list,
+      },
+      ['additionalParameters', 'topologyName', 'topologyVersion', 'deploymentMode'],
+      ({ additionalParameters, ...topology }, { reference }) => ({
+        rows: additionalParameters,
+        suggestions: parameterSuggestions(topology, reference),
+      }),
+    ),
   },
 };
 

@@ -2,12 +2,8 @@
  * The values of the deployment forms (Deployments §2 "Create and edit forms", §3), named as the server names them in its
  * messages (§5 "Server validation"). What is typed or chosen is text until it is sent; '' is nothing typed or chosen.
  */
-export interface KeyValueRow {
-  /** Tells rows apart on the screen: three characters, unique in its list (§9). */
-  readonly id: string;
-  readonly key: string;
-  readonly value: string;
-}
+import type { KeyValueRow } from '../../forms/key-value-rows.ts';
+import type { PickedZip } from '../../forms/picked-files.ts';
 
 export interface InstallerApplicationRow {
   readonly applicationType: string;
@@ -23,12 +19,6 @@ export interface LinkedRequest {
   readonly client: string;
   readonly environmentIdentifier: string;
   readonly deploymentType: 'PRODUCT';
-}
-
-/** A zip that was picked; it has a token once it has been uploaded. */
-export interface PickedZip {
-  readonly fileName: string;
-  readonly token: string | null;
 }
 
 interface IdentificationValues {

@@ -1,9 +1,9 @@
 import { CircleAlert, Info, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { KeyValueRow as Row } from '../../../rules/deployments/forms/values.ts';
 import {
   KEY_MAX_LENGTH,
   type KeyValueSuggestion,
+  type KeyValueRow as Row,
   type RowFinding,
   VALUE_MAX_LENGTH,
 } from '../../../rules/forms/key-value-rows.ts';

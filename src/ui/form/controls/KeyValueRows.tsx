@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { KeyValueRow as Row } from '../../../rules/deployments/forms/values.ts';
 import {
   fixedRowIds,
   type KeyValueSuggestion,
-  rowFindings,
+  type KeyValueRow as Row,
   unusedSuggestions,
   withoutRow,
   withRow,
@@ -21,28 +20,10 @@ import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
 import { useSameList } from './use-same-list.ts';
 
-export interface KeyValueRowsProps extends FieldControlProps<readonly Row[]> {
-  readonly suggestions: readonly KeyValueSuggestion[];
-  /** What is said of a key that another row or field has. */
-  readonly repeatedMessage: string;
-  /** Keys that other fields have. */
-  readonly taken?: readonly string[] | undefined;
-  /** What a row is called: "Add tag". */
-  readonly noun: string;
-  readonly emptyWords: string;
-}
-
-const NONE_TAKEN: readonly string[] = [];
-
 /** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
-export function KeyValueRows({
-  suggestions,
-  repeatedMessage,
-  taken = NONE_TAKEN,
-  noun,
-  emptyWords,
-  ...props
-}: KeyValueRowsProps) {
+export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
+  if (props.rows === undefined) throw new Error(`The field '${props.label}' does not say what its rows are.`);
+  const { noun, emptyWords, suggestions, findings } = props.rows;
   const { id, label, value: rows, isRequired, refusal, error, note, onBlur } = props;
   const latest = useLatest(props);
   const leaving = useLeaving(onBlur);
@@ -51,10 +32,6 @@ export function KeyValueRows({
   const added = useRef<string | null>(null);
   const fixed = useMemo(() => fixedRowIds(rows, suggestions), [rows, suggestions]);
   const unused = useSameList(unusedSuggestions(rows, suggestions));
-  const findings = useMemo(
-    () => rowFindings(rows, suggestions, repeatedMessage, taken),
-    [rows, suggestions, repeatedMessage, taken],
-  );
   const options = useMemo(
     () =>
       unused.map(({ key, description, defaultValue }) => ({

@@ -1,6 +1,5 @@
 import { Dices } from 'lucide-react';
 import { cryptoRandom } from '../../../data/forms/crypto-random.ts';
-import { generatePassword } from '../../../rules/deployments/forms/password.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -9,9 +8,9 @@ import type { FieldControlProps } from '../field-control.ts';
 import { secretRow } from '../form.css.ts';
 import { textLimit } from '../limit-count.ts';
 
-/** A password: hidden until it is asked for, made anew or copied at the press of a button. */
+/** A secret: hidden until it is asked for, copied at the press of a button, and made anew where it is made here. */
 export function SecretControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, generate, onChange, onBlur } = props;
   const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
   return (
     <Field
@@ -35,12 +34,12 @@ export function SecretControl(props: FieldControlProps<string>) {
             onValueChange={onChange}
             onBlur={onBlur}
           />
-          {refusal === null && (
+          {refusal === null && generate !== undefined && (
             <IconButton
               isOutlined
               label={`Generate a new ${label}`}
               icon={<Dices aria-hidden />}
-              onClick={() => onChange(generatePassword(cryptoRandom))}
+              onClick={() => onChange(generate(cryptoRandom))}
             />
           )}
           {value !== '' && <CopyButton text={value} label={`Copy ${label}`} />}

@@ -1,4 +1,4 @@
-import { UNSCHEDULED_TIME } from '../../../rules/deployments/schedule.ts';
+import { UNSCHEDULED_TIME } from '../../../rules/forms/controls.ts';
 import { Field } from '../../kit/Field.tsx';
 import { TimeInput } from '../../kit/TimeInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { UploadActor } from '../../../data/forms/uploads.ts';
-import type { PickedZip } from '../../../rules/deployments/forms/values.ts';
+import type { PickedZip } from '../../../rules/forms/picked-files.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { UPLOAD_STAGES } from './upload-stage.ts';
 import { ZipControl } from './ZipControl.tsx';

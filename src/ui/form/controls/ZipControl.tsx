@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, FileArchive, RotateCw, Trash2 } from 'lucide-react';
-import type { PickedZip } from '../../../rules/deployments/forms/values.ts';
-import { UPLOAD_FILE_TYPES } from '../../../rules/forms/picked-files.ts';
+import { type PickedZip, UPLOAD_FILE_TYPES } from '../../../rules/forms/picked-files.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';

@@ -1,4 +1,4 @@
-import { withEntry } from '../../../rules/deployments/forms/identification-fields.ts';
+import { withEntry } from '../../../rules/forms/entries.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export interface Additions {

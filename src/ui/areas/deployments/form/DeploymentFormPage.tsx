@@ -1,18 +1,23 @@
+import { useActorRef } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { createDeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form-machine.ts';
+import { createDeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
 import { FormUploads } from '../../../../data/forms/uploads.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
-import type { FormMode } from '../../../../rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over.ts';
+import { DEPLOYMENT_CONTROL_PARSERS } from '../../../../rules/deployments/forms/own-controls.ts';
+import type { FormMode } from '../../../../rules/forms/form.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
-import type { FormServices } from '../../../form/form-context.ts';
+import { openForm } from '../../../form/open-form.ts';
 import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
 import { useGoBack } from '../detail/use-go-back.ts';
-import type { DeploymentFormActor } from './form-actor.ts';
+import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
+import { drawDeploymentControl } from './own-controls.ts';
+
+const COPY_DIFFERS = 'This copy differs from the request that it is of.';
 
 export interface DeploymentFormPageProps {
   type: DeploymentType;
@@ -32,34 +37,49 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   // What the viewer may do counts as it was when the form was opened: the server has the last word.
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
   const [machine] = useState(() => createDeploymentFormMachine(portal, viewer, { type, mode, id }));
-  const servicesOf = (actor: DeploymentFormActor): FormServices => {
-    const uploads = new FormUploads(portal, actor, config.uploadLimits.deployments);
-    return {
-      calls: createFormCalls(portal, viewer),
-      uploadOf: (field) => uploads.of(field),
-      maxLicenceFileSize: config.maxLicenceFileSize,
-      stop: () => uploads.stop(),
-    };
-  };
+  const actor = useActorRef(machine, { input: { isOnline: !isCut } });
   const form = DEPLOYMENT_FORMS[type];
+  const [open] = useState(() =>
+    openForm({
+      form,
+      actor,
+      uploads: new FormUploads(portal, form, actor, ({ path }) => config.uploadLimits[path]),
+      parsers: DEPLOYMENT_CONTROL_PARSERS,
+      drawControl: drawDeploymentControl,
+      notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
+    }),
+  );
+  const [ownForm] = useState(() => ({
+    actor,
+    calls: createFormCalls(portal, viewer),
+    maxLicenceFileSize: config.maxLicenceFileSize,
+  }));
   const typeName = deploymentTypeLabel(type, config.product.name);
-  const subtitle = ({ client, environmentIdentifier }: DeploymentFormValues): ReactNode => {
-    if (mode === 'edit') return `${client} / ${environmentIdentifier} · ${typeName}`;
-    return mode === 'copy' ? `A copy of #${id}` : undefined;
+  const subtitle = (): ReactNode => {
+    if (mode === 'copy') return `A copy of #${id}`;
+    const begun = actor.getSnapshot().context.work?.begun;
+    return mode === 'edit' && begun && `${begun.client} / ${begun.environmentIdentifier} · ${typeName}`;
+  };
+  const savedList = () => {
+    const environmentIdentifier = actor.getSnapshot().context.work?.values.environmentIdentifier ?? '';
+    return deployments.list(new URLSearchParams(environmentIdentifier === '' ? {} : { environmentIdentifier }));
   };
   return (
-    <FormPage
-      form={form}
-      machine={machine}
-      title={formTitle(type, mode, id, config.product.name)}
-      subtitle={subtitle}
-      leaveLabel={leaveLabel(mode)}
-      alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
-      needs={id === null ? 'what this form needs' : `request #${id}`}
-      isOnline={!isCut}
-      servicesOf={servicesOf}
-      listAddress={deployments.list()}
-      onLeave={goBack}
-    />
+    <DeploymentFormProvider value={ownForm}>
+      <FormPage
+        open={open}
+        title={formTitle(type, mode, id, config.product.name)}
+        subtitle={subtitle}
+        leaveLabel={leaveLabel(mode)}
+        alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
+        withheldWords="Passwords, licences and files were not kept."
+        savedMessage="The deployment request was saved."
+        needs={id === null ? 'what this form needs' : `request #${id}`}
+        isOnline={!isCut}
+        savedList={savedList}
+        listAddress={deployments.list()}
+        onLeave={goBack}
+      />
+    </DeploymentFormProvider>
   );
 }

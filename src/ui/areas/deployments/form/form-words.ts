@@ -1,5 +1,5 @@
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
-import type { FormMode } from '../../../../rules/deployments/forms/setting.ts';
+import type { FormMode } from '../../../../rules/forms/form.ts';
 
 /** The page's title (Deployments §2 "Create and edit forms"); a new request is called as the button that leads here. */
 export function formTitle(type: DeploymentType, mode: FormMode, id: number | null, productName: string): string {

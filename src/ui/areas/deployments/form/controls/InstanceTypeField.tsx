@@ -1,17 +1,17 @@
 import { instanceTypeRights } from '../../../../../rules/deployments/forms/database-fields.ts';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
-import { useFormWork, useOpenForm } from '../../../../form/form-context.ts';
 import { useNetworkRefusal } from '../../../../form/use-network-refusal.ts';
+import { useDeploymentForm, useFormWork } from '../deployment-form-context.ts';
 import { InstanceTypeControl } from './InstanceTypeControl.tsx';
 
 /** A database instance type; who may, changes the list of them. */
 export function InstanceTypeField(props: FieldControlProps<string>) {
-  const { services } = useOpenForm();
+  const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Changing the list');
   const privileges = useFormWork(({ setting }) => setting.privileges);
   const provider = useFormWork(({ values }) => values.cloudProvider) ?? '';
   const { mayAdd, mayDelete } = instanceTypeRights(privileges ?? new Set());
-  const { addInstanceType, deleteInstanceType } = services.calls;
+  const { addInstanceType, deleteInstanceType } = calls;
   return (
     <InstanceTypeControl
       {...props}

@@ -1,23 +1,22 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LICENCE_FILE_TYPE } from '../../../../../rules/deployments/forms/licence.ts';
-import { licenceFileError } from '../../../../../rules/forms/picked-files.ts';
+import { LICENCE_FILE_TYPE, licenceFileError } from '../../../../../rules/deployments/forms/licence.ts';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { fileInput, filePick, xmlBox } from '../../../../form/form.css.ts';
-import { useOpenForm } from '../../../../form/form-context.ts';
 import { textLimit } from '../../../../form/limit-count.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { control as controlClass, mono } from '../../../../kit/controls.css.ts';
 import { Field } from '../../../../kit/Field.tsx';
+import { useDeploymentForm } from '../deployment-form-context.ts';
 
 /** A licence: its XML pasted, or read from a file on the device. */
-export function XmlControl(props: FieldControlProps<string>) {
+export function LicenceControl(props: FieldControlProps<string>) {
   const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
-  const { services } = useOpenForm();
+  const { maxLicenceFileSize } = useDeploymentForm();
   const picker = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const take = async (file: File) => {
-    const refused = licenceFileError(file, services.maxLicenceFileSize);
+    const refused = licenceFileError(file, maxLicenceFileSize);
     setFileError(refused);
     if (refused !== null) return;
     onChange(await file.text());

@@ -1,0 +1,125 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { createWizardMachine } from '../../machines/wizard.ts';
+import type {
+  CheckInput,
+  SaveOutcome,
+  Saving,
+  ValidationOutcome,
+  WizardEvent,
+  WizardLoading,
+} from '../../machines/wizard-facts.ts';
+import type { ControlledField } from '../../rules/forms/controls.ts';
+import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../../rules/forms/form.ts';
+import type { ListQuery } from '../../rules/forms/reference.ts';
+import type { Held } from '../../rules/forms/settle.ts';
+import { followConnectivity, followRenewal } from '../returns.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { FormDrafts } from './drafts.ts';
+import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';
+import type { FormResource } from './form-resource.ts';
+import { withDraft } from './opening.ts';
+import { ReferenceLists } from './reference-lists.ts';
+import { ReferenceLoader } from './reference-loader.ts';
+import { save, validate } from './saving.ts';
+import { purgeUploads, uploadTokens } from './uploaded-files.ts';
+
+/** What the server says of a check; one that could not be made says so. Rejects only where it was stopped. */
+async function findingOf<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
+  { checks }: Pick<FormResource<Values, Setting, Query, Body>, 'checks'>,
+  { check, values }: CheckInput<Values>,
+  signal: AbortSignal,
+): Promise<CheckFinding> {
+  const ask = checks[check];
+  if (ask === undefined) throw new Error(`There is no check '${check}'.`);
+  try {
+    return await ask(values, signal);
+  } catch {
+    signal.throwIfAborted();
+    return NOT_CHECKED;
+  }
+}
+
+/** The wizard of one form with its real effects: made when the form is opened, for who has opened it in which tenant. */
+export function createFormMachine<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+>(
+  portal: FormPortal,
+  viewer: FormViewer,
+  form: Form<Values, Setting, Field, Query, Body>,
+  resource: FormResource<Values, Setting, Query, Body>,
+) {
+  type Event = WizardEvent<Values, Setting>;
+  const isAllowed = () => isStillSignedIn(portal, viewer);
+  const drafts = new FormDrafts({
+    device: portal.device,
+    form,
+    parsers: resource.parsers,
+    scope: scopeOf(viewer),
+    address: addressKey(resource.address),
+    isAllowed,
+  });
+  const lists = new ReferenceLists(portal, viewer, resource.reference);
+  /** Files that were uploaded elsewhere: the record's own. */
+  let foreign: ReadonlySet<string> = new Set();
+
+  return createWizardMachine(form).provide({
+    actors: {
+      load: fromPromise<WizardLoading<Values, Setting>, undefined>(async ({ signal }) => {
+        const loading = await withDraft(form, await resource.open(signal), drafts);
+        foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.begun) : []);
+        return loading;
+      }),
+      reference: fromCallback<AnyEventObject, { readonly queries: readonly Query[] }, Event>(
+        ({ input, receive, sendBack }) => {
+          const loader = new ReferenceLoader(lists, form.lists, sendBack);
+          receive((event) => {
+            if (event.type === 'NEED') loader.need(event['queries']);
+          });
+          loader.need(input.queries);
+          const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
+            if (isOnline) loader.retry();
+          });
+          const stopRenewal = followRenewal(portal.session, () => loader.retry());
+          return () => {
+            stopConnectivity();
+            stopRenewal();
+            loader.stop();
+          };
+        },
+      ),
+      draftKeeper: createDraftKeeper<Values, Setting>(drafts, isAllowed),
+      check: fromCallback<AnyEventObject, CheckInput<Values>, Event>(({ input, sendBack }) => {
+        const stopping = new AbortController();
+        findingOf(resource, input, stopping.signal).then(
+          (finding) => {
+            if (!stopping.signal.aborted) sendBack({ type: 'CHECKED', check: input.check, finding });
+          },
+          // It was stopped: nobody waits for the answer.
+          () => undefined,
+        );
+        return () => stopping.abort();
+      }),
+      validate: fromPromise<ValidationOutcome, Saving<Body>>(({ input, signal }) =>
+        validate(portal, viewer, resource, input, signal),
+      ),
+      // Not ended with the page: what has been sent counts.
+      save: fromPromise<SaveOutcome, Saving<Body>>(({ input }) => save(portal, viewer, resource, form.noun, input)),
+      tidy: fromPromise<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>(
+        async ({ input: { isSaved, held } }) => {
+          await drafts.drop();
+          if (isSaved || held === null) return;
+          await purgeUploads(
+            portal.client,
+            [...uploadTokens(form, held.values), ...uploadTokens(form, held.aside)].filter(
+              (token) => !foreign.has(token),
+            ),
+          );
+        },
+      ),
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { CommandHeaders } from '../../contract/client.ts';
+import type { WizardLoading } from '../../machines/wizard-facts.ts';
+import type { OwnParsers } from '../../rules/forms/edit.ts';
+import type { ServerFault } from '../../rules/forms/errors.ts';
+import type { CheckFinding, FormSetting } from '../../rules/forms/form.ts';
+import type { ListQuery } from '../../rules/forms/reference.ts';
+import type { FormAddress } from './form-address.ts';
+import type { ReferenceSource } from './reference-lists.ts';
+
+/** What a form is opened with, before its user's draft is looked for. */
+export type FormOpening<Values, Setting> =
+  | Omit<Extract<WizardLoading<Values, Setting>, { readonly kind: 'loaded' }>, 'draft'>
+  | Extract<WizardLoading<Values, Setting>, { readonly kind: 'closed' }>;
+
+/** What one opened form has from its area: its calls, and what its values are. Each call throws an AppError. */
+export interface FormResource<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body> {
+  readonly address: FormAddress;
+  /** Of the area's own kinds of control. */
+  readonly parsers: OwnParsers;
+  /** The lists that it chooses from. */
+  readonly reference: ReferenceSource<Setting['reference'], Query>;
+  /** What the checks of the form ask the server, by name. */
+  readonly checks: Readonly<Record<string, (values: Values, signal: AbortSignal) => Promise<CheckFinding>>>;
+  /** The values to begin with, and what the rules ask for beside them. */
+  readonly open: (signal: AbortSignal) => Promise<FormOpening<Values, Setting>>;
+  /** What the server's validation finds. */
+  readonly validate: (body: Body, signal: AbortSignal) => Promise<{ readonly errors: readonly ServerFault[] }>;
+  /** Makes or changes the record; answers what keeps it on the device as it is now. */
+  readonly save: (body: Body, header: CommandHeaders) => Promise<() => Promise<void>>;
+}

@@ -1,0 +1,44 @@
+/** The kinds of control that only deployment requests have. */
+import * as v from 'valibot';
+import type { ValueParsers } from '../../forms/controls.ts';
+import type { InstallerApplicationRow, LinkedRequest } from './values.ts';
+
+/** What the value of each kind is. */
+export interface DeploymentControls {
+  /** XML, pasted or read from a file. */
+  readonly licence: string;
+  /** A choice whose list the provider can be asked for anew. */
+  readonly 'availability zone': string;
+  /** Texts whose suggestions the source can be asked for anew. */
+  readonly configurations: readonly string[];
+  /** A choice whose list can be changed by who may. */
+  readonly 'instance type': string;
+  readonly 'installer applications': readonly InstallerApplicationRow[];
+  readonly 'deployment request': LinkedRequest | null;
+}
+
+const text = v.string();
+
+export const DEPLOYMENT_CONTROL_PARSERS: ValueParsers<DeploymentControls> = {
+  licence: text,
+  'availability zone': text,
+  configurations: v.array(text),
+  'instance type': text,
+  'installer applications': v.array(
+    v.strictObject({
+      applicationType: text,
+      deviceId: text,
+      registrationSerialNo: text,
+      vmIndex: v.number(),
+      isInstalled: v.boolean(),
+    }),
+  ),
+  'deployment request': v.nullable(
+    v.strictObject({
+      id: v.number(),
+      client: text,
+      environmentIdentifier: text,
+      deploymentType: v.literal('PRODUCT'),
+    }),
+  ),
+};

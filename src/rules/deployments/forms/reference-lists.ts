@@ -1,0 +1,73 @@
+/** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
+import type { ReferenceList } from '../../forms/form.ts';
+import { keyedList, plainList } from './definitions.ts';
+import type { DeploymentFormSetting, DeploymentReference, TopologyKey, VpcsKey, ZonesKey } from './setting.ts';
+import type { DeploymentFormValues } from './values.ts';
+
+/** A list that is forgotten here does not compile. */
+type Lists = {
+  readonly [List in keyof DeploymentReference]: ReferenceList<
+    DeploymentFormValues,
+    DeploymentFormSetting,
+    { readonly list: List },
+    unknown
+  >;
+};
+
+export const DEPLOYMENT_LISTS = {
+  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
+  monitoringCredentials: plainList(
+    'monitoringCredentials',
+    'monitoring credentials',
+    ({ monitoringCredentials }) => monitoringCredentials,
+  ),
+  configs: plainList('configs', 'configurations', ({ configs }) => configs),
+  platformVersions: plainList('platformVersions', 'platform versions', ({ platformVersions }) => platformVersions),
+  topologies: plainList('topologies', 'topologies', ({ topologies }) => topologies),
+  departments: plainList('departments', 'departments', ({ departments }) => departments),
+  scriptVersions: plainList(
+    'scriptVersions',
+    'versions of the monitoring script',
+    ({ scriptVersions }) => scriptVersions,
+  ),
+  zones: keyedList(
+    'zones',
+    'availability zones',
+    ({ zones }) => zones,
+    ['cloudProvider', 'region'],
+    ({ cloudProvider, region }): ZonesKey | null => (region === '' ? null : { cloudProvider, region }),
+  ),
+  topology: keyedList(
+    'topology',
+    'details of the topology',
+    ({ topology }) => topology,
+    ['topologyName', 'topologyVersion'],
+    ({ topologyName: name, topologyVersion: version }): TopologyKey | null =>
+      name === '' || version === '' ? null : { name, version },
+  ),
+  vpcs: keyedList(
+    'vpcs',
+    'VPCs',
+    ({ vpcs }) => vpcs,
+    ['credentialId', 'region', 'deploymentConfigId'],
+    ({ credentialId, region, deploymentConfigId }): VpcsKey | null =>
+      credentialId === '' || region === '' ? null : { credentialId, region, deploymentConfigId },
+  ),
+  subDepartments: keyedList(
+    'subDepartments',
+    'sub-departments',
+    ({ subDepartments }) => subDepartments,
+    ['deploymentTags.Department'],
+    ({ 'deploymentTags.Department': department }) => (department === '' ? null : { department }),
+  ),
+  instanceTypes: keyedList(
+    'instanceTypes',
+    'instance types',
+    ({ instanceTypes }) => instanceTypes,
+    ['cloudProvider'],
+    ({ cloudProvider }) => ({ cloudProvider }),
+  ),
+} satisfies Lists;
+
+/** Asks for one list. */
+export type ReferenceQuery = NonNullable<ReturnType<(typeof DEPLOYMENT_LISTS)[keyof typeof DEPLOYMENT_LISTS]['query']>>;

@@ -1,0 +1,26 @@
+/** What forms choose from: lists that arrive later than the form, for all choices or for some. */
+
+/** A list that belongs to earlier choices; it counts only while these are still the choices. */
+export interface Loaded<Key, Content> {
+  readonly key: Key;
+  readonly content: Content;
+}
+
+/** Asks for one list, and for which choices. */
+export interface ListQuery {
+  readonly list: string;
+  readonly key?: object;
+}
+
+/** A query as a text: two queries for the same list with the same choices have the same. */
+export function queryKey({ list, key }: ListQuery): string {
+  return key === undefined ? list : `${list}/${JSON.stringify(key)}`;
+}
+
+/** The content of a list while its key is still the choice; null otherwise. */
+export function contentFor<Key extends object, Content>(
+  loaded: Loaded<Key, Content> | null,
+  key: Key | null,
+): Content | null {
+  return loaded !== null && JSON.stringify(loaded.key) === JSON.stringify(key) ? loaded.content : null;
+}

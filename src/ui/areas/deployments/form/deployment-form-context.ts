@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { DeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form.ts';
+import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import type { WizardWork } from '../../../../machines/wizard-facts.ts';
+import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
+import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+
+/** What the controls that only deployment requests have need of their form. */
+export interface OpenDeploymentForm {
+  readonly actor: ActorRefFrom<DeploymentFormMachine>;
+  readonly calls: FormCalls;
+  /** How large a licence's file may be, in bytes. */
+  readonly maxLicenceFileSize: number;
+}
+
+const DeploymentFormContext = createContext<OpenDeploymentForm | null>(null);
+export const DeploymentFormProvider = DeploymentFormContext.Provider;
+
+export function useDeploymentForm(): OpenDeploymentForm {
+  const open = useContext(DeploymentFormContext);
+  if (open === null) throw new Error('This component needs an open deployment form around it.');
+  return open;
+}
+
+/** A part of what the form's rules know, such as a list of the reference data; compared with `Object.is`. */
+export function useFormWork<Part>(
+  part: (work: WizardWork<DeploymentFormValues, DeploymentFormSetting>) => Part,
+): Part | null {
+  const { actor } = useDeploymentForm();
+  return useSelector(actor, ({ context: { work } }) => (work === null ? null : part(work)));
+}

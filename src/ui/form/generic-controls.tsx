@@ -1,0 +1,32 @@
+import { CONTROL_PARSERS, type ControlValues } from '../../rules/forms/controls.ts';
+import { CheckboxControl } from './controls/CheckboxControl.tsx';
+import { ChoicesControl } from './controls/ChoicesControl.tsx';
+import { DateControl } from './controls/DateControl.tsx';
+import { EntriesControl } from './controls/EntriesControl.tsx';
+import { IntegerControl } from './controls/IntegerControl.tsx';
+import { KeyValueRows } from './controls/KeyValueRows.tsx';
+import { ListedChoice } from './controls/ListedChoice.tsx';
+import { SearchChoice } from './controls/SearchChoice.tsx';
+import { SecretControl } from './controls/SecretControl.tsx';
+import { TextControl } from './controls/TextControl.tsx';
+import { TimeControl } from './controls/TimeControl.tsx';
+import { ZipField } from './controls/ZipField.tsx';
+import { type ControlDrawings, drawingOf } from './draw-control.ts';
+
+/** The controls that every form may have. */
+const CONTROLS: ControlDrawings<ControlValues> = {
+  text: { Component: TextControl },
+  secret: { Component: SecretControl },
+  integer: { Component: IntegerControl },
+  date: { Component: DateControl },
+  time: { Component: TimeControl },
+  choice: { Component: ListedChoice },
+  search: { Component: SearchChoice },
+  checkbox: { Component: CheckboxControl },
+  entries: { Component: EntriesControl, isWide: true },
+  choices: { Component: ChoicesControl, isWide: true },
+  rows: { Component: KeyValueRows, isWide: true },
+  zip: { Component: ZipField, isWide: true },
+};
+
+export const drawGenericControl = drawingOf(CONTROL_PARSERS, CONTROLS);

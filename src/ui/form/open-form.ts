@@ -1,0 +1,72 @@
+import type { FormUploads } from '../../data/forms/uploads.ts';
+import type { WizardActor } from '../../machines/wizard-actor.ts';
+import { draftLabels, hasChanges, isDraftOutdated } from '../../machines/wizard-questions.ts';
+import type { ControlledField } from '../../rules/forms/controls.ts';
+import { isEdit, type OwnParsers } from '../../rules/forms/edit.ts';
+import type { Form, FormSetting } from '../../rules/forms/form.ts';
+import { fieldNames } from '../../rules/forms/questions.ts';
+import type { DrawControl } from './draw-control.ts';
+import type { OpenForm } from './form-context.ts';
+import { type AskNotice, FormViews, NOTHING_SHOWN } from './form-views.ts';
+
+export interface FormToOpen<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query,
+  Body,
+> {
+  readonly form: Form<Values, Setting, Field, Query, Body>;
+  readonly actor: WizardActor<Values, Setting>;
+  readonly uploads: Pick<FormUploads<Values, Setting>, 'of' | 'stop'>;
+  /** Of the area's own kinds of control. */
+  readonly parsers: OwnParsers;
+  readonly drawControl: DrawControl;
+  /** What the area has to say beside what every form says. */
+  readonly notices: readonly AskNotice<Values, Setting>[];
+}
+
+/** A form as its page draws it. Made once for the open form. */
+export function openForm<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query,
+  Body,
+>(opened: FormToOpen<Values, Setting, Field, Query, Body>): OpenForm {
+  const { form, actor, uploads, parsers, drawControl, notices } = opened;
+  const views = new FormViews<Values, Setting>(form, notices);
+  return {
+    actor,
+    noun: form.noun,
+    drawControl,
+    view: () => {
+      const { work } = actor.getSnapshot().context;
+      return work === null ? NOTHING_SHOWN : views.of(work);
+    },
+    edit: (field, value) => {
+      const edit: unknown = { field, value };
+      if (isEdit(form, parsers, edit)) actor.send({ type: 'EDIT', edit });
+    },
+    blur: (name) => {
+      const field = fieldNames(form).find((known) => known === name);
+      if (field !== undefined) actor.send({ type: 'BLUR', field });
+    },
+    askedDraft: () => {
+      const { context } = actor.getSnapshot();
+      return { isOutdated: isDraftOutdated(context), ...draftLabels(form, context) };
+    },
+    hasChanges: () => {
+      const { work } = actor.getSnapshot().context;
+      return work !== null && hasChanges(form, work);
+    },
+    retryLists: () => {
+      const { context, children } = actor.getSnapshot();
+      if (context.work === null) return;
+      const { values, setting } = context.work;
+      children['reference']?.send({ type: 'NEED', queries: form.queries(values, setting) });
+    },
+    uploadOf: (field) => uploads.of(field),
+    stop: () => uploads.stop(),
+  };
+}
