@@ -28,12 +28,19 @@ module.exports = {
       to: { path: '^$1/areas/[^/]+/', pathNot: '^$1/areas/$2/' },
     },
     {
+      name: 'forms-know-no-area',
+      severity: 'error',
+      comment: 'What serves every form is given its area: no area is named in it.',
+      from: { path: '^(src/(ui/form|data/forms|rules/forms)|server/forms)/' },
+      to: { path: '^(src/ui/areas|src/(data|rules)/deployments|server/(areas|deployments))/' },
+    },
+    {
       name: 'kit-knows-no-product',
       severity: 'error',
       comment: 'The kit has no router, no data and no area words, so that every area can use it.',
       from: { path: '^src/ui/kit/' },
       to: {
-        path: '^(src/(contract|rules|machines|data)|src/ui/(shell|areas|workflows)|node_modules/(react-router|react-router-dom|xstate|@xstate))',
+        path: '^(src/(contract|rules|machines|data)|src/ui/(form|shell|areas|workflows)|node_modules/(react-router|react-router-dom|xstate|@xstate))',
       },
     },
     {

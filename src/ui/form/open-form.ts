@@ -9,21 +9,26 @@ import type { DrawControl } from './draw-control.ts';
 import type { OpenForm } from './form-context.ts';
 import { type AskNotice, FormViews, NOTHING_SHOWN } from './form-views.ts';
 
+/** What an area adds to the page of its forms. */
+export interface OwnParts<Values, Setting> {
+  /** Draws the area's own kinds of control; absent where it has none. */
+  readonly drawControl?: DrawControl;
+  /** What the area has to say beside what every form says. */
+  readonly notices?: readonly AskNotice<Values, Setting>[];
+}
+
 export interface FormToOpen<
   Values,
   Setting extends FormSetting<Values>,
   Field extends ControlledField<Values, Setting>,
   Query,
   Body,
-> {
+> extends OwnParts<Values, Setting> {
   readonly form: Form<Values, Setting, Field, Query, Body>;
   readonly actor: WizardActor<Values, Setting>;
   readonly uploads: Pick<FormUploads<Values, Setting>, 'of' | 'stop'>;
   /** Of the area's own kinds of control. */
   readonly parsers: OwnParsers;
-  readonly drawControl: DrawControl;
-  /** What the area has to say beside what every form says. */
-  readonly notices: readonly AskNotice<Values, Setting>[];
 }
 
 /** A form as its page draws it. Made once for the open form. */
@@ -34,7 +39,7 @@ export function openForm<
   Query,
   Body,
 >(opened: FormToOpen<Values, Setting, Field, Query, Body>): OpenForm {
-  const { form, actor, uploads, parsers, drawControl, notices } = opened;
+  const { form, actor, uploads, parsers, drawControl = () => null, notices = [] } = opened;
   const views = new FormViews<Values, Setting>(form, notices);
   return {
     actor,

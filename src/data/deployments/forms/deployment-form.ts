@@ -20,7 +20,7 @@ export type { DeploymentFormAddress } from './form-address.ts';
 export { readRequestType } from './opening.ts';
 
 /** What a deployment form, of whichever type, has of its own. */
-function deploymentForm(
+export function deploymentForm(
   portal: DeploymentFormPortal,
   viewer: FormViewer,
   address: DeploymentFormAddress,

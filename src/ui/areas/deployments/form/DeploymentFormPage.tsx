@@ -1,17 +1,14 @@
-import { useActorRef } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { createDeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form.ts';
+import { deploymentForm } from '../../../../data/deployments/forms/deployment-form.ts';
 import { createFormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import { FormUploads } from '../../../../data/forms/uploads.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
 import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over.ts';
-import { DEPLOYMENT_CONTROL_PARSERS } from '../../../../rules/deployments/forms/own-controls.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
-import { openForm } from '../../../form/open-form.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { useIsCut } from '../../../offline.ts';
-import { useConfig, usePaths, usePortal, useViewer } from '../../../portal-context.tsx';
+import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
 import { useGoBack } from '../detail/use-go-back.ts';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
@@ -31,24 +28,15 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const portal = usePortal();
   const config = useConfig();
   const { deployments } = usePaths();
-  const { user, tenantId, privileges } = useViewer();
   const isCut = useIsCut();
   const goBack = useGoBack();
-  // What the viewer may do counts as it was when the form was opened: the server has the last word.
-  const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
-  const [machine] = useState(() => createDeploymentFormMachine(portal, viewer, { type, mode, id }));
-  const actor = useActorRef(machine, { input: { isOnline: !isCut } });
   const form = DEPLOYMENT_FORMS[type];
-  const [open] = useState(() =>
-    openForm({
-      form,
-      actor,
-      uploads: new FormUploads(portal, form, actor, ({ path }) => config.uploadLimits[path]),
-      parsers: DEPLOYMENT_CONTROL_PARSERS,
-      drawControl: drawDeploymentControl,
-      notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
-    }),
-  );
+  const { open, actor, viewer } = useForm({
+    form,
+    resourceOf: (opener) => deploymentForm(portal, opener, { type, mode, id }),
+    drawControl: drawDeploymentControl,
+    notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
+  });
   const [ownForm] = useState(() => ({
     actor,
     calls: createFormCalls(portal, viewer),

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { DeploymentFormMachine } from '../../../../data/deployments/forms/deployment-form.ts';
 import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import type { WizardActor } from '../../../../machines/wizard-actor.ts';
 import type { WizardWork } from '../../../../machines/wizard-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 
 /** What the controls that only deployment requests have need of their form. */
 export interface OpenDeploymentForm {
-  readonly actor: ActorRefFrom<DeploymentFormMachine>;
+  readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
   /** How large a licence's file may be, in bytes. */
   readonly maxLicenceFileSize: number;

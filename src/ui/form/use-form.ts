@@ -1,0 +1,66 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import type { FormViewer } from '../../data/forms/form-address.ts';
+import { createFormMachine } from '../../data/forms/form-machine.ts';
+import type { FormResource } from '../../data/forms/form-resource.ts';
+import { FormUploads } from '../../data/forms/uploads.ts';
+import type { WizardActor } from '../../machines/wizard-actor.ts';
+import type { ControlledField } from '../../rules/forms/controls.ts';
+import type { Form, FormSetting } from '../../rules/forms/form.ts';
+import type { ListQuery } from '../../rules/forms/reference.ts';
+import { useIsCut } from '../offline.ts';
+import { useConfig, usePortal, useViewer } from '../portal-context.tsx';
+import type { OpenForm } from './form-context.ts';
+import { type OwnParts, openForm } from './open-form.ts';
+
+export interface UsedForm<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+> extends OwnParts<Values, Setting> {
+  readonly form: Form<Values, Setting, Field, Query, Body>;
+  /** What the form has from its area, for who opens it. */
+  readonly resourceOf: (viewer: FormViewer) => FormResource<Values, Setting, Query, Body>;
+}
+
+/** Opens a form, put together with the portal's data: once for the page. */
+export function useForm<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+>({
+  form,
+  resourceOf,
+  ...own
+}: UsedForm<Values, Setting, Field, Query, Body>): {
+  readonly open: OpenForm;
+  readonly actor: WizardActor<Values, Setting>;
+  /** Who has opened it. */
+  readonly viewer: FormViewer;
+} {
+  const portal = usePortal();
+  const config = useConfig();
+  const isCut = useIsCut();
+  const { user, tenantId, privileges } = useViewer();
+  // What the viewer may do counts as it was when the form was opened: the server has the last word.
+  const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
+  const [{ machine, parsers }] = useState(() => {
+    const resource = resourceOf(viewer);
+    return { machine: createFormMachine(portal, viewer, form, resource), parsers: resource.parsers };
+  });
+  const actor: WizardActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
+  const [open] = useState(() =>
+    openForm({
+      form,
+      actor,
+      uploads: new FormUploads(portal, form, actor, ({ path }) => config.uploadLimits[path]),
+      parsers,
+      ...own,
+    }),
+  );
+  return { open, actor, viewer };
+}
