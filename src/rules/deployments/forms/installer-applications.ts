@@ -79,37 +79,38 @@ export function installerFault(vmIndex: number, text: InstallerText, message: st
   return `VM ${vmIndex}: ${INSTALLER_LABELS[text]} ${message}`;
 }
 
-const LIMITED_TEXTS = ['deviceId', 'registrationSerialNo'] as const satisfies readonly InstallerText[];
+const TYPED_TEXTS = ['deviceId', 'registrationSerialNo'] as const satisfies readonly InstallerText[];
+
 /** Characters. */
 export const INSTALLER_TEXT_MAX_LENGTHS = {
   deviceId: bodyLimits['installerApplicationsData.installerApplications.deviceId'].length,
   registrationSerialNo: bodyLimits['installerApplicationsData.installerApplications.registrationSerialNo'].length,
 } as const;
 
-function installerLengthError(row: InstallerApplicationRow, text: (typeof LIMITED_TEXTS)[number]): string | null {
-  return lengthError(row[text], INSTALLER_TEXT_MAX_LENGTHS[text]);
-}
-
 export type InstallerFaults = Partial<Record<InstallerText, string>>;
 
-function longInstallerTexts(row: InstallerApplicationRow): InstallerFaults {
-  return Object.fromEntries(
-    LIMITED_TEXTS.flatMap((text) => {
-      const error = installerLengthError(row, text);
-      return error === null ? [] : [[text, `${INSTALLER_LABELS[text]} ${error}`]];
-    }),
-  );
+/** The texts of one VM that are missing, or are none that there could be. */
+function missingTexts(row: InstallerApplicationRow): readonly InstallerText[] {
+  return [
+    ...(isApplicationType(row.applicationType) ? [] : (['applicationType'] as const)),
+    ...TYPED_TEXTS.filter((text) => row[text].trim() === ''),
+  ];
 }
 
-/** Which text of which VM is too long; null where none is. */
-function longTextError(rows: readonly InstallerApplicationRow[]): string | null {
-  for (const row of rows) {
-    for (const text of LIMITED_TEXTS) {
-      const error = installerLengthError(row, text);
-      if (error !== null) return installerFault(row.vmIndex, text, error);
-    }
-  }
-  return null;
+/** The texts of one VM that are too long, each with what follows its name. */
+function longTexts(row: InstallerApplicationRow): readonly (readonly [InstallerText, string])[] {
+  return TYPED_TEXTS.flatMap((text) => {
+    const error = lengthError(row[text], INSTALLER_TEXT_MAX_LENGTHS[text]);
+    return error === null ? [] : [[text, error] as const];
+  });
+}
+
+/** Device ids and serial numbers that several VMs have. */
+function repeatedInstallers(rows: readonly InstallerApplicationRow[]) {
+  return {
+    devices: repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())),
+    serials: repeatedTexts(rows.map((row) => row.registrationSerialNo.trim())),
+  };
 }
 
 /** The rows in the order of their VMs. */
@@ -121,8 +122,7 @@ export function byVmIndex<Row extends { readonly vmIndex?: number | null | undef
 
 /** Device ids and serial numbers that another VM has as well, by VM index; those of installed VMs are not named. */
 export function repeatedInstallerTexts(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
-  const devices = repeatedTexts(rows.map(({ deviceId }) => deviceId.trim()));
-  const serials = repeatedTexts(rows.map((row) => row.registrationSerialNo.trim()));
+  const { devices, serials } = repeatedInstallers(rows);
   return faultsByVm(rows, ({ deviceId, registrationSerialNo }) => ({
     ...(devices.has(deviceId.trim()) && { deviceId: REPEATED_DEVICE }),
     ...(serials.has(registrationSerialNo.trim()) && { registrationSerialNo: REPEATED_SERIAL }),
@@ -145,11 +145,9 @@ function faultsByVm(
 export function installerFaults(rows: readonly InstallerApplicationRow[]): ReadonlyMap<number, InstallerFaults> {
   const repeated = repeatedInstallerTexts(rows);
   return faultsByVm(rows, (row) => ({
-    ...(!isApplicationType(row.applicationType) && { applicationType: INCOMPLETE }),
-    ...(row.deviceId.trim() === '' && { deviceId: INCOMPLETE }),
-    ...(row.registrationSerialNo.trim() === '' && { registrationSerialNo: INCOMPLETE }),
+    ...Object.fromEntries(missingTexts(row).map((text) => [text, INCOMPLETE])),
     ...repeated.get(row.vmIndex),
-    ...longInstallerTexts(row),
+    ...Object.fromEntries(longTexts(row).map(([text, error]) => [text, `${INSTALLER_LABELS[text]} ${error}`])),
   }));
 }
 
@@ -165,15 +163,15 @@ function vmNames(rows: readonly InstallerApplicationRow[]): string {
 
 /** Why the rows can't be sent; null where they can. */
 export function installersError(rows: readonly InstallerApplicationRow[]): string | null {
-  const incomplete = rows.filter(
-    ({ applicationType, deviceId, registrationSerialNo }) =>
-      !isApplicationType(applicationType) || deviceId.trim() === '' || registrationSerialNo.trim() === '',
-  );
+  const incomplete = rows.filter((row) => missingTexts(row).length > 0);
   if (incomplete.length > 0) return `${vmNames(incomplete)}: ${INCOMPLETE}`;
-  const tooLong = longTextError(rows);
-  if (tooLong !== null) return tooLong;
-  if (repeatedTexts(rows.map(({ deviceId }) => deviceId.trim())).size > 0) return REPEATED_DEVICE;
-  if (repeatedTexts(rows.map((row) => row.registrationSerialNo.trim())).size > 0) return REPEATED_SERIAL;
+  const [tooLong] = rows.flatMap((row) =>
+    longTexts(row).map(([text, error]) => installerFault(row.vmIndex, text, error)),
+  );
+  if (tooLong !== undefined) return tooLong;
+  const { devices, serials } = repeatedInstallers(rows);
+  if (devices.size > 0) return REPEATED_DEVICE;
+  if (serials.size > 0) return REPEATED_SERIAL;
   const isInPool = ({ vmIndex }: InstallerApplicationRow) =>
     Number.isInteger(vmIndex) && vmIndex >= 1 && vmIndex <= MAX_VM_INDEX;
   if (!rows.every(isInPool) || repeatedTexts(rows.map(({ vmIndex }) => String(vmIndex))).size > 0)
