@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
-import { validateValues } from '../../src/rules/deployments/forms/validation.ts';
+import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
 import { scheduleExpiry } from '../../src/rules/deployments/schedule.ts';
 import {
@@ -13,6 +13,7 @@ import {
   JOB_STATUSES,
   SERVICE_STATUSES,
 } from '../../src/rules/deployments/statuses.ts';
+import { validateValues } from '../../src/rules/forms/validation.ts';
 import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import type { Database } from '../database/database.ts';
 import { readDraft } from '../deployments/forms/draft.ts';
@@ -142,7 +143,10 @@ describe("the demo's requests", () => {
       const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, edited.secrets, null)));
       const draft = await readDraft(database.queries, sent, edited, { viewer, now });
       const setting = { ...draft.setting, statuses: INITIAL_STATUSES };
-      expect(validateValues(draft.type, draft.values, setting).errors, `${draft.type} ${record.id}`).toEqual([]);
+      expect(
+        validateValues(DEPLOYMENT_FORMS[draft.type], draft.values, setting).errors,
+        `${draft.type} ${record.id}`,
+      ).toEqual([]);
     }
   });
 

@@ -2,7 +2,6 @@ import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { DeploymentFormMachine } from '../../src/data/deployments/forms/deployment-form.ts';
 import type { FormCalls } from '../../src/data/deployments/forms/form-calls.ts';
 import { uploadMachine } from '../../src/machines/upload.ts';
 import { createWizardMachine } from '../../src/machines/wizard.ts';
@@ -25,7 +24,7 @@ const type = askedType();
 const state = asked.get('state');
 
 /** What the form has in the portal, without a server: it answers at once, and refuses where the address asks for that. */
-function standIn(): DeploymentFormMachine {
+function standIn() {
   const form = DEPLOYMENT_FORMS[type];
   const setting = settingOf();
   const begun = state === 'filled' ? completed(type).values : newValues(form, setting, () => 0);

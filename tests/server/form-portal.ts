@@ -6,14 +6,11 @@ import { createContractClient, type Transport } from '../../src/contract/client.
 import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
 import { CapabilityReader } from '../../src/data/capabilities.ts';
 import { PortalDatabase } from '../../src/data/database.ts';
-import {
-  createDeploymentFormMachine,
-  type DeploymentFormAddress,
-  type DeploymentFormMachine,
-} from '../../src/data/deployments/forms/deployment-form.ts';
-import type { DeploymentFormPortal } from '../../src/data/deployments/forms/form-address.ts';
+import { deploymentForm } from '../../src/data/deployments/forms/deployment-form.ts';
+import type { DeploymentFormAddress, DeploymentFormPortal } from '../../src/data/deployments/forms/form-address.ts';
 import { Device } from '../../src/data/device.ts';
 import type { FormViewer } from '../../src/data/forms/form-address.ts';
+import { createFormMachine } from '../../src/data/forms/form-machine.ts';
 import { createResources } from '../../src/data/resources/registry.ts';
 import { provideSessionMachine } from '../../src/data/session-actors.ts';
 import { SessionStore } from '../../src/data/session-store.ts';
@@ -202,7 +199,7 @@ export async function openFormPortal(
       interfere.by = by;
     },
     open: async (address) => {
-      const machine = createDeploymentFormMachine(portal, viewer, address);
+      const machine = formMachine(portal, viewer, address);
       const actor = createActor(machine, { input: { isOnline: !isCut } }).start();
       await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
       return new OpenedForm(actor, address);
@@ -220,7 +217,11 @@ export async function openFormPortal(
   };
 }
 
-type FormActor = ActorRefFrom<DeploymentFormMachine>;
+function formMachine(portal: DeploymentFormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
+  return createFormMachine(portal, viewer, DEPLOYMENT_FORMS[address.type], deploymentForm(portal, viewer, address));
+}
+
+type FormActor = ActorRefFrom<ReturnType<typeof formMachine>>;
 
 /** A form in the hands of a user. */
 export class OpenedForm {

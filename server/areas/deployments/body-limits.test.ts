@@ -57,7 +57,16 @@ function excesses(limits: Limits): readonly (readonly [string, (part: unknown) =
 }
 
 /** Nothing is typed into these, or their form says more of them than how long they are. */
-const CHOSEN: ReadonlySet<string> = new Set(['choice', 'search', 'date', 'time', 'deployment request', 'zip']);
+const CHOSEN: ReadonlySet<string> = new Set([
+  'choice',
+  'search',
+  'availability zone',
+  'instance type',
+  'date',
+  'time',
+  'deployment request',
+  'zip',
+]);
 
 /** What the forms say in words of their own (Deployments §5); of tags there are two fewer, beside the fixed ones. */
 const OWN_WORDS: readonly string[] = [

@@ -4,6 +4,8 @@ import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms
 import { pairFinding } from '../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import type { Transaction } from '../../database/database.ts';
+import { faultsOfCheck } from '../../forms/findings.ts';
+import { keepUploads } from '../../forms/uploads.ts';
 import { validationFailed } from '../../plugins/problem.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { DeploymentDocument } from '../document.ts';
@@ -16,7 +18,7 @@ import { findingsOf, type SavingContext } from './findings.ts';
 import { requireCreation } from './gate.ts';
 import { linkedRequestOf } from './linked-request.ts';
 import { storedRequest } from './stored-request.ts';
-import { keepUploads } from './uploads.ts';
+import { savedFiles } from './uploads.ts';
 import { vpcOf } from './vpc.ts';
 
 export interface FormContext extends SavingContext {
@@ -58,9 +60,9 @@ export async function createRequest(
   });
   // Somebody else has taken the name since it was looked for.
   if (record === null) {
-    throw validationFailed([{ field: 'environmentIdentifier', message: pairFinding(true).message }]);
+    throw validationFailed(faultsOfCheck(DEPLOYMENT_FORMS[type], 'pair exists', pairFinding(true)));
   }
-  await keepUploads(within, record.id, {}, stored.secrets);
+  await keepUploads(within, record.id, savedFiles({}, stored.secrets));
   await logRequestChange(within, {
     action: 'CREATE',
     label: 'Create',

@@ -1,20 +1,20 @@
 /** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
-import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { type RequestFields, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../src/rules/deployments/forms/setting.ts';
 import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
-import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
-import { fieldNames, isVisible, whyFixed } from '../../../src/rules/forms/questions.ts';
+import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import type { Queries } from '../../database/database.ts';
+import { withoutHidden } from '../../forms/hidden-fields.ts';
+import { loadReference } from '../../forms/reference.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { DeploymentSecrets } from '../document.ts';
 import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
 import { isVpcPending } from '../vpc-of-request.ts';
-import { loadReference } from './reference.ts';
+import { listFor } from './reference.ts';
 
 /** The request that is edited, with its secrets. */
 export interface EditedRequest {
@@ -68,30 +68,6 @@ function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestF
   return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };
 }
 
-/** Not by a privilege: what its user is never shown, and sends all the same, is refused. */
-function isHiddenByChoice(
-  form: DeploymentForm,
-  name: DeploymentFieldName,
-  values: DeploymentFormValues,
-  setting: DeploymentFormSetting,
-): boolean {
-  return (form.fields[name].visible?.on.length ?? 0) > 0 && !isVisible(form, name, values, setting);
-}
-
-/** What a choice hides is as the record has it, before anything is chosen by it; what its user may not change is judged as sent. */
-function withoutHidden(
-  form: DeploymentForm,
-  values: DeploymentFormValues,
-  setting: DeploymentFormSetting,
-): DeploymentFormValues {
-  const { original } = setting;
-  if (original === null) return values;
-  const hidden = fieldNames(form).filter(
-    (name) => isHiddenByChoice(form, name, values, setting) && whyFixed(form, name, values, setting) === null,
-  );
-  return { ...values, ...Object.fromEntries(hidden.map((name) => [name, original[name]])) };
-}
-
 export async function readDraft(
   queries: Queries,
   body: DeploymentRequestBody,
@@ -117,7 +93,9 @@ export async function readDraft(
   };
   const scope = { tenantId, privileges: viewer.privileges };
   const asked = valuesOfRequest(request, form.defaults(bare), NO_REFERENCE);
-  const reference = await loadReference(queries, scope, form, asked, bare);
+  const reference = await loadReference(NO_REFERENCE, form.queries(asked, bare), (query) =>
+    listFor(queries, scope, query),
+  );
   const loaded = { ...bare, reference };
   const original = edited === null ? null : requestValues(type, fieldsOf(edited), loaded);
   const setting = { ...loaded, original };

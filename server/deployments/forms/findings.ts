@@ -1,14 +1,14 @@
-/** What keeps a request from being saved: what the form says of it, and what only the store knows (Deployments §5). */
-
+/** What keeps a request from being saved (Deployments §5). */
 import type { FieldError } from '../../../src/contract/generated/schema.d.ts';
 import { licenceFinding, pairFinding, usedCidrFinding } from '../../../src/rules/deployments/forms/check-findings.ts';
-import { NEW_VPC } from '../../../src/rules/deployments/forms/placement-fields.ts';
-import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../src/rules/deployments/forms/uploads.ts';
-import { validateValues } from '../../../src/rules/deployments/forms/validation.ts';
+import type { DeploymentCheckName } from '../../../src/rules/deployments/forms/deployment-form.ts';
+import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
+import { networksOf } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
-import { otherUploadError } from '../../../src/rules/forms/picked-files.ts';
+import type { CheckFinding } from '../../../src/rules/forms/form.ts';
 import type { Transaction } from '../../database/database.ts';
-import { findUpload } from '../../files/uploads.ts';
+import { findingsOf as findingsOfForm, type StoreChecks } from '../../forms/findings.ts';
+import { uploadErrors } from '../../forms/uploads.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import { requestExists } from '../existence.ts';
@@ -22,78 +22,65 @@ export interface SavingContext {
   readonly now: Date;
 }
 
-const UNKNOWN_FILE = 'This file is not there any more. Upload it again.';
 const UNKNOWN_LINK = 'This deployment request does not exist.';
-const UPLOAD_FIELDS: readonly UploadFieldName[] = [
-  'uploadedStackFileToken',
-  'uploadedEnvFileToken',
-  'uploadedProfileFileToken',
-];
 
-type Check = (within: Transaction, draft: RequestDraft, context: SavingContext) => Promise<readonly FieldError[]>;
-
-const pairIsFree: Check = async (within, { tenantId, values, edited }) => {
-  if (edited !== null) return [];
-  const finding = pairFinding(await requestExists(within, tenantId, values.client, values.environmentIdentifier));
-  return finding.kind === 'fault' ? [{ field: 'environmentIdentifier', message: finding.message }] : [];
-};
-
-/** A licence that the request had before may have run out since: an edit of something else is not the time to ask. */
-const licenceHolds: Check = async (_, { values: { licence }, setting: { original } }, { now }) => {
-  if (licence === '' || licence === original?.licence) return [];
-  const finding = licenceFinding(licenceState(licence, now));
-  return finding.kind === 'fault' ? [{ field: 'licence', message: finding.message }] : [];
-};
-
-/** Each file is one that this user has uploaded in this tenant under the field's own name, and no other request's. */
-const filesAreOwn: Check = async (within, { values, setting: { original }, edited }, { viewer }) => {
-  const errors: FieldError[] = [];
-  for (const field of UPLOAD_FIELDS) {
-    const token = values[field]?.token ?? null;
-    if (token === null || token === original?.[field]?.token) continue;
-    const upload = await findUpload(within, token, viewer);
-    const isFree = upload !== null && (upload.deploymentId === null || upload.deploymentId === edited?.record.id);
-    if (!isFree) errors.push({ field, message: UNKNOWN_FILE });
-    else if (upload.fileName !== UPLOAD_FILE_NAMES[field])
-      errors.push({
-        field,
-        message:
-          otherUploadError(upload.fileName, UPLOAD_FILE_NAMES[field], Object.values(UPLOAD_FILE_NAMES)) ?? UNKNOWN_FILE,
-      });
+async function networksFinding(
+  within: Transaction,
+  { tenantId, values, setting: { pendingVpcId } }: RequestDraft,
+): Promise<CheckFinding> {
+  const credentialId = wholeNumber(values.credentialId);
+  if (credentialId === null) return usedCidrFinding(null);
+  const isPending = values.vpcId === pendingVpcId;
+  const place = { credentialId, region: values.region, vpcId: isPending ? wholeNumber(values.vpcId) : null };
+  for (const cidr of networksOf(values.usedCidr)) {
+    const finding = usedCidrFinding(await usedCidrRefusal(within, tenantId, place, cidr));
+    if (finding.kind === 'fault') return finding;
   }
-  return errors;
-};
+  return usedCidrFinding(null);
+}
 
-const linkedRequestExists: Check = async (within, { tenantId, values, setting: { original } }) => {
+/** What the store knows of the form's checks; one that is forgotten does not compile. */
+function storeChecks(
+  within: Transaction,
+  draft: RequestDraft,
+  { now }: SavingContext,
+): StoreChecks<DeploymentCheckName> {
+  const { tenantId, values, setting } = draft;
+  const { client, environmentIdentifier, licence } = values;
+  return {
+    'pair exists': async () => pairFinding(await requestExists(within, tenantId, client, environmentIdentifier)),
+    // Worth a look, and no fault.
+    'client exists': null,
+    licence: async () => {
+      // One that the request had before may have run out since: an edit of something else is not the time to ask.
+      const isAsked = licence !== '' && licence !== setting.original?.licence;
+      return licenceFinding(isAsked ? licenceState(licence, now) : 'valid');
+    },
+    'used CIDR': () => networksFinding(within, draft),
+  };
+}
+
+async function linkErrors(
+  within: Transaction,
+  { tenantId, values, setting: { original } }: RequestDraft,
+): Promise<readonly FieldError[]> {
   const field = 'installerApplicationsData.linkedDeploymentRequest';
   const linked = values[field];
   if (linked === null || linked.id === original?.[field]?.id) return [];
   return (await findLinked(within, tenantId, linked.id)) === null ? [{ field, message: UNKNOWN_LINK }] : [];
-};
-
-const networksAreFree: Check = async (within, { tenantId, values, setting: { pendingVpcId } }) => {
-  const credentialId = wholeNumber(values.credentialId);
-  const isPending = values.vpcId !== '' && values.vpcId === pendingVpcId;
-  if ((values.vpcId !== NEW_VPC && !isPending) || credentialId === null) return [];
-  const place = { credentialId, region: values.region, vpcId: isPending ? wholeNumber(values.vpcId) : null };
-  for (const cidr of values.usedCidr.map((entry) => entry.trim()).filter(Boolean)) {
-    const finding = usedCidrFinding(await usedCidrRefusal(within, tenantId, place, cidr));
-    if (finding.kind === 'fault') return [{ field: 'usedCidr', message: finding.message }];
-  }
-  return [];
-};
-
-const CHECKS: readonly Check[] = [pairIsFree, licenceHolds, filesAreOwn, linkedRequestExists, networksAreFree];
+}
 
 /** The first message of each field; empty where the request can be saved. */
-export async function findingsOf(
+export function findingsOf(
   within: Transaction,
   draft: RequestDraft,
   context: SavingContext,
 ): Promise<readonly FieldError[]> {
-  const found = [...validateValues(draft.type, draft.values, draft.setting).errors];
-  for (const check of CHECKS) found.push(...(await check(within, draft, context)));
-  const first = new Map<string, FieldError>();
-  for (const error of found) if (!first.has(error.field)) first.set(error.field, error);
-  return [...first.values()];
+  const { type, values, setting, edited } = draft;
+  const form = DEPLOYMENT_FORMS[type];
+  const recordId = edited?.record.id ?? null;
+  return findingsOfForm(form, values, setting, storeChecks(within, draft, context), [
+    () => uploadErrors(within, form, values, setting, context.viewer, recordId),
+    () => linkErrors(within, draft),
+  ]);
 }

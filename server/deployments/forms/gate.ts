@@ -2,10 +2,10 @@
 import { neededPrivileges } from '../../../src/machines/lifecycles/deployment-privileges.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
-import { tenantAllowsCreation } from '../../../src/rules/tenants.ts';
 import type { Transaction } from '../../database/database.ts';
+import { requireCreation as requireCreationOf } from '../../forms/creation.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
-import { notFound, Problem } from '../../plugins/problem.ts';
+import { notFound } from '../../plugins/problem.ts';
 import type { Secrets } from '../../secrets.ts';
 import { deletionOf } from '../conflict.ts';
 import type { DeploymentRecord } from '../record.ts';
@@ -13,16 +13,8 @@ import { readSecrets } from '../secrets.ts';
 import { findRecord, lockRecord } from '../store.ts';
 import type { EditedRequest } from './draft.ts';
 
-/** A request belongs to one tenant: none can be made while all of them are looked at, or the one that is nobody's. */
 export function requireCreation(viewer: Viewer): void {
-  requireAnyPrivilege(viewer, deploymentsArea.routes.create.privileges);
-  if (tenantAllowsCreation(viewer.tenantId)) return;
-  throw new Problem({
-    status: 403,
-    code: 'missing_privilege',
-    title: 'No tenant selected',
-    message: 'Select a tenant first: a deployment request belongs to one tenant.',
-  });
+  requireCreationOf(viewer, deploymentsArea.routes.create.privileges, 'a deployment request');
 }
 
 function requireEdit(viewer: Viewer, record: DeploymentRecord): void {

@@ -1,20 +1,16 @@
 /** What the forms' rules choose from, out of the server's own rows: nothing of it is taken from a body. */
 
 import type { CloudProvider } from '../../../src/contract/generated/schema.d.ts';
-import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import type { ReferenceQuery } from '../../../src/rules/deployments/forms/reference-lists.ts';
-import {
-  type CredentialChoice,
-  type DeploymentFormSetting,
-  type DeploymentReference,
-  NO_REFERENCE,
-  type PlatformVersionChoice,
-  type TopologyDetail,
-  type VpcChoice,
-  type VpcsKey,
+import type {
+  CredentialChoice,
+  DeploymentReference,
+  PlatformVersionChoice,
+  TopologyDetail,
+  VpcChoice,
+  VpcsKey,
 } from '../../../src/rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { wholeNumber } from '../../../src/rules/deployments/forms/whole-number.ts';
 import type { Queries } from '../../database/database.ts';
 import { listConfigs } from '../../reference/configs.ts';
@@ -88,7 +84,7 @@ async function vpcChoices(queries: Queries, { tenantId }: ReferenceScope, key: V
 }
 
 /** One list. Every one that a form asks for is there afterwards, be it empty: none that is missing vouches for a choice. */
-async function load(
+export async function listFor(
   queries: Queries,
   scope: ReferenceScope,
   query: ReferenceQuery,
@@ -129,19 +125,4 @@ async function load(
       return { instanceTypes: { key: query.key, content: types.map(({ instanceType }) => instanceType) } };
     }
   }
-}
-
-/** Every list that a form with these values chooses from. */
-export async function loadReference(
-  queries: Queries,
-  scope: ReferenceScope,
-  form: DeploymentForm,
-  values: DeploymentFormValues,
-  setting: DeploymentFormSetting,
-): Promise<DeploymentReference> {
-  let reference = NO_REFERENCE;
-  for (const query of form.queries(values, setting)) {
-    reference = { ...reference, ...(await load(queries, scope, query)) };
-  }
-  return reference;
 }

@@ -8,8 +8,9 @@ import { pendingChanges } from '../../../src/rules/deployments/forms/pending-cha
 import type { DeploymentFormSetting } from '../../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../src/rules/deployments/status-display.ts';
-import { fieldNames, isVisible } from '../../../src/rules/forms/questions.ts';
 import type { Transaction } from '../../database/database.ts';
+import { shownValues } from '../../forms/hidden-fields.ts';
+import { keepUploads } from '../../forms/uploads.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { actionNotAllowed, staleVersion, validationFailed } from '../../plugins/problem.ts';
 import { conflictWith } from '../conflict.ts';
@@ -19,12 +20,12 @@ import { type DeploymentRecord, summaryOf, tupleOf } from '../record.ts';
 import { sealSecrets } from '../secrets.ts';
 import { updateRecord } from '../store.ts';
 import type { FormContext } from './create-request.ts';
-import { type RequestDraft, readDraft } from './draft.ts';
+import { readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
 import { requestToEdit } from './gate.ts';
 import { linkedRequestOf } from './linked-request.ts';
 import { storedRequest } from './stored-request.ts';
-import { keepUploads } from './uploads.ts';
+import { savedFiles } from './uploads.ts';
 import { vpcOf } from './vpc.ts';
 
 export interface RequestUpdate {
@@ -45,13 +46,6 @@ async function requireOpen(
   if (refusal !== null) throw actionNotAllowed(refusal, await conflictWith(within, record, viewer));
   if (expectedVersion === null || expectedVersion === record.version) return;
   throw staleVersion(record.version, await conflictWith(within, record, viewer));
-}
-
-/** What a form does not show stays as it was. */
-function shownValues({ type, values, setting }: RequestDraft, original: DeploymentFormValues): DeploymentFormValues {
-  const form = DEPLOYMENT_FORMS[type];
-  const hidden = fieldNames(form).filter((name) => !isVisible(form, name, values, setting));
-  return { ...values, ...Object.fromEntries(hidden.map((name) => [name, original[name]])) };
 }
 
 /** An edit of an environment that exists waits to be applied to it. */
@@ -97,14 +91,14 @@ export async function updateRequest(
   const { original } = setting;
   if (original === null) throw new Error('An edit is of a request that was there before.');
   const form = DEPLOYMENT_FORMS[type];
-  const values = shownValues(draft, original);
+  const values = shownValues(form, draft.values, setting, original);
   const sent = form.body(values, setting);
   if (isDeepStrictEqual(sent, form.body(original, setting))) return { id, record: summaryOf(record) };
 
   const shown = { ...draft, values };
   const references = { linkedRequest: await linkedRequestOf(within, shown), vpc: await vpcOf(within, shown, viewer) };
   const stored = storedRequest(sent, references, setting.reference, record.document);
-  await keepUploads(within, id, secrets, stored.secrets);
+  await keepUploads(within, id, savedFiles(secrets, stored.secrets));
   const after = await updateRecord(within, record, {
     edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
     document: { ...stored.document, ...pendingFlags(record, original, values, setting) },

@@ -1,11 +1,9 @@
 import type { DeploymentRequestBody } from '../../../rules/deployments/forms/body.ts';
-import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { DEPLOYMENT_CONTROL_PARSERS } from '../../../rules/deployments/forms/own-controls.ts';
 import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import type { DeploymentFormSetting } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import { type FormViewer, scopeOf } from '../../forms/form-address.ts';
-import { createFormMachine } from '../../forms/form-machine.ts';
 import type { FormResource } from '../../forms/form-resource.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
 import { RecordStore } from '../../resources/record-store.ts';
@@ -16,7 +14,6 @@ import { openForm } from './opening.ts';
 import { referenceSource } from './reference-calls.ts';
 import { createRequest, updateRequest, validateRequestBody } from './request-calls.ts';
 
-export type { DeploymentFormAddress } from './form-address.ts';
 export { readRequestType } from './opening.ts';
 
 /** What a deployment form, of whichever type, has of its own. */
@@ -52,15 +49,3 @@ export function deploymentForm(
     },
   };
 }
-
-/** The wizard of one deployment form with its real effects. */
-export function createDeploymentFormMachine(
-  portal: DeploymentFormPortal,
-  viewer: FormViewer,
-  address: DeploymentFormAddress,
-) {
-  return createFormMachine(portal, viewer, DEPLOYMENT_FORMS[address.type], deploymentForm(portal, viewer, address));
-}
-
-/** The machine of a deployment form, whichever type it is of. */
-export type DeploymentFormMachine = ReturnType<typeof createDeploymentFormMachine>;

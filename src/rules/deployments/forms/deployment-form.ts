@@ -13,7 +13,7 @@ import { identificationFields } from './identification-fields.ts';
 import { launchLinkFields, moveTheLinksEnd } from './launch-link-fields.ts';
 import { readLicence } from './licence.ts';
 import { monitoringFields } from './monitoring-fields.ts';
-import { monitorWithTheCredential, NEW_VPC, placementFields } from './placement-fields.ts';
+import { monitorWithTheCredential, NEW_VPC, networksOf, placementFields } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS, type ReferenceQuery } from './reference-lists.ts';
 import { moveTheEnd, scheduleFields } from './schedule-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
@@ -54,7 +54,7 @@ const RESETS = [
 ] as const;
 const DERIVATIONS = [takeTheCompanyName, addMandatoryParameters] as const;
 
-/** Asked when a field is left (Deployments §5, §7 "Existence and validation checks"). */
+/** Asked when a field is left, and before it is saved (Deployments §5, §7 "Existence and validation checks"). */
 const CHECKS = [
   check(
     'pair exists',
@@ -71,7 +71,9 @@ const CHECKS = [
     'usedCidr',
     ['usedCidr', 'vpcId', 'credentialId', 'region'],
     ({ usedCidr, vpcId }, { pendingVpcId }) =>
-      (vpcId === NEW_VPC || vpcId === pendingVpcId) && usedCidr.length > 0 && usedCidr.every(isCidr),
+      (vpcId === NEW_VPC || vpcId === pendingVpcId) &&
+      networksOf(usedCidr).length > 0 &&
+      networksOf(usedCidr).every(isCidr),
   ),
 ];
 export type DeploymentCheckName = (typeof CHECKS)[number]['name'];

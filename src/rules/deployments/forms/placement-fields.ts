@@ -60,6 +60,11 @@ function regionOptions(cloudProvider: string) {
   return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
+/** The networks of a list as they are sent. */
+export function networksOf(usedCidr: readonly string[]): readonly string[] {
+  return usedCidr.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
 /** The credentials of the chosen provider. */
 export function credentialOptions(
   credentials: readonly CredentialChoice[],
@@ -153,7 +158,7 @@ export const placementFields: Pick<
     rules: [
       rule(['usedCidr'], ({ usedCidr }) => entriesError(usedCidr, bodyLimits.usedCidrs.entries)),
       rule(['usedCidr'], ({ usedCidr }) => {
-        const networks = usedCidr.map((entry) => entry.trim()).filter((entry) => entry !== '');
+        const networks = networksOf(usedCidr);
         const errors = [networks.every(isCidr) ? null : INVALID_CIDR, overlapError(networks)];
         return errors.filter((error) => error !== null).join(' ') || null;
       }),

@@ -1,0 +1,58 @@
+/** The files that a form's record has. */
+import type { FieldError } from '../../src/contract/generated/schema.d.ts';
+import { CONTROL_PARSERS, holds } from '../../src/rules/forms/controls.ts';
+import type { ControlledForm } from '../../src/rules/forms/edit.ts';
+import type { FormSetting } from '../../src/rules/forms/form.ts';
+import { otherUploadError } from '../../src/rules/forms/picked-files.ts';
+import { uploadFields } from '../../src/rules/forms/uploads.ts';
+import type { Transaction } from '../database/database.ts';
+import { attachUpload, discardUploads, findUpload } from '../files/uploads.ts';
+import type { Viewer } from '../identity/viewer.ts';
+
+const UNKNOWN_FILE = 'This file is not there any more. Upload it again.';
+
+function tokenOf(value: unknown): string | null {
+  return holds(CONTROL_PARSERS.zip, value) ? (value?.token ?? null) : null;
+}
+
+/**
+ * Each file is one that this user has uploaded in this tenant under the field's own name, and no other record's.
+ * @param recordId the record that is edited; null where one is made
+ */
+export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
+  within: Transaction,
+  form: ControlledForm<Values, Setting>,
+  values: Values,
+  { original }: Setting,
+  viewer: Viewer,
+  recordId: number | null,
+): Promise<readonly FieldError[]> {
+  const fields = uploadFields(form);
+  const names = fields.map(({ upload }) => upload.filename);
+  const errors: FieldError[] = [];
+  for (const { field, upload: expected } of fields) {
+    const token = tokenOf(values[field]);
+    if (token === null || token === tokenOf(original?.[field])) continue;
+    const upload = await findUpload(within, token, viewer);
+    const isFree = upload !== null && (upload.deploymentId === null || upload.deploymentId === recordId);
+    if (!isFree) errors.push({ field, message: UNKNOWN_FILE });
+    else if (upload.fileName !== expected.filename)
+      errors.push({ field, message: otherUploadError(upload.fileName, expected.filename, names) ?? UNKNOWN_FILE });
+  }
+  return errors;
+}
+
+/** A file's token before and after its record was saved; null where there is none. */
+export interface SavedFile {
+  readonly filename: string;
+  readonly had: string | null;
+  readonly has: string | null;
+}
+
+/** Gives the record the files that were found to be its user's own, and discards those that it has no more. */
+export async function keepUploads(within: Transaction, recordId: number, files: readonly SavedFile[]): Promise<void> {
+  for (const { filename, had, has } of files) {
+    if (has !== null && has !== had) await attachUpload(within, has, recordId);
+    if (has === null && had !== null) await discardUploads(within, recordId, filename);
+  }
+}
