@@ -1,6 +1,6 @@
 /** One process of `offered-actions.ts`: asks 1,000 mixed rows for their actions, first cold, then warm, and reports. */
 
-import { type DeploymentFacts, NO_FACTS } from '../src/machines/lifecycles/deployment-facts.ts';
+import { type DeploymentFacts, NO_FACTS } from '../src/machines/lifecycles/deployment/facts.ts';
 import { DEPLOYMENT_ACTIONS } from '../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../src/rules/deployments/deployment-types.ts';
 import {
@@ -54,11 +54,11 @@ function mixedRow(_: unknown, index: number): Row {
 /** How many actions a row offers, as each subject finds it. */
 const subjects = {
   'look-up': async () => {
-    const { offeredActions } = await import('../src/machines/lifecycles/deployment-actions.ts');
+    const { offeredActions } = await import('../src/machines/lifecycles/engine/offers.ts');
     return ({ tuple, facts }: Row) => offeredActions(tuple, facts).size;
   },
   chart: async () => {
-    const { snapshotOf } = await import('../src/machines/lifecycles/deployment-decide.ts');
+    const { snapshotOf } = await import('../src/machines/lifecycles/engine/decision.ts');
     return ({ tuple, facts }: Row) => {
       const snapshot = snapshotOf(tuple, facts);
       return DEPLOYMENT_ACTIONS.filter((type) => snapshot.can({ type })).length;

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOpenings } from '../src/machines/lifecycles/deployment-openings.ts';
+import { readOpenings } from '../src/machines/lifecycles/engine/openings.ts';
 
 const target = path.resolve(import.meta.dirname, '../src/machines/lifecycles/generated/deployment-openings.ts');
 
@@ -12,7 +12,7 @@ function openingsModule(): string {
   const groups = readOpenings().map((group) => `  ${JSON.stringify(group)},`);
   return [
     '// Generated from the deployment lifecycle by `npm run generate:actions`. Change the chart, not this file.',
-    "import type { OpeningGroup } from '../deployment-openings.ts';",
+    "import type { OpeningGroup } from '../engine/openings.ts';",
     '',
     'export const OPENING_GROUPS: readonly OpeningGroup[] = [',
     ...groups,

@@ -1,8 +1,8 @@
 /** What a user does to a deployment request: one decision of the chart, and everything that follows from it. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { type Decision, decide } from '../../src/machines/lifecycles/deployment-decide.ts';
-import type { DeploymentEffect, OperationRequest } from '../../src/machines/lifecycles/deployment-events.ts';
-import { factsOf } from '../../src/machines/lifecycles/deployment-facts.ts';
+import type { DeploymentEffect, OperationRequest } from '../../src/machines/lifecycles/deployment/events.ts';
+import { factsOf } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { type Decision, decide } from '../../src/machines/lifecycles/engine/decision.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../src/rules/deployments/actions.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';

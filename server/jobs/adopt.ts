@@ -2,7 +2,7 @@
  * Takes up requests whose statuses say that something is in progress while no operation is: rows that came from a
  * backup, or with the demo. Without it they would look busy for ever.
  */
-import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import {
   INFRASTRUCTURE_IN_PROGRESS,

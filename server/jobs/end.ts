@@ -1,5 +1,5 @@
 /** How an operation ends: statuses, results, log, activity and mail in one transaction. */
-import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
 import { removeAccess, storeAccess } from '../deployments/access-results.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperationRequest } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { OperationRequest } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/build-stages.ts';
 import type { Transaction } from '../database/database.ts';
 

@@ -1,7 +1,8 @@
 /** A runner's reports pass through the chart; what it refuses is dropped, never forced. Pure. */
-import { decide } from '../../src/machines/lifecycles/deployment-decide.ts';
-import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import { NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
+
+import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
+import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
 import { isJobInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { failureReports, type Stage, successReports } from './stages.ts';
 

@@ -1,5 +1,5 @@
 /** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
-import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import { hostsOf } from '../deployments/access-results.ts';
 import type { DeploymentDocument } from '../deployments/document.ts';
 import type { DeploymentRecord } from '../deployments/record.ts';

@@ -1,6 +1,6 @@
 /** What carries out the stages of operations: the rehearsal, or a connection to Jenkins or Terraform. */
 
-import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { RedeployMethod } from '../../src/rules/deployments/build-stages.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentDocument } from '../deployments/document.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../src/machines/lifecycles/deployment-decide.ts';
-import type { DeploymentEffect, Operation } from '../../src/machines/lifecycles/deployment-events.ts';
-import { NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
+import type { DeploymentEffect, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
+import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { REDEPLOY_STAGES_BY_TYPE } from '../../src/rules/deployments/build-stages.ts';

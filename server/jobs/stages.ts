@@ -1,5 +1,5 @@
 /** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
-import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import {
   JOB_STAGES,
   type RedeployStage,

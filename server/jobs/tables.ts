@@ -1,6 +1,6 @@
 /** Operations on environments and the runs of their stages. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Operation } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/build-stages.ts';
 import type { JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
 import type { Stage } from './stages.ts';

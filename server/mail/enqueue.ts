@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { News } from '../../src/machines/lifecycles/deployment-events.ts';
+import type { News } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import type { MailKind } from './tables.ts';

@@ -2,7 +2,7 @@ import { assign, setup, transition } from 'xstate';
 import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
 import type { DeploymentAction } from '../rules/deployments/actions.ts';
 import { type RecordId, recordKey } from '../rules/record-key.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from './lifecycles/deployment-events.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from './lifecycles/deployment/events.ts';
 
 /** The areas whose decisions may wait for the network, with what is decided on. */
 export interface QueuedSubjects {

@@ -3,7 +3,7 @@ import type { Draft } from '../rules/forms/draft.ts';
 import type { FieldFault, ServerFault } from '../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormSetting } from '../rules/forms/form.ts';
 import type { Held } from '../rules/forms/settle.ts';
-import { offlineSentence } from './lifecycles/offline-policy.ts';
+import { offlineSentence } from './lifecycles/engine/offline-policy.ts';
 
 /** Why nothing can be saved now, and what becomes of what was typed. */
 export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} What you have typed is kept here.`;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FactsViewer } from '../machines/lifecycles/deployment-facts.ts';
+import type { FactsViewer } from '../machines/lifecycles/deployment/facts.ts';
 import { useViewer, type Viewer } from './portal-context.tsx';
 
 /** Who looks, as the deployment chart asks for it. */

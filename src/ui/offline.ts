@@ -1,5 +1,5 @@
 import type { KnownConnection } from '../machines/connectivity.ts';
-import { type OfflinePolicy, offlineRefusal } from '../machines/lifecycles/offline-policy.ts';
+import { type OfflinePolicy, offlineRefusal } from '../machines/lifecycles/engine/offline-policy.ts';
 import { useConnectivity } from './portal-context.tsx';
 
 /** Why the server can't be reached, in a sentence for each way of it. */

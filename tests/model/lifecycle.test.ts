@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment.ts';
-import { decide } from '../../src/machines/lifecycles/deployment-decide.ts';
-import type { DeploymentEvent, DeploymentReport } from '../../src/machines/lifecycles/deployment-events.ts';
-import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/chart.ts';
+import type { DeploymentEvent, DeploymentReport } from '../../src/machines/lifecycles/deployment/events.ts';
+import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
 import { DEPLOYMENT_ACTIONS, isCommandAction } from '../../src/rules/deployments/actions.ts';
 import {
   INFRASTRUCTURE_STATUSES,

@@ -1,8 +1,8 @@
 /** The specification's row-action table, typed in by hand in `tests/tables`, against the server's answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeploymentDocument } from '../../server/deployments/document.ts';
-import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../src/machines/lifecycles/deployment-refusal.ts';
+import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { whyNot } from '../../src/machines/lifecycles/engine/refusals.ts';
 import type { CommandAction } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { decide } from '../../src/machines/lifecycles/deployment-decide.ts';
-import { factsOf } from '../../src/machines/lifecycles/deployment-facts.ts';
+import { factsOf } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
 import { statusTupleOf } from '../../src/rules/deployments/statuses.ts';
 
 export const USERS = [1, 2] as const;

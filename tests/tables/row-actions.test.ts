@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { offeredActions } from '../../src/machines/lifecycles/deployment-actions.ts';
-import { decide, snapshotOf } from '../../src/machines/lifecycles/deployment-decide.ts';
-import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../src/machines/lifecycles/deployment-refusal.ts';
+import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
+import { decide, snapshotOf } from '../../src/machines/lifecycles/engine/decision.ts';
+import { offeredActions } from '../../src/machines/lifecycles/engine/offers.ts';
+import { whyNot } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import {

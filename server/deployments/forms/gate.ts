@@ -1,5 +1,6 @@
 /** Who may make or change a request through its form (Deployments §4 "Edit gating", §6). */
-import { neededPrivileges } from '../../../src/machines/lifecycles/deployment-privileges.ts';
+
+import { neededPrivileges } from '../../../src/machines/lifecycles/deployment/privileges.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { Transaction } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { offlineSentence } from '../../machines/lifecycles/offline-policy.ts';
+import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { useOpenForm } from './form-context.ts';
 
 /** Why something that asks the server can't be done now, in a sentence; null where it can. */

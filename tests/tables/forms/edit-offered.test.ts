@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { NO_FACTS } from '../../../src/machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../src/machines/lifecycles/deployment-refusal.ts';
+import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
+import { whyNot } from '../../../src/machines/lifecycles/engine/refusals.ts';
 import { DEPLOYMENT_TYPES } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
 import {

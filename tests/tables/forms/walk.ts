@@ -1,6 +1,6 @@
 /** Walks through the forms, generated: whose form it is, of which record in which status, and what is done in it. */
 import fc from 'fast-check';
-import { neededPrivileges } from '../../../src/machines/lifecycles/deployment-privileges.ts';
+import { neededPrivileges } from '../../../src/machines/lifecycles/deployment/privileges.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
-import { factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
+import { factsOf } from '../../../machines/lifecycles/deployment/facts.ts';
+import { whyNot } from '../../../machines/lifecycles/engine/refusals.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import { choiceNames } from '../../../rules/deployments/forms/choice-names.ts';

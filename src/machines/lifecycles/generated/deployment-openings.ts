@@ -1,5 +1,5 @@
 // Generated from the deployment lifecycle by `npm run generate:actions`. Change the chart, not this file.
-import type { OpeningGroup } from '../deployment-openings.ts';
+import type { OpeningGroup } from '../engine/openings.ts';
 
 export const OPENING_GROUPS: readonly OpeningGroup[] = [
   {"action":"VIEW","region":null,"statuses":[],"guards":[]},

@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { mayDo, type QueuedAction, type QueuedCommand } from '../../../machines/command.ts';
-import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../machines/lifecycles/deployment-refusal.ts';
+import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment/facts.ts';
+import { whyNot } from '../../../machines/lifecycles/engine/refusals.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 

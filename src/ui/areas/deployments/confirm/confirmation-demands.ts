@@ -1,9 +1,9 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
-import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../../machines/lifecycles/deployment-refusal.ts';
-import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/offline-policy.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment/events.ts';
+import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/engine/offline-policy.ts';
+import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,

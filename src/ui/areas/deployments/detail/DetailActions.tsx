@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { offeredActions } from '../../../../machines/lifecycles/deployment-actions.ts';
-import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment-facts.ts';
+import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { offeredActions } from '../../../../machines/lifecycles/engine/offers.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,

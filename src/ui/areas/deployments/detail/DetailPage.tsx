@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FACTS } from '../../../../machines/lifecycles/deployment-facts.ts';
+import { NO_FACTS } from '../../../../machines/lifecycles/deployment/facts.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import type { MenuGroup } from '../../../kit/menu-entries.ts';

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { Build, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment-facts.ts';
-import { neededPrivileges } from '../../../../machines/lifecycles/deployment-privileges.ts';
-import { refusalOf } from '../../../../machines/lifecycles/deployment-refusal.ts';
+import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { neededPrivileges } from '../../../../machines/lifecycles/deployment/privileges.ts';
+import { refusalOf } from '../../../../machines/lifecycles/engine/refusals.ts';
 import { holdsAny } from '../../../../rules/access.ts';
 import {
   type CommandAction,

@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/deployment-facts.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';

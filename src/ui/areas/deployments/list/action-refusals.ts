@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment-events.ts';
-import { offlineRefusal } from '../../../../machines/lifecycles/offline-policy.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment/events.ts';
+import { offlineRefusal } from '../../../../machines/lifecycles/engine/offline-policy.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { useIsCut } from '../../../offline.ts';
 import { type ShownDecision, usePendingDecision, useQueue } from '../../../queue/queue-context.tsx';

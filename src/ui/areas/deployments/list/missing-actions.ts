@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../../machines/lifecycles/deployment-refusal.ts';
+import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
 import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { LIST_ACTIONS } from './row-actions.ts';

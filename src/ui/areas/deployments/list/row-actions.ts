@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { offeredActions, refusedActions } from '../../../../machines/lifecycles/deployment-actions.ts';
-import { type DeploymentFacts, type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment-facts.ts';
-import { whyNot } from '../../../../machines/lifecycles/deployment-refusal.ts';
+import { type DeploymentFacts, type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { offeredActions, refusedActions } from '../../../../machines/lifecycles/engine/offers.ts';
+import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTIONS,

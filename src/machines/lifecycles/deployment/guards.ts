@@ -1,4 +1,4 @@
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
+import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
 import {
   EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
   INFRASTRUCTURE_DESTROYABLE,
@@ -8,8 +8,8 @@ import {
   JOB_STATUSES_FAILED,
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
-} from '../../rules/deployments/statuses.ts';
-import type { DeploymentFacts } from './deployment-facts.ts';
+} from '../../../rules/deployments/statuses.ts';
+import type { DeploymentFacts } from './facts.ts';
 
 interface FactGuard {
   readonly holds: (facts: DeploymentFacts) => boolean;

@@ -1,11 +1,11 @@
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
+import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
 import type {
   InfrastructureStatus,
   JobStatus,
   JobStatusInProgress,
   ServiceStatus,
-} from '../../rules/deployments/statuses.ts';
-import type { OfflinePolicy } from './offline-policy.ts';
+} from '../../../rules/deployments/statuses.ts';
+import type { OfflinePolicy } from '../engine/offline-policy.ts';
 
 /** A user's action, as the screens offer it and the server's commands carry it. */
 export interface DeploymentActionEvent {

@@ -1,4 +1,4 @@
-import { deploymentSetup, opens } from './deployment-setup.ts';
+import { deploymentSetup, opens } from './vocabulary.ts';
 
 const monitored = {
   on: {

@@ -1,6 +1,6 @@
 import { and, not, or, setup, stateIn } from 'xstate';
-import { holdsAny } from '../../rules/access.ts';
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
+import { holdsAny } from '../../../rules/access.ts';
+import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
 import type {
   DeploymentEvent,
   DeploymentInternalEvent,
@@ -8,8 +8,8 @@ import type {
   News,
   OperationRequest,
   Screen,
-} from './deployment-events.ts';
-import type { DeploymentFacts } from './deployment-facts.ts';
+} from './events.ts';
+import type { DeploymentFacts } from './facts.ts';
 import {
   type ActionMeta,
   FACT_GUARDS,
@@ -17,8 +17,8 @@ import {
   type GuardName,
   STATUS_GUARDS,
   type StatusGuardName,
-} from './deployment-guards.ts';
-import { neededPrivileges } from './deployment-privileges.ts';
+} from './guards.ts';
+import { neededPrivileges } from './privileges.ts';
 
 export type DeploymentChartEvent = DeploymentEvent | DeploymentInternalEvent;
 

@@ -1,8 +1,8 @@
-import { approvalRegion } from './deployment-approval.ts';
-import { infrastructureRegion } from './deployment-infrastructure.ts';
-import { jobRegion } from './deployment-job.ts';
-import { serviceRegion } from './deployment-service.ts';
-import { deploymentSetup, opens } from './deployment-setup.ts';
+import { approvalRegion } from './approval-region.ts';
+import { infrastructureRegion } from './infrastructure-region.ts';
+import { jobRegion } from './job-region.ts';
+import { serviceRegion } from './service-region.ts';
+import { deploymentSetup, opens } from './vocabulary.ts';
 
 /**
  * The lifecycle of a deployment request (Deployments §4): four statuses side by side while it lives, then deleted.

@@ -1,6 +1,6 @@
-import { editPrivileges, type Privilege } from '../../rules/access.ts';
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
-import type { DeploymentType } from '../../rules/deployments/deployment-types.ts';
+import { editPrivileges, type Privilege } from '../../../rules/access.ts';
+import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
+import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 
 /** Privileges of which one is enough; an empty list asks for none. */
 export type AnyOf = readonly Privilege[];

@@ -1,18 +1,18 @@
-import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../rules/deployments/actions.ts';
+import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
 import {
   STATUS_REGIONS,
   STATUSES_BY_REGION,
   type StatusRegion,
   type StatusTuple,
-} from '../../rules/deployments/statuses.ts';
+} from '../../../rules/deployments/statuses.ts';
 import {
   type FactGuardName,
   type GuardName,
   isFactGuard,
   STATUS_GUARDS,
   type StatusGuardName,
-} from './deployment-guards.ts';
-import { OPENING_GROUPS } from './generated/deployment-openings.ts';
+} from '../deployment/guards.ts';
+import { OPENING_GROUPS } from '../generated/deployment-openings.ts';
 
 /** One place where the chart takes an action: in which status of which region, and what must hold beside. */
 export interface Opening {

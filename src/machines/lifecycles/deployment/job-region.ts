@@ -1,6 +1,6 @@
-import { JOB_STATUSES_IN_PROGRESS, type JobStatusInProgress } from '../../rules/deployments/statuses.ts';
-import type { JobReport } from './deployment-events.ts';
-import { deploymentSetup, opens, permitted, repeats } from './deployment-setup.ts';
+import { JOB_STATUSES_IN_PROGRESS, type JobStatusInProgress } from '../../../rules/deployments/statuses.ts';
+import type { JobReport } from './events.ts';
+import { deploymentSetup, opens, permitted, repeats } from './vocabulary.ts';
 
 /** A running build moves on to a later stage, never back; which stages it passes through is the deployment type's. */
 function laterStages(stage: JobStatusInProgress): { readonly [Report in JobReport]?: JobStatusInProgress } {

@@ -1,7 +1,7 @@
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
-import { STATUS_REGIONS, STATUSES_BY_REGION, type StatusRegion } from '../../rules/deployments/statuses.ts';
-import { deploymentLifecycle } from './deployment.ts';
-import type { ActionMeta, GuardName } from './deployment-guards.ts';
+import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
+import { STATUS_REGIONS, STATUSES_BY_REGION, type StatusRegion } from '../../../rules/deployments/statuses.ts';
+import { deploymentLifecycle } from '../deployment/chart.ts';
+import type { ActionMeta, GuardName } from '../deployment/guards.ts';
 
 /** Where the chart takes an action: in which statuses of one region, and what must hold beside. */
 export interface OpeningGroup {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEPLOYMENT_OFFLINE_POLICIES } from './deployment-events.ts';
+import { DEPLOYMENT_OFFLINE_POLICIES } from '../deployment/events.ts';
 import { offlineRefusal, offlineSentence } from './offline-policy.ts';
 
 test('what needs the network is refused without one, by its name', () => {

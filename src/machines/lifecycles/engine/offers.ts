@@ -1,16 +1,16 @@
-import { holdsAny } from '../../rules/access.ts';
-import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../rules/deployments/actions.ts';
-import { DEPLOYMENT_TYPES } from '../../rules/deployments/deployment-types.ts';
+import { holdsAny } from '../../../rules/access.ts';
+import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
+import { DEPLOYMENT_TYPES } from '../../../rules/deployments/deployment-types.ts';
 import {
   STATUS_REGIONS,
   STATUSES_BY_REGION,
   type StatusRegion,
   type StatusTuple,
-} from '../../rules/deployments/statuses.ts';
-import type { DeploymentFacts } from './deployment-facts.ts';
-import { FACT_GUARD_NAMES, FACT_GUARDS, STATUS_GUARD_NAMES } from './deployment-guards.ts';
-import { neededPrivileges } from './deployment-privileges.ts';
-import { breaksStatusGuard, OPENINGS } from './deployment-table.ts';
+} from '../../../rules/deployments/statuses.ts';
+import type { DeploymentFacts } from '../deployment/facts.ts';
+import { FACT_GUARD_NAMES, FACT_GUARDS, STATUS_GUARD_NAMES } from '../deployment/guards.ts';
+import { neededPrivileges } from '../deployment/privileges.ts';
+import { breaksStatusGuard, OPENINGS } from './table.ts';
 
 /** An opening reduced to bits: the action, and the guards that must hold. */
 interface OpeningBits {

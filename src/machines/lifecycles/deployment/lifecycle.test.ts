@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isCommandAction } from '../../rules/deployments/actions.ts';
-import { INITIAL_STATUSES, type StatusTuple } from '../../rules/deployments/statuses.ts';
-import { offeredActions, refusedActions } from './deployment-actions.ts';
-import { decide } from './deployment-decide.ts';
-import { type DeploymentFacts, factsOf, NO_FACTS } from './deployment-facts.ts';
-import { explainedActions, whyNot } from './deployment-refusal.ts';
+import { isCommandAction } from '../../../rules/deployments/actions.ts';
+import { INITIAL_STATUSES, type StatusTuple } from '../../../rules/deployments/statuses.ts';
+import { decide } from '../engine/decision.ts';
+import { offeredActions, refusedActions } from '../engine/offers.ts';
+import { explainedActions, whyNot } from '../engine/refusals.ts';
+import { type DeploymentFacts, factsOf, NO_FACTS } from './facts.ts';
 
 const operator: DeploymentFacts = {
   ...NO_FACTS,

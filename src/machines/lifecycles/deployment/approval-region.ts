@@ -1,4 +1,4 @@
-import { deploymentSetup, opens, permitted } from './deployment-setup.ts';
+import { deploymentSetup, opens, permitted } from './vocabulary.ts';
 
 const edit = opens('edit', 'EDIT', 'nothing is in progress');
 const copy = opens('copy', 'COPY', 'the tenant allows creation');

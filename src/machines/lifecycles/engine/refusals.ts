@@ -1,20 +1,20 @@
-import { holdsAny } from '../../rules/access.ts';
+import { holdsAny } from '../../../rules/access.ts';
 import {
   DEPLOYMENT_ACTION_LABELS,
   DEPLOYMENT_ACTIONS,
   type DeploymentAction,
   isCommandAction,
-} from '../../rules/deployments/actions.ts';
+} from '../../../rules/deployments/actions.ts';
 import {
   JOB_STATUSES_FAILED,
   STATUS_REGIONS,
   type StatusRegion,
   type StatusTuple,
-} from '../../rules/deployments/statuses.ts';
-import type { DeploymentFacts } from './deployment-facts.ts';
-import { FACT_GUARDS, STATUS_GUARDS } from './deployment-guards.ts';
-import { neededPrivileges } from './deployment-privileges.ts';
-import { holdsStatusGuard, isAt, OPENINGS_BY_ACTION, type Opening } from './deployment-table.ts';
+} from '../../../rules/deployments/statuses.ts';
+import type { DeploymentFacts } from '../deployment/facts.ts';
+import { FACT_GUARDS, STATUS_GUARDS } from '../deployment/guards.ts';
+import { neededPrivileges } from '../deployment/privileges.ts';
+import { holdsStatusGuard, isAt, OPENINGS_BY_ACTION, type Opening } from './table.ts';
 
 export interface Refusal {
   readonly because: 'status' | 'privilege' | 'guard';

@@ -1,6 +1,6 @@
 import { and } from 'xstate';
-import type { Operation } from './deployment-events.ts';
-import { deploymentSetup, opens, permitted, repeats } from './deployment-setup.ts';
+import type { Operation } from './events.ts';
+import { deploymentSetup, opens, permitted, repeats } from './vocabulary.ts';
 
 const edit = opens('edit', 'EDIT', 'nothing is in progress');
 const copy = opens('copy', 'COPY', 'the tenant allows creation');

@@ -1,10 +1,10 @@
 import { transition } from 'xstate';
-import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../rules/deployments/actions.ts';
-import { parseStatusTuple, type StatusTuple } from '../../rules/deployments/statuses.ts';
-import { deploymentLifecycle } from './deployment.ts';
-import type { DeploymentActionEvent, DeploymentEffect, DeploymentEvent } from './deployment-events.ts';
-import type { DeploymentFacts } from './deployment-facts.ts';
-import { type Refusal, refusalOf } from './deployment-refusal.ts';
+import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
+import { parseStatusTuple, type StatusTuple } from '../../../rules/deployments/statuses.ts';
+import { deploymentLifecycle } from '../deployment/chart.ts';
+import type { DeploymentActionEvent, DeploymentEffect, DeploymentEvent } from '../deployment/events.ts';
+import type { DeploymentFacts } from '../deployment/facts.ts';
+import { type Refusal, refusalOf } from './refusals.ts';
 
 export type Decision =
   | {
