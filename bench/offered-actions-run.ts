@@ -54,13 +54,14 @@ function mixedRow(_: unknown, index: number): Row {
 /** How many actions a row offers, as each subject finds it. */
 const subjects = {
   'look-up': async () => {
-    const { offeredActions } = await import('../src/machines/lifecycles/engine/offers.ts');
-    return ({ tuple, facts }: Row) => offeredActions(tuple, facts).size;
+    const { deploymentLifecycle } = await import('../src/machines/lifecycles/deployment/lifecycle.ts');
+    return ({ tuple, facts }: Row) => deploymentLifecycle.offered(tuple, facts).size;
   },
   chart: async () => {
-    const { snapshotOf } = await import('../src/machines/lifecycles/engine/decision.ts');
+    const { deploymentLifecycle } = await import('../src/machines/lifecycles/deployment/lifecycle.ts');
+    const chart = deploymentLifecycle.machine();
     return ({ tuple, facts }: Row) => {
-      const snapshot = snapshotOf(tuple, facts);
+      const snapshot = chart.resolveState({ value: { live: { ...tuple } }, context: facts });
       return DEPLOYMENT_ACTIONS.filter((type) => snapshot.can({ type })).length;
     };
   },

@@ -1,9 +1,10 @@
 /** What a user does to a deployment request: one decision of the chart, and everything that follows from it. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { DeploymentEffect, OperationRequest } from '../../src/machines/lifecycles/deployment/events.ts';
-import { factsOf } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { type Decision, decide } from '../../src/machines/lifecycles/engine/decision.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
+import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../src/rules/deployments/actions.ts';
+import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -44,11 +45,12 @@ async function isSeenVersion(within: Transaction, record: DeploymentRecord, expe
   return isVersionBeforeRestore(within, record, expected);
 }
 
-type Accepted = Extract<Decision, { accepted: true }>;
+type Accepted = Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
 
 /**
- * The chart's decision, or the refusal as a problem. A status that no longer takes the action comes before a stale
- * version: whoever approves what was approved meanwhile has nothing left to decide.
+ * The chart's decision, or the refusal as a problem. Who may not give the command learns nothing of the statuses. A status
+ * that no longer takes the action comes before a stale version: whoever approves what was approved meanwhile has nothing
+ * left to decide.
  */
 async function accept(
   transaction: Transaction,
@@ -56,7 +58,7 @@ async function accept(
   command: DeploymentCommand,
   { viewer, now }: CommandContext,
 ): Promise<Accepted> {
-  const facts = factsOf(
+  const facts = deploymentLifecycle.factsOf(
     summaryOf(record),
     {
       userId: viewer.userId,
@@ -66,13 +68,14 @@ async function accept(
     },
     now,
   );
-  const decision = decide(tupleOf(record), facts, { type: command.action });
-  if (!decision.accepted && decision.because === 'privilege') throw missingPrivilege(decision.reason);
+  const missing = deploymentLifecycle.privilegeRefusal(facts, command.action);
+  if (missing !== null) throw missingPrivilege(missing.rule);
+  const decision = deploymentLifecycle.decide(tupleOf(record), facts, { type: command.action });
   const isStale = !(await isSeenVersion(transaction, record, command.expectedVersion));
   if (decision.accepted && !isStale) return decision;
   const conflict = await conflictWith(transaction, record, viewer);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {
-    throw actionNotAllowed(decision.reason, conflict);
+    throw actionNotAllowed(decision.sentence, conflict);
   }
   throw staleVersion(record.version, conflict);
 }

@@ -2,7 +2,7 @@
 
 import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { isJobInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { failureReports, type Stage, successReports } from './stages.ts';
 
@@ -18,9 +18,9 @@ export function applyReports(tuple: StatusTuple, reports: readonly DeploymentRep
   const refusals: string[] = [];
   let current = tuple;
   for (const type of reports) {
-    const decision = decide(current, NO_FACTS, { type });
+    const decision = deploymentLifecycle.decide(current, NO_FACTS, { type });
     if (decision.accepted) current = decision.tuple;
-    else refusals.push(decision.reason);
+    else refusals.push(decision.sentence);
   }
   return { tuple: current, refusals };
 }

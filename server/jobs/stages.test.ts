@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentEffect, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { REDEPLOY_STAGES_BY_TYPE } from '../../src/rules/deployments/build-stages.ts';
@@ -72,7 +72,7 @@ function reachable(deploymentType: DeploymentType) {
   const stuck: string[] = [];
   for (const tuple of seen.values()) {
     for (const action of DEPLOYMENT_ACTIONS) {
-      const decision = decide(tuple, facts, { type: action });
+      const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
       const order = decision.accepted ? orderOf(decision.effects) : null;
       if (!decision.accepted || order === null) continue;
       const plan = stagesOf({

@@ -2,7 +2,7 @@ import { assign, setup, transition } from 'xstate';
 import type { DeploymentRequestSummary } from '../contract/generated/schema.d.ts';
 import type { DeploymentAction } from '../rules/deployments/actions.ts';
 import { type RecordId, recordKey } from '../rules/record-key.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from './lifecycles/deployment/events.ts';
+import { deploymentLifecycle } from './lifecycles/deployment/lifecycle.ts';
 
 /** The areas whose decisions may wait for the network, with what is decided on. */
 export interface QueuedSubjects {
@@ -16,7 +16,7 @@ export type QueuedAction = 'APPROVE' | 'REJECT';
 
 /** Whether an action's offline policy lets it wait; then it always takes the way over the queue. */
 export function isQueuedAction(action: DeploymentAction): action is QueuedAction {
-  return DEPLOYMENT_OFFLINE_POLICIES[action] === 'queueable';
+  return deploymentLifecycle.policyOf(action) === 'queueable';
 }
 
 /** What becomes of a decision; the device keeps it beside the decision itself. Times are epoch milliseconds by this device's clock. */

@@ -107,50 +107,47 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   addDatabaseInstanceType: null,
   approveDeploymentRequest: {
     tuple: { approval: 'REJECTED' },
-    reason: 'Approve needs approval PENDING_APPROVAL; it is REJECTED.',
+    reason: "Can't approve: it has been rejected.",
   },
   rejectDeploymentRequest: {
     tuple: { approval: 'APPROVED' },
-    reason: 'Reject needs approval PENDING_APPROVAL; it is APPROVED.',
+    reason: "Can't reject: it is approved.",
   },
   approveDeploymentRequestFromDetail: {
     tuple: { approval: 'APPROVED' },
-    reason: 'Approve needs approval PENDING_APPROVAL; it is APPROVED.',
+    reason: "Can't approve: it is already approved.",
   },
   rejectDeploymentRequestFromDetail: {
     tuple: { approval: 'LAUNCHED' },
-    reason: 'Reject needs approval PENDING_APPROVAL; it is LAUNCHED.',
+    reason: "Can't reject: it has been launched.",
   },
   deleteDeploymentRequest: {
     tuple: { approval: 'LAUNCHED', infrastructure: 'STARTED' },
-    reason:
-      'Delete needs approval PENDING_APPROVAL, APPROVED or REJECTED, or infrastructure DESTROYED or ROLLED_BACK; approval is LAUNCHED and infrastructure is STARTED.',
+    reason: "Can't delete: it is running.",
   },
   startDeploymentVms: {
     tuple: { infrastructure: 'STARTING' },
-    reason: 'Start needs infrastructure STARTING_FAILED, STOPPED or PARTIALLY_STARTED; it is STARTING.',
+    reason: "Can't start: it is already starting.",
   },
   stopDeploymentVms: {
     tuple: { infrastructure: 'DESTROYED' },
-    reason: 'Stop needs infrastructure STARTED, STOPPING_FAILED or PARTIALLY_STARTED; it is DESTROYED.',
+    reason: "Can't stop: it has been destroyed.",
   },
   destroyDeploymentInfrastructure: {
     tuple: { infrastructure: 'STARTED' },
-    reason:
-      'Destroy needs infrastructure STARTING_FAILED, STOPPED, STOPPING_FAILED or DESTROYING_FAILED; it is STARTED.',
+    reason: "Can't destroy: it is running.",
   },
   runEnvironmentAction: {
     tuple: { infrastructure: 'STARTED' },
-    reason: 'Start needs infrastructure STARTING_FAILED, STOPPED or PARTIALLY_STARTED; it is STARTED.',
+    reason: "Can't start: it is already running.",
   },
   retryDeployment: {
     tuple: { job: 'IDLE' },
-    reason:
-      'Retry needs infrastructure STARTING_FAILED, STOPPING_FAILED, DESTROYING_FAILED, ROLLED_BACK or ROLLING_BACK_FAILED, or a failed job; infrastructure is STARTED and job is IDLE.',
+    reason: "Can't retry: nothing has failed.",
   },
   redeployDeployment: {
     tuple: { infrastructure: 'STOPPED' },
-    reason: 'Redeploy needs infrastructure STARTED; it is STOPPED.',
+    reason: "Can't redeploy: it is stopped.",
   },
   createProductRequest: null,
   createOnPremRequest: null,
@@ -167,7 +164,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   updateDatabaseRequest: decided,
   launchDeployment: {
     tuple: { approval: 'PENDING_APPROVAL' },
-    reason: 'Launch needs approval APPROVED; it is PENDING_APPROVAL.',
+    reason: "Can't launch: it is pending approval.",
   },
-  followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: 'Launch needs approval APPROVED; it is LAUNCHED.' },
+  followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
 };

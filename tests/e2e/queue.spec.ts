@@ -217,7 +217,7 @@ test('who was second is told who came first, and nothing is applied', async ({ v
   await goOnline(page);
   await expect(page.getByText(`Rejection of ${nameOf(request)} was not applied.`)).toBeVisible();
   const done = page.getByRole('region', { name: 'Done (1)' });
-  await expect(done.getByRole('listitem')).toContainText(/Superseded.*Changed by Ines Cordeiro .*it is APPROVED/s);
+  await expect(done.getByRole('listitem')).toContainText(/Superseded.*Changed by Ines Cordeiro .*it is approved/s);
   await expectAccessible(page);
   await done.getByRole('button', { name: /^Acknowledge/ }).click();
   await expect(page.getByText('Nothing is queued.')).toBeVisible();

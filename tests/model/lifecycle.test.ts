@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/chart.ts';
 import type { DeploymentEvent, DeploymentReport } from '../../src/machines/lifecycles/deployment/events.ts';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTIONS, isCommandAction } from '../../src/rules/deployments/actions.ts';
 import {
   INFRASTRUCTURE_STATUSES,
@@ -14,6 +13,9 @@ import {
   parseStatusTuple,
   type StatusTuple,
 } from '../../src/rules/deployments/statuses.ts';
+
+const { decide } = deploymentLifecycle;
+const chart = deploymentLifecycle.machine();
 
 const FACTS: DeploymentFacts = {
   ...NO_FACTS,
@@ -40,8 +42,8 @@ const options = {
   serializeState: (state: { readonly value: unknown }) => JSON.stringify(state.value),
 };
 
-const paths = getShortestPaths(deploymentLifecycle, options);
-const moves = adjacencyMapToArray(getAdjacencyMap(deploymentLifecycle, options));
+const paths = getShortestPaths(chart, options);
+const moves = adjacencyMapToArray(getAdjacencyMap(chart, options));
 
 function tupleOf(value: unknown): StatusTuple | null {
   if (typeof value !== 'object' || value === null || !('live' in value)) return null;

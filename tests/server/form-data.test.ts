@@ -243,7 +243,9 @@ describe('a form that is not to be had', () => {
     const form = await world.open({ type: 'STORESERVER', mode: 'edit', id });
     expect(form.actor.getSnapshot()).toMatchObject({
       value: 'closed',
-      context: { message: expect.stringMatching(/^Edit needs the privilege deployment\.edit\.production,/) },
+      context: {
+        message: expect.stringMatching(/^Can't edit: you lack the privilege “Edit deployments in production”,/),
+      },
     });
   });
 

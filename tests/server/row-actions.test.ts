@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeploymentDocument } from '../../server/deployments/document.ts';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { whyNot } from '../../src/machines/lifecycles/engine/refusals.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import type { CommandAction } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import {
@@ -178,8 +178,10 @@ describe('the row actions on the server', () => {
       const production = index % 4 > 1;
       const row: Row = { deployment_type: type, environment_type: production ? 'PRODUCTION' : 'TEST' };
       const allowed = isAllowed(allowedByStatus(tuple, type), action);
-      const reason = whyNot(tuple, factsOf(type, production), action);
-      const expected = allowed ? { status: 200 } : { status: 409, code: 'action_not_allowed', message: reason };
+      const refusal = deploymentLifecycle.whyNot(tuple, factsOf(type, production), action);
+      const expected = allowed
+        ? { status: 200 }
+        : { status: 409, code: 'action_not_allowed', message: refusal?.sentence };
       expect(await give(action, index, tuple, { row }), `${type} ${JSON.stringify(tuple)}`).toMatchObject(expected);
       seen[allowed ? 'accepted' : 'refused'] += 1;
     }

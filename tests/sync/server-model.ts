@@ -1,6 +1,5 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { factsOf } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { decide } from '../../src/machines/lifecycles/engine/decision.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { statusTupleOf } from '../../src/rules/deployments/statuses.ts';
 
 export const USERS = [1, 2] as const;
@@ -155,19 +154,18 @@ export class ServerModel {
     if (tuple === null) throw new Error('The request has no statuses.');
     const privileges = new Set(this.demoted.has(userId) ? [] : ['deployment.admin']);
     const viewer = { userId, privileges, currentTenantId: tenantId, tenantsWithoutSelfApproval: new Set<string>() };
-    const facts = factsOf(record, viewer, new Date(0));
-    const decision = decide(tuple, facts, { type: action });
+    const facts = deploymentLifecycle.factsOf(record, viewer, new Date(0));
+    const missing = deploymentLifecycle.privilegeRefusal(facts, action);
+    if (missing !== null) return { print, status: 403, body: problem(403, 'missing_privilege', missing.rule) };
+    const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
     const conflict = { current: record, changedBy: 'Somebody', changedAt: '2026-11-21T10:00:00Z' };
-    if (!decision.accepted && decision.because === 'privilege') {
-      return { print, status: 403, body: problem(403, 'missing_privilege', decision.reason) };
-    }
     if (!decision.accepted && decision.because === 'status') {
-      return { print, status: 409, body: problem(409, 'action_not_allowed', decision.reason, { conflict }) };
+      return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence, { conflict }) };
     }
     if (request.headers.get('if-match') !== `"${record.version}"`) {
       return { print, status: 412, body: problem(412, 'stale_version', 'Changed since you saw it.', { conflict }) };
     }
-    if (!decision.accepted) return { print, status: 409, body: problem(409, 'action_not_allowed', decision.reason) };
+    if (!decision.accepted) return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence) };
     const status = { ...record.status, approvalStatus: { status: decision.tuple.approval } };
     const after = { ...record, status, version: (record.version ?? 0) + 1 };
     this.#holdings.requests.set(id, after);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DeploymentFacts, NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { decide, snapshotOf } from '../../src/machines/lifecycles/engine/decision.ts';
-import { offeredActions } from '../../src/machines/lifecycles/engine/offers.ts';
-import { whyNot } from '../../src/machines/lifecycles/engine/refusals.ts';
+import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import {
@@ -23,6 +21,9 @@ import {
   TYPES,
 } from './row-actions.ts';
 import { ACTION_NAMES, allowedByCircumstances, allowedByPrivileges, allowedByStatus } from './row-actions-oracle.ts';
+
+const { offered, whyNot, decide } = deploymentLifecycle;
+const chart = deploymentLifecycle.machine();
 
 const TUPLES: readonly StatusTuple[] = APPROVAL_STATUSES.flatMap((approval) =>
   INFRASTRUCTURE_STATUSES.flatMap((infrastructure) =>
@@ -93,7 +94,7 @@ function differences(facts: DeploymentFacts, allowed: number, byStatus: readonly
   const found: string[] = [];
   TUPLES.forEach((tuple, index) => {
     const expected = (byStatus[index] ?? 0) & allowed;
-    const actual = bitsOf(offeredActions(tuple, facts));
+    const actual = bitsOf(offered(tuple, facts));
     if (actual !== expected && found.length < 3) {
       const where = `${facts.deploymentType}${facts.production ? ' production' : ''} ${JSON.stringify(tuple)}`;
       found.push(`${where}: table says ${names(expected).join()}, chart says ${names(actual).join()}`);
@@ -172,18 +173,19 @@ describe('the look-up and the chart', () => {
 
   test.each(variants)('agree on every status tuple: %s', (_, facts) => {
     for (const tuple of TUPLES) {
-      const snapshot = snapshotOf(tuple, facts);
+      const snapshot = chart.resolveState({ value: { live: { ...tuple } }, context: facts });
       const taken = DEPLOYMENT_ACTIONS.filter((type) => snapshot.can({ type }));
-      expect([...offeredActions(tuple, facts)], JSON.stringify(tuple)).toEqual(taken);
+      expect([...offered(tuple, facts)], JSON.stringify(tuple)).toEqual(taken);
     }
   });
 
   test.each(variants)('give a reason exactly where an action is not offered: %s', (_, facts) => {
     for (const tuple of TUPLES) {
-      const offered = offeredActions(tuple, facts);
+      const actions = offered(tuple, facts);
       for (const action of DEPLOYMENT_ACTIONS) {
-        const reason = whyNot(tuple, facts, action);
-        if (offered.has(action) !== (reason === null)) expect.fail(`${action} ${JSON.stringify(tuple)}: ${reason}`);
+        const refusal = whyNot(tuple, facts, action);
+        if (actions.has(action) !== (refusal === null))
+          expect.fail(`${action} ${JSON.stringify(tuple)}: ${refusal?.sentence}`);
       }
     }
   });
@@ -191,10 +193,10 @@ describe('the look-up and the chart', () => {
   test.each(variants)('accept exactly the offered actions, each operation once: %s', (_, facts) => {
     // No operation depends on the service status, so one of them stands for all.
     for (const tuple of TUPLES.filter(({ service }) => service === 'SERVICES_UP')) {
-      const offered = offeredActions(tuple, facts);
+      const actions = offered(tuple, facts);
       for (const type of DEPLOYMENT_ACTIONS) {
         const decision = decide(tuple, facts, { type });
-        if (decision.accepted !== offered.has(type)) expect.fail(`${type} ${JSON.stringify(tuple)}`);
+        if (decision.accepted !== actions.has(type)) expect.fail(`${type} ${JSON.stringify(tuple)}`);
         if (!decision.accepted) continue;
         const operations = decision.effects.filter((effect) => effect.type === 'enqueueOperation');
         if (operations.length > 1)

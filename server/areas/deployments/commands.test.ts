@@ -99,7 +99,7 @@ describeEachDatabase('commands on deployment requests', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'action_not_allowed',
-      message: 'Approve needs approval PENDING_APPROVAL; it is APPROVED.',
+      message: "Can't approve: it is already approved.",
     });
     expect(await count('deployment_action_log', id)).toBe(1);
   });
@@ -154,7 +154,7 @@ describeEachDatabase('commands on deployment requests', (open) => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({
       code: 'missing_privilege',
-      detail: 'Approve needs the privilege deployment.approve.',
+      detail: 'Approve needs the privilege “Approve deployments” (deployment.approve).',
     });
     const production = await storeLaunched(database.queries, 'STOPPED', { row: { environment_type: 'PRODUCTION' } });
     expect((await environment({ id: production, action: 'START_VMS' })).statusCode).toBe(403);
@@ -170,10 +170,10 @@ describeEachDatabase('commands on deployment requests', (open) => {
   });
 
   it.each([
-    ['START_VMS', 'STARTED', {}, 'Start needs infrastructure'],
-    ['STOP_VMS', 'STOPPED', {}, 'Stop needs infrastructure'],
-    ['DESTROY_INFRASTRUCTURE', 'STARTED', {}, 'Destroy needs infrastructure'],
-    ['ROLLBACK_INFRASTRUCTURE', 'STARTED', {}, 'Rollback needs infrastructure'],
+    ['START_VMS', 'STARTED', {}, "Can't start: it is already running."],
+    ['STOP_VMS', 'STOPPED', {}, "Can't stop: it is already stopped."],
+    ['DESTROY_INFRASTRUCTURE', 'STARTED', {}, "Can't destroy: it is running."],
+    ['ROLLBACK_INFRASTRUCTURE', 'STARTED', {}, "Can't roll back: it is running."],
     ['STOP_VMS', 'STARTED', { createReadReplica: true }, "You can't stop a DB instance that has a read replica."],
     [
       'DESTROY_INFRASTRUCTURE',
@@ -231,11 +231,11 @@ describeEachDatabase('commands on deployment requests', (open) => {
       portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409]);
-    expect(answers.map((answer) => answer.json().message.split(' ')[0])).toEqual([
-      'Delete',
-      'Retry',
-      'Redeploy',
-      'Launch',
+    expect(answers.map((answer) => answer.json().message.split(':')[0])).toEqual([
+      "Can't delete",
+      "Can't retry",
+      "Can't redeploy",
+      "Can't launch",
     ]);
   });
 

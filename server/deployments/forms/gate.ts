@@ -1,6 +1,5 @@
 /** Who may make or change a request through its form (Deployments §4 "Edit gating", §6). */
-
-import { neededPrivileges } from '../../../src/machines/lifecycles/deployment/privileges.ts';
+import { editPrivileges } from '../../../src/rules/access.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -20,7 +19,7 @@ export function requireCreation(viewer: Viewer): void {
 
 function requireEdit(viewer: Viewer, record: DeploymentRecord): void {
   const isProduction = record.environment_type === 'PRODUCTION';
-  requireAnyPrivilege(viewer, neededPrivileges('EDIT', record.deployment_type, isProduction));
+  requireAnyPrivilege(viewer, editPrivileges(record.deployment_type, isProduction));
 }
 
 interface Search {

@@ -86,13 +86,6 @@ export interface StatusTuple {
 export type StatusRegion = keyof StatusTuple;
 export type DeploymentStatus = StatusTuple[StatusRegion];
 
-export const STATUS_REGIONS = [
-  'approval',
-  'infrastructure',
-  'job',
-  'service',
-] as const satisfies readonly StatusRegion[];
-
 export const STATUSES_BY_REGION = {
   approval: APPROVAL_STATUSES,
   infrastructure: INFRASTRUCTURE_STATUSES,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
-import { whyNot } from '../../../src/machines/lifecycles/engine/refusals.ts';
+import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_TYPES } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
 import {
@@ -25,7 +25,7 @@ it.each(DEPLOYMENT_TYPES)('every %s request whose edit page opens has an edit ac
   const hidden = tuples().filter(
     (tuple) =>
       editRefusal(deploymentType, tuple) === null &&
-      whyNot(tuple, { ...NO_FACTS, deploymentType, privileges }, 'EDIT') !== null,
+      deploymentLifecycle.whyNot(tuple, { ...NO_FACTS, deploymentType, privileges }, 'EDIT') !== null,
   );
   expect(hidden).toEqual([]);
 });

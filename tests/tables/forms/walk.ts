@@ -1,7 +1,7 @@
 /** Walks through the forms, generated: whose form it is, of which record in which status, and what is done in it. */
 import fc from 'fast-check';
-import { neededPrivileges } from '../../../src/machines/lifecycles/deployment/privileges.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
+import { editPrivileges } from '../../../src/rules/access.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { editRefusal } from '../../../src/rules/deployments/forms/gates.ts';
 import {
@@ -278,7 +278,7 @@ export interface Walk {
 /** An edit by somebody whom the route lets in, or a new request. */
 export function walksOf(type: DeploymentType): fc.Arbitrary<Walk> {
   const edits = fc.tuple(statusesOf(type), privileges, variation).filter(([, held, { environmentType }]) => {
-    const needed = neededPrivileges('EDIT', type, environmentType === 'PRODUCTION');
+    const needed = editPrivileges(type, environmentType === 'PRODUCTION');
     return held.has('deployment.admin') || needed.some((privilege) => held.has(privilege));
   });
   const creations = fc.tuple(fc.constant(null), privileges, fc.constant<Values>({}));

@@ -1,7 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
-import { factsOf } from '../../../machines/lifecycles/deployment/facts.ts';
-import { whyNot } from '../../../machines/lifecycles/engine/refusals.ts';
+import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import { choiceNames } from '../../../rules/deployments/forms/choice-names.ts';
@@ -94,8 +93,12 @@ function whyClosed(record: DeploymentRequest, statuses: StatusTuple | null, view
   if (statuses === null) return UNKNOWN_STATUS;
   // Who approves is no question of an edit.
   const asked = { ...viewer, currentTenantId: viewer.tenantId, tenantsWithoutSelfApproval: new Set<string>() };
-  const facts = factsOf(record, asked, new Date());
-  return editRefusal(record.deploymentType, statuses) ?? whyNot(statuses, facts, 'EDIT');
+  const facts = deploymentLifecycle.factsOf(record, asked, new Date());
+  return (
+    editRefusal(record.deploymentType, statuses) ??
+    deploymentLifecycle.whyNot(statuses, facts, 'EDIT')?.sentence ??
+    null
+  );
 }
 
 /** What a form is opened with: the values to begin with, and what its rules ask for. */

@@ -1,10 +1,14 @@
 import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
-import type {
-  InfrastructureStatus,
-  JobStatus,
-  JobStatusInProgress,
-  ServiceStatus,
+import {
+  INFRASTRUCTURE_STATUSES,
+  type InfrastructureStatus,
+  JOB_STATUSES,
+  type JobStatus,
+  type JobStatusInProgress,
+  SERVICE_STATUSES,
+  type ServiceStatus,
 } from '../../../rules/deployments/statuses.ts';
+import type { LifecycleEffect } from '../engine/definition.ts';
 import type { OfflinePolicy } from '../engine/offline-policy.ts';
 
 /** A user's action, as the screens offer it and the server's commands carry it. */
@@ -17,6 +21,11 @@ export type JobReport = `job.${JobStatus}`;
 export type InfrastructureReport = `infrastructure.${InfrastructureStatus}`;
 export type ServiceReport = `service.${ServiceStatus}`;
 export type DeploymentReport = JobReport | InfrastructureReport | ServiceReport;
+export const DEPLOYMENT_REPORTS: readonly DeploymentReport[] = [
+  ...JOB_STATUSES.map((status) => `job.${status}` as const),
+  ...INFRASTRUCTURE_STATUSES.map((status) => `infrastructure.${status}` as const),
+  ...SERVICE_STATUSES.map((status) => `service.${status}` as const),
+];
 export interface DeploymentReportEvent {
   readonly type: DeploymentReport;
 }
@@ -67,7 +76,20 @@ export type DeploymentEffect =
   /** A report that repeats the present status: heard, nothing changes. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
-/** An action without a policy does not compile. */
+const EFFECT_TYPES = {
+  enqueueOperation: true,
+  sendLaunchMail: true,
+  notify: true,
+  removeRecord: true,
+  open: true,
+  acknowledge: true,
+} as const satisfies Record<DeploymentEffect['type'], true>;
+
+/** Leaves out what the chart does inside itself (raised events). */
+export function isDeploymentEffect(effect: LifecycleEffect): effect is DeploymentEffect {
+  return effect.type in EFFECT_TYPES;
+}
+
 export const DEPLOYMENT_OFFLINE_POLICIES = {
   VIEW: 'reads',
   APPROVE: 'queueable',

@@ -1,4 +1,4 @@
-import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
+import { statusWords } from '../../../rules/deployments/status-display.ts';
 import {
   EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
   INFRASTRUCTURE_DESTROYABLE,
@@ -9,18 +9,14 @@ import {
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
 } from '../../../rules/deployments/statuses.ts';
+import type { FactGuard, StatusGuard } from '../engine/definition.ts';
 import type { DeploymentFacts } from './facts.ts';
-
-interface FactGuard {
-  readonly holds: (facts: DeploymentFacts) => boolean;
-  /** Why the action is refused where the guard does not hold. */
-  readonly sentence: string;
-}
 
 /** Guards on facts. The names read as sentences in the chart; the sentences answer "why not?". */
 export const FACT_GUARDS = {
   'the requester is another user': {
     holds: (facts) => !facts.selfApprovalBlocked,
+    isAboutViewer: true,
     sentence: 'You asked for this yourself; another approver decides.',
   },
   'the launch link is valid': {
@@ -49,6 +45,7 @@ export const FACT_GUARDS = {
   },
   'the type has a management app': {
     holds: (facts) => facts.deploymentType === 'PRODUCT',
+    isLasting: true,
     sentence: 'Deployments of this type have no management app.',
   },
   'the management app has an address': {
@@ -57,6 +54,7 @@ export const FACT_GUARDS = {
   },
   'the type is monitored by a dashboard': {
     holds: (facts) => facts.deploymentType !== 'DATABASE',
+    isLasting: true,
     sentence: 'Database deployments have no monitoring dashboard.',
   },
   'a build job has run': {
@@ -65,19 +63,12 @@ export const FACT_GUARDS = {
   },
   'the type can be edited after this failure': {
     holds: (facts) => facts.deploymentType !== 'WINDOWS' && facts.deploymentType !== 'DATABASE',
-    sentence: `Requests of this type can be edited after a failed job only in ${EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE.join(', ')}.`,
+    sentence: `Requests of this type can be edited after a failed job only where the job is ${EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE.map(statusWords).join(' or ')}.`,
   },
-} as const satisfies Record<string, FactGuard>;
-export type FactGuardName = keyof typeof FACT_GUARDS;
-export const FACT_GUARD_NAMES = Object.keys(FACT_GUARDS).filter((name): name is FactGuardName => name in FACT_GUARDS);
+} as const satisfies Record<string, FactGuard<DeploymentFacts>>;
+type FactGuardName = keyof typeof FACT_GUARDS;
 
-interface StatusGuard {
-  /** The guard holds while no region is in one of these. */
-  readonly noneOf: { readonly [Region in keyof StatusTuple]?: readonly StatusTuple[Region][] };
-  readonly sentence: string;
-}
-
-/** Guards on the statuses of other regions, as data: the chart and the look-up are both made from it. */
+/** Guards on the statuses of other regions, as data: the chart and what is read from it are both made of it. */
 export const STATUS_GUARDS = {
   'nothing is in progress': {
     noneOf: { job: JOB_STATUSES_IN_PROGRESS, infrastructure: INFRASTRUCTURE_IN_PROGRESS },
@@ -111,20 +102,6 @@ export const STATUS_GUARDS = {
     noneOf: { job: ['IDLE', ...JOB_STATUSES_IN_PROGRESS] },
     sentence: 'No job has failed.',
   },
-} as const satisfies Record<string, StatusGuard>;
-export type StatusGuardName = keyof typeof STATUS_GUARDS;
-export const STATUS_GUARD_NAMES = Object.keys(STATUS_GUARDS).filter(
-  (name): name is StatusGuardName => name in STATUS_GUARDS,
-);
-
+} as const satisfies Record<string, StatusGuard<StatusTuple>>;
+type StatusGuardName = keyof typeof STATUS_GUARDS;
 export type GuardName = FactGuardName | StatusGuardName;
-
-export function isFactGuard(name: GuardName): name is FactGuardName {
-  return name in FACT_GUARDS;
-}
-
-/** What a transition of a user's action says about itself, for the look-up and the visualizer. */
-export interface ActionMeta {
-  readonly action: DeploymentAction;
-  readonly guards: readonly GuardName[];
-}

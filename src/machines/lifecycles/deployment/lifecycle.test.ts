@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isCommandAction } from '../../../rules/deployments/actions.ts';
+import { type DeploymentAction, isCommandAction } from '../../../rules/deployments/actions.ts';
 import { INITIAL_STATUSES, type StatusTuple } from '../../../rules/deployments/statuses.ts';
-import { decide } from '../engine/decision.ts';
-import { offeredActions, refusedActions } from '../engine/offers.ts';
-import { explainedActions, whyNot } from '../engine/refusals.ts';
-import { type DeploymentFacts, factsOf, NO_FACTS } from './facts.ts';
+import { type DeploymentFacts, NO_FACTS } from './facts.ts';
+import { deploymentLifecycle } from './lifecycle.ts';
+
+const { decide, factsOf, offered, refused, whyNot } = deploymentLifecycle;
 
 const operator: DeploymentFacts = {
   ...NO_FACTS,
@@ -21,45 +21,114 @@ const running: StatusTuple = { ...INITIAL_STATUSES, approval: 'LAUNCHED', infras
 const stopped: StatusTuple = { ...running, infrastructure: 'STOPPED' };
 const failing: StatusTuple = { ...running, infrastructure: 'PENDING_CREATION', job: 'CREATING_VPC_FAILED' };
 
+const sentence = (tuple: StatusTuple, facts: DeploymentFacts, action: DeploymentAction) =>
+  whyNot(tuple, facts, action)?.sentence;
+
 describe('why an action is not offered', () => {
-  test('names the statuses that it needs and the one that is', () => {
-    expect(whyNot(stopped, operator, 'STOP')).toBe(
-      'Stop needs infrastructure STARTED, STOPPING_FAILED or PARTIALLY_STARTED; it is STOPPED.',
-    );
-    expect(whyNot(running, database, 'RETRY')).toMatch(
-      /, or a failed job; infrastructure is STARTED and job is IDLE\.$/,
+  test('says what is, and behind it the full rule', () => {
+    expect(whyNot(running, { ...operator, production: true }, 'START')).toEqual({
+      because: 'status',
+      isAboutViewer: false,
+      sentence: "Can't start: it is already running.",
+      rule: 'Start is possible while the infrastructure is Starting failed, Stopped or Partially started, where the uptime schedule has not ended. Now the infrastructure is Started. Start needs the privilege “Start deployments in production” (deployment.start.production).',
+    });
+    expect(whyNot(running, database, 'RETRY')).toMatchObject({
+      sentence: "Can't retry: nothing has failed.",
+      rule: 'Retry is possible while the infrastructure is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, where the infrastructure has not failed itself. Now the infrastructure is Started and the job is Idle. Retry needs the privilege “Retry deployments” (deployment.retry).',
+    });
+  });
+
+  test('names the missing privilege as the role screens do, in production its own', () => {
+    expect(whyNot(stopped, operator, 'DESTROY')).toMatchObject({
+      because: 'privilege',
+      isAboutViewer: true,
+      sentence: "Can't destroy: you lack the privilege “Destroy deployments”.",
+    });
+    expect(sentence(running, { ...operator, production: true }, 'STOP')).toBe(
+      "Can't stop: you lack the privilege “Stop deployments in production”.",
     );
   });
 
-  test('names the missing privilege, in production its own', () => {
-    expect(whyNot(running, operator, 'DESTROY')).toBe('Destroy needs the privilege deployment.destroy.');
-    expect(whyNot(running, { ...operator, production: true }, 'STOP')).toBe(
-      'Stop needs the privilege deployment.stop.production in a production environment.',
-    );
+  test('says the status before the privilege: nobody can approve what is approved', () => {
+    expect(whyNot({ ...INITIAL_STATUSES, approval: 'APPROVED' }, NO_FACTS, 'APPROVE')).toMatchObject({
+      because: 'status',
+      sentence: "Can't approve: it is already approved.",
+    });
+  });
+
+  test('says the privilege before a further rule', () => {
+    expect(whyNot(running, { ...database, privileges: new Set() }, 'STOP')?.because).toBe('privilege');
   });
 
   test('repeats the specification’s messages to the letter', () => {
-    expect(whyNot(running, database, 'STOP')).toBe("You can't stop a DB instance that has a read replica.");
-    expect(whyNot(stopped, database, 'DESTROY')).toBe(
+    expect(sentence(running, database, 'STOP')).toBe("You can't stop a DB instance that has a read replica.");
+    expect(sentence(stopped, database, 'DESTROY')).toBe(
       'Deletion protection must be disabled before destroying this deployment.',
     );
-    expect(whyNot(failing, database, 'ROLLBACK')).toBe(
+    expect(sentence(failing, database, 'ROLLBACK')).toBe(
       'Deletion protection must be disabled before rolling back this deployment.',
     );
   });
 
   test('says that a job is in progress', () => {
-    expect(whyNot({ ...running, infrastructure: 'QUEUED', job: 'QUEUED' }, operator, 'EDIT')).toBe(
+    expect(sentence({ ...running, infrastructure: 'QUEUED', job: 'QUEUED' }, operator, 'EDIT')).toBe(
       'A job is in progress; nothing can be edited until it has ended.',
     );
   });
 
+  test('tells a missing privilege without a word about the record', () => {
+    const missing = deploymentLifecycle.privilegeRefusal(NO_FACTS, 'STOP');
+    expect(missing?.rule).toBe('Stop needs the privilege “Stop deployments” (deployment.stop).');
+    expect(deploymentLifecycle.privilegeRefusal(operator, 'STOP')).toBeNull();
+  });
+
   test('explains commands that only a further rule refuses', () => {
-    expect([...explainedActions(running, database).keys()]).toEqual(['STOP']);
-    expect([...refusedActions(running, database)].filter(isCommandAction)).toEqual(['STOP']);
-    expect([...explainedActions(stopped, { ...operator, scheduleEnded: true })]).toEqual([
-      ['START', 'The uptime schedule has ended.'],
+    expect([...refused(running, database)].filter(isCommandAction)).toEqual(['STOP']);
+    const late = { ...operator, scheduleEnded: true };
+    expect([...refused(stopped, late)].map((action) => sentence(stopped, late, action))).toEqual([
+      'The uptime schedule has ended.',
     ]);
+  });
+});
+
+describe('what is missing', () => {
+  const missing = (tuple: StatusTuple, facts: DeploymentFacts) =>
+    deploymentLifecycle.missing(tuple, facts).map(({ action }) => action);
+  const administrator: DeploymentFacts = { ...NO_FACTS, privileges: new Set(['deployment.admin']) };
+
+  test('leaves out what the request has behind it', () => {
+    expect(missing(running, administrator)).toEqual([
+      'COPY',
+      'DELETE',
+      'START',
+      'DESTROY',
+      'ROLLBACK',
+      'LAST_BUILD',
+      'OPEN_MANAGEMENT_APP',
+      'RETRY',
+    ]);
+  });
+
+  test('leaves out what can never come to it', () => {
+    // Services are monitored from outside: the chart takes their reports at any time.
+    expect(missing({ ...INITIAL_STATUSES, approval: 'REJECTED' }, administrator)).toEqual([
+      'EDIT',
+      'COPY',
+      'LAST_BUILD',
+      'OPEN_MANAGEMENT_APP',
+    ]);
+    expect(missing({ ...running, infrastructure: 'DESTROYED' }, administrator)).not.toContain('START');
+  });
+
+  test('leaves out what its type does not have', () => {
+    expect(missing(running, database)).not.toContain('OPEN_MANAGEMENT_APP');
+    expect(missing(running, database)).not.toContain('MONITORING');
+  });
+
+  test('names what is still ahead of it', () => {
+    expect(missing(INITIAL_STATUSES, administrator)).toEqual(
+      expect.arrayContaining(['LAUNCH', 'START', 'STOP', 'DESTROY', 'RETRY', 'LOGS']),
+    );
   });
 });
 
@@ -160,5 +229,5 @@ test('facts are read from a record, its viewer and the time', () => {
     selfApprovalBlocked: true,
     tenantAllowsCreation: false,
   });
-  expect(offeredActions(INITIAL_STATUSES, facts)).toBe(offeredActions(INITIAL_STATUSES, { ...facts }));
+  expect(offered(INITIAL_STATUSES, facts)).toBe(offered(INITIAL_STATUSES, { ...facts }));
 });

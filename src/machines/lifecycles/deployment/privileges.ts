@@ -1,9 +1,9 @@
 import { editPrivileges, type Privilege } from '../../../rules/access.ts';
 import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
-import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
+import type { DeploymentFacts } from './facts.ts';
 
 /** Privileges of which one is enough; an empty list asks for none. */
-export type AnyOf = readonly Privilege[];
+type AnyOf = readonly Privilege[];
 
 interface ActionPrivileges {
   readonly elsewhere: AnyOf;
@@ -35,8 +35,11 @@ const PRIVILEGES_BY_ACTION = {
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
 /** The privileges of which a user needs one for `action` on a request of this type and kind of environment. */
-export function neededPrivileges(action: DeploymentAction, type: DeploymentType, production: boolean): AnyOf {
-  if (action === 'EDIT') return editPrivileges(type, production);
+export function neededPrivileges(
+  action: DeploymentAction,
+  { deploymentType, production }: Pick<DeploymentFacts, 'deploymentType' | 'production'>,
+): AnyOf {
+  if (action === 'EDIT') return editPrivileges(deploymentType, production);
   const privileges = PRIVILEGES_BY_ACTION[action];
   return production ? privileges.production : privileges.elsewhere;
 }

@@ -1,101 +1,81 @@
-import { transition } from 'xstate';
-import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
-import { parseStatusTuple, type StatusTuple } from '../../../rules/deployments/statuses.ts';
-import { deploymentLifecycle } from '../deployment/chart.ts';
-import type { DeploymentActionEvent, DeploymentEffect, DeploymentEvent } from '../deployment/events.ts';
-import type { DeploymentFacts } from '../deployment/facts.ts';
-import { type Refusal, refusalOf } from './refusals.ts';
+import { type AnyStateMachine, transition } from 'xstate';
+import type { LifecycleEffect, RegionOf, Statuses } from './definition.ts';
+import type { Refusal } from './refusals.ts';
 
-export type Decision =
+export type Decision<Tuple, Effect> =
   | {
       readonly accepted: true;
       /** The statuses afterwards; those before where the record is deleted. */
-      readonly tuple: StatusTuple;
+      readonly tuple: Tuple;
       readonly deleted: boolean;
       /** To be carried out in the transaction that stores the tuple, in this order. */
-      readonly effects: readonly DeploymentEffect[];
+      readonly effects: readonly Effect[];
     }
   | ({ readonly accepted: false } & Refusal);
 
-const actions: ReadonlySet<string> = new Set(DEPLOYMENT_ACTIONS);
-
-function isActionEvent(event: DeploymentEvent): event is DeploymentActionEvent {
-  return actions.has(event.type);
+interface Asked<Tuple, Facts, Effect extends LifecycleEffect> {
+  readonly machine: () => AnyStateMachine;
+  readonly regions: readonly RegionOf<Tuple>[];
+  readonly isTuple: (value: unknown) => value is Tuple;
+  readonly isEffect: (effect: LifecycleEffect) => effect is Effect;
+  /** Null where `event` is no user's action, or one that is offered. */
+  readonly refusalOf: (tuple: Tuple, facts: Facts, event: string) => Refusal | null;
 }
 
-/** The chart's snapshot for stored statuses and facts. */
-export function snapshotOf(tuple: StatusTuple, facts: DeploymentFacts) {
-  return deploymentLifecycle.resolveState({ value: { live: { ...tuple } }, context: facts });
-}
-
-const EFFECT_TYPES = {
-  enqueueOperation: true,
-  sendLaunchMail: true,
-  notify: true,
-  removeRecord: true,
-  open: true,
-  acknowledge: true,
-} as const satisfies Record<DeploymentEffect['type'], true>;
-
-/** Leaves out what the chart does inside itself (raised events). */
-function isEffect(action: { readonly type: string; readonly params?: unknown }): action is DeploymentEffect {
-  return action.type in EFFECT_TYPES;
-}
-
-function liveTuple(value: unknown): StatusTuple | null {
-  if (typeof value !== 'object' || value === null || !('live' in value)) return null;
-  const live: unknown = value.live;
-  if (typeof live !== 'object' || live === null) return null;
-  return 'approval' in live && 'infrastructure' in live && 'job' in live && 'service' in live
-    ? parseStatusTuple(live)
-    : null;
-}
-
-/**
- * What the chart answers to a user's action or a runner's report on a request with these statuses. Pure: the caller
- * stores the tuple and carries out the effects.
- */
-export function decide(tuple: StatusTuple, facts: DeploymentFacts, event: DeploymentEvent): Decision {
-  const refusal = isActionEvent(event) ? refusalOf(tuple, facts, event.type) : null;
-  if (refusal !== null) return { accepted: false, ...refusal };
-  const snapshot = snapshotOf(tuple, facts);
-  if (!snapshot.can(event)) return { accepted: false, because: 'status', reason: unexpected(tuple, event.type) };
-  const [next, executed] = transition(deploymentLifecycle, snapshot, event);
-  return {
-    accepted: true,
-    tuple: liveTuple(next.value) ?? tuple,
-    deleted: next.value === 'deleted',
-    effects: effectsOf(executed),
-  };
-}
-
-/** Several regions may take one action (EDIT): its effect counts once. */
-function effectsOf(
-  executed: readonly { readonly type: string; readonly params?: unknown }[],
-): readonly DeploymentEffect[] {
-  const effects = new Map<string, DeploymentEffect>();
-  for (const action of executed) {
-    if (isEffect(action)) effects.set(JSON.stringify([action.type, action.params]), effectOf(action));
+/** Several regions may take one action: its effect counts once, and without the chart's means of carrying it out. */
+function effectsOf<Effect extends LifecycleEffect>(
+  executed: readonly LifecycleEffect[],
+  isEffect: (effect: LifecycleEffect) => effect is Effect,
+): readonly Effect[] {
+  const effects = new Map<string, Effect>();
+  for (const { type, params } of executed) {
+    const effect = { type, params };
+    if (isEffect(effect)) effects.set(JSON.stringify([type, params]), effect);
   }
   return [...effects.values()];
 }
 
-/** Only the effect itself, without the chart's means of carrying it out. */
-function effectOf(effect: DeploymentEffect): DeploymentEffect {
-  switch (effect.type) {
-    case 'enqueueOperation':
-      return { type: effect.type, params: effect.params };
-    case 'notify':
-      return { type: effect.type, params: effect.params };
-    case 'open':
-      return { type: effect.type, params: effect.params };
-    case 'sendLaunchMail':
-    case 'removeRecord':
-    case 'acknowledge':
-      return { type: effect.type, params: undefined };
-  }
+/**
+ * What the chart answers to a user's action or a runner's report on a record with these statuses. Pure: the caller
+ * stores the tuple and carries out the effects.
+ */
+export function createDecide<
+  Tuple extends Statuses<Tuple>,
+  Facts,
+  Event extends { readonly type: string },
+  Effect extends LifecycleEffect,
+>({
+  machine,
+  regions,
+  isTuple,
+  isEffect,
+  refusalOf,
+}: Asked<Tuple, Facts, Effect>): (tuple: Tuple, facts: Facts, event: Event) => Decision<Tuple, Effect> {
+  return (tuple, facts, event) => {
+    const refusal = refusalOf(tuple, facts, event.type);
+    if (refusal !== null) return { accepted: false, ...refusal };
+    const chart = machine();
+    const snapshot = chart.resolveState({ value: { live: { ...tuple } }, context: facts });
+    if (!snapshot.can(event)) return { accepted: false, ...unexpected(event.type, regions, tuple) };
+    const [next, executed] = transition(chart, snapshot, event);
+    const value: unknown = next.value;
+    const live: unknown = typeof value === 'object' && value !== null && 'live' in value ? value.live : null;
+    return {
+      accepted: true,
+      tuple: isTuple(live) ? live : tuple,
+      deleted: value === 'deleted',
+      effects: effectsOf(executed, isEffect),
+    };
+  };
 }
 
-function unexpected(tuple: StatusTuple, event: DeploymentAction | DeploymentEvent['type']): string {
-  return `The report ${event} was not expected while infrastructure is ${tuple.infrastructure} and job is ${tuple.job}.`;
+/** A report that the chart does not take: said to the log of whoever runs the server, in its own terms. */
+function unexpected<Tuple extends Statuses<Tuple>>(
+  report: string,
+  regions: readonly RegionOf<Tuple>[],
+  tuple: Tuple,
+): Refusal {
+  const present = regions.map((region) => `${region} is ${tuple[region]}`).join(', ');
+  const sentence = `The report ${report} was not expected while ${present}.`;
+  return { because: 'status', isAboutViewer: false, sentence, rule: sentence };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../deployment/events.ts';
+import { deploymentLifecycle } from '../deployment/lifecycle.ts';
 import { offlineRefusal, offlineSentence } from './offline-policy.ts';
 
 test('what needs the network is refused without one, by its name', () => {
@@ -10,9 +10,9 @@ test('what needs the network is refused without one, by its name', () => {
 });
 
 test('a decision and a look are not refused', () => {
-  expect(offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES.APPROVE, 'Approve')).toBeNull();
-  expect(offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES.VIEW, 'View')).toBeNull();
-  expect(offlineSentence(DEPLOYMENT_OFFLINE_POLICIES.REJECT, 'The rejection')).toBe(
+  expect(offlineRefusal(deploymentLifecycle.policyOf('APPROVE'), 'Approve')).toBeNull();
+  expect(offlineRefusal(deploymentLifecycle.policyOf('VIEW'), 'View')).toBeNull();
+  expect(offlineSentence(deploymentLifecycle.policyOf('REJECT'), 'The rejection')).toBe(
     'The rejection is kept on this device and sent, in its turn, when the server can be reached again.',
   );
 });

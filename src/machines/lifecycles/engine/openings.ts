@@ -1,44 +1,81 @@
-import type { DeploymentAction } from '../../../rules/deployments/actions.ts';
-import { STATUS_REGIONS, STATUSES_BY_REGION, type StatusRegion } from '../../../rules/deployments/statuses.ts';
-import { deploymentLifecycle } from '../deployment/chart.ts';
-import type { ActionMeta, GuardName } from '../deployment/guards.ts';
+import type { ActionMeta } from './chart.ts';
+import type { FactGuard, LifecycleChart, RegionOf, Statuses, StatusGuard } from './definition.ts';
+import { namesOf } from './names.ts';
+import { transitionsIn, transitionsOf } from './transitions.ts';
 
-/** Where the chart takes an action: in which statuses of one region, and what must hold beside. */
-export interface OpeningGroup {
-  readonly action: DeploymentAction;
+/** One place where the chart takes an action: in which status of which region, and what must hold beside. */
+export interface Opening<
+  Tuple,
+  Action extends string = string,
+  FactGuardName extends string = string,
+  StatusGuardName extends string = string,
+> {
+  readonly action: Action;
   /** Null where the action is taken in every status. */
-  readonly region: StatusRegion | null;
-  readonly statuses: readonly string[];
-  readonly guards: readonly GuardName[];
+  readonly at: { readonly region: RegionOf<Tuple>; readonly status: string } | null;
+  readonly factGuards: readonly FactGuardName[];
+  readonly statusGuards: readonly StatusGuardName[];
 }
 
-interface ChartNode {
-  readonly transitions: ReadonlyMap<string, readonly { readonly meta?: unknown }[]>;
+interface Written<Tuple, Action extends string, FactGuardName extends string, StatusGuardName extends string> {
+  readonly chart: LifecycleChart;
+  readonly regions: { readonly [Region in keyof Tuple]: { readonly statuses: readonly string[] } };
+  readonly actions: readonly Action[];
+  readonly factGuards: Readonly<Record<FactGuardName, FactGuard<never>>>;
+  readonly statusGuards: Readonly<Record<StatusGuardName, StatusGuard<Tuple>>>;
 }
 
 function isActionMeta(meta: unknown): meta is ActionMeta {
   return typeof meta === 'object' && meta !== null && 'action' in meta && 'guards' in meta;
 }
 
-function actionsOf(node: ChartNode | undefined): readonly ActionMeta[] {
-  const transitions = node === undefined ? [] : [...node.transitions.values()].flat();
-  return transitions.flatMap(({ meta }) => (isActionMeta(meta) ? [meta] : []));
-}
-
-/** Reads from the chart where it takes which action. What screens look up is generated from this (`npm run generate:actions`). */
-export function readOpenings(): readonly OpeningGroup[] {
-  const live = deploymentLifecycle.root.states['live'];
-  const groups = new Map<string, OpeningGroup>();
-  const add = ({ action, guards }: ActionMeta, region: StatusRegion | null, status: string | null) => {
-    const key = JSON.stringify([action, region, guards]);
-    const statuses = groups.get(key)?.statuses ?? [];
-    groups.set(key, { action, region, statuses: status === null ? statuses : [...statuses, status], guards });
+/** Every opening that is written in the chart, by its action; the regions and their statuses in their order. */
+export function openingsOf<
+  Tuple extends Statuses<Tuple>,
+  Action extends string,
+  FactGuardName extends string,
+  StatusGuardName extends string,
+>({
+  chart,
+  regions,
+  actions,
+  factGuards,
+  statusGuards,
+}: Written<Tuple, Action, FactGuardName, StatusGuardName>): ReadonlyMap<
+  Action,
+  readonly Opening<Tuple, Action, FactGuardName, StatusGuardName>[]
+> {
+  type Found = Opening<Tuple, Action, FactGuardName, StatusGuardName>;
+  const openings = new Map<Action, Found[]>(actions.map((action) => [action, []]));
+  const add = (meta: unknown, at: Found['at']) => {
+    if (!isActionMeta(meta)) return;
+    const action = actions.find((known) => known === meta.action);
+    if (action === undefined) throw new Error(`The chart takes ${meta.action}, which is no action.`);
+    openings.get(action)?.push({
+      action,
+      at,
+      factGuards: namesOf(factGuards).filter((name) => meta.guards.includes(name)),
+      statusGuards: namesOf(statusGuards).filter((name) => meta.guards.includes(name)),
+    });
   };
-  for (const meta of actionsOf(live)) add(meta, null, null);
-  for (const region of STATUS_REGIONS) {
-    for (const status of STATUSES_BY_REGION[region]) {
-      for (const meta of actionsOf(live?.states[region]?.states[status])) add(meta, region, status);
+  const { live } = chart.states;
+  for (const { meta } of transitionsOf(live.on)) add(meta, null);
+  for (const region of namesOf<RegionOf<Tuple>>(regions)) {
+    for (const status of regions[region].statuses) {
+      for (const { meta } of transitionsIn(live.states[region], status)) add(meta, { region, status });
     }
   }
-  return [...groups.values()];
+  return openings;
+}
+
+export function isAt<Tuple extends Statuses<Tuple>>({ at }: Pick<Opening<Tuple>, 'at'>, tuple: Tuple): boolean {
+  return at === null || tuple[at.region] === at.status;
+}
+
+export function holdsStatusGuard<Tuple extends Statuses<Tuple>>(
+  { noneOf }: StatusGuard<Tuple>,
+  regions: readonly RegionOf<Tuple>[],
+  tuple: Tuple,
+): boolean {
+  return !regions.some((region) => noneOf[region]?.includes(tuple[region]) === true);
 }

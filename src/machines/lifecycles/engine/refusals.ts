@@ -1,94 +1,132 @@
-import { holdsAny } from '../../../rules/access.ts';
-import {
-  DEPLOYMENT_ACTION_LABELS,
-  DEPLOYMENT_ACTIONS,
-  type DeploymentAction,
-  isCommandAction,
-} from '../../../rules/deployments/actions.ts';
-import {
-  JOB_STATUSES_FAILED,
-  STATUS_REGIONS,
-  type StatusRegion,
-  type StatusTuple,
-} from '../../../rules/deployments/statuses.ts';
-import type { DeploymentFacts } from '../deployment/facts.ts';
-import { FACT_GUARDS, STATUS_GUARDS } from '../deployment/guards.ts';
-import { neededPrivileges } from '../deployment/privileges.ts';
-import { holdsStatusGuard, isAt, OPENINGS_BY_ACTION, type Opening } from './table.ts';
+import type { Privilege } from '../../../rules/access.ts';
+import { isPermitted } from './chart.ts';
+import type {
+  ActionWords,
+  FactGuard,
+  LifecycleFacts,
+  RegionDefinition,
+  RegionOf,
+  Statuses,
+  StatusGuard,
+} from './definition.ts';
+import { holdsStatusGuard, isAt, type Opening } from './openings.ts';
+import { possibleRule, presentRule, privilegeNames, privilegeRule } from './rule.ts';
 
+/** Why an action is refused. The first of these that stands in the way: the statuses, the privilege, a further rule. */
 export interface Refusal {
   readonly because: 'status' | 'privilege' | 'guard';
-  /** A sentence for people. */
-  readonly reason: string;
+  /** Somebody else might: a privilege is missing, or a rule asks who it is. */
+  readonly isAboutViewer: boolean;
+  /** For people: "Can't start: it is already running." */
+  readonly sentence: string;
+  /** The full rule behind it, in the words of the screens: where the action is possible, what is now, which privilege it needs. */
+  readonly rule: string;
 }
 
-function listed(words: readonly string[], conjunction: string): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+interface Asked<Tuple, Action extends string, Facts, FactGuardName extends string, StatusGuardName extends string> {
+  readonly regions: { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
+  readonly regionNames: readonly RegionOf<Tuple>[];
+  readonly labels: Readonly<Record<Action, string>>;
+  readonly words: Readonly<Record<Action, ActionWords<Tuple>>>;
+  readonly factGuards: Readonly<Record<FactGuardName, FactGuard<Facts>>>;
+  readonly statusGuards: Readonly<Record<StatusGuardName, StatusGuard<Tuple>>>;
+  readonly neededPrivileges: (action: Action, facts: Facts) => readonly Privilege[];
+  readonly tellingRegion?: (tuple: Tuple, regions: readonly RegionOf<Tuple>[]) => RegionOf<Tuple>;
+  readonly openings: ReadonlyMap<Action, readonly Opening<Tuple, Action, FactGuardName, StatusGuardName>[]>;
 }
 
-function privilegeSentence(action: DeploymentAction, facts: DeploymentFacts): string | null {
-  const needed = neededPrivileges(action, facts.deploymentType, facts.production);
-  if (needed.length === 0 || holdsAny(facts.privileges, needed)) return null;
-  const where = facts.production ? ' in a production environment' : '';
-  return `${DEPLOYMENT_ACTION_LABELS[action]} needs the privilege ${listed(needed, 'or')}${where}.`;
+export interface Refusals<Tuple, Action extends string, Facts> {
+  /** Null where the action is offered. */
+  readonly whyNot: (tuple: Tuple, facts: Facts, action: Action) => Refusal | null;
+  /** The missing privilege alone, whatever the statuses are: it says nothing about the record. Null where none is missing. */
+  readonly privilegeRefusal: (facts: Facts, action: Action) => Refusal | null;
 }
 
-function statusesOf(openings: readonly Opening[], region: StatusRegion): string | null {
-  const statuses = openings.flatMap(({ at }) => (at?.region === region ? [at.status] : []));
-  if (statuses.length === 0) return null;
-  const everyFailedJob = region === 'job' && statuses.length === JOB_STATUSES_FAILED.length;
-  return everyFailedJob ? 'a failed job' : `${region} ${listed(statuses, 'or')}`;
+/** "it is running" where what an action does is done: "it is already running". */
+function already(clause: string): string {
+  return clause.replace(/^it (is|has) /, 'it $1 already ');
 }
 
-/** 'Stop needs infrastructure STARTED, STOPPING_FAILED or PARTIALLY_STARTED; it is STOPPED.' */
-function statusSentence(action: DeploymentAction, openings: readonly Opening[], tuple: StatusTuple): string {
-  const regions = STATUS_REGIONS.filter((region) => openings.some(({ at }) => at?.region === region));
-  const needs = regions.flatMap((region) => statusesOf(openings, region) ?? []).join(', or ');
-  const first = regions[0];
-  const is =
-    regions.length === 1 && first !== undefined
-      ? `it is ${tuple[first]}`
-      : listed(
-          regions.map((region) => `${region} is ${tuple[region]}`),
-          'and',
-        );
-  return `${DEPLOYMENT_ACTION_LABELS[action]} needs ${needs}; ${is}.`;
-}
+export function createRefusals<
+  Tuple extends Statuses<Tuple>,
+  Action extends string,
+  Facts extends LifecycleFacts,
+  FactGuardName extends string,
+  StatusGuardName extends string,
+>({
+  regions,
+  regionNames,
+  labels,
+  words,
+  factGuards,
+  statusGuards,
+  neededPrivileges,
+  tellingRegion,
+  openings,
+}: Asked<Tuple, Action, Facts, FactGuardName, StatusGuardName>): Refusals<Tuple, Action, Facts> {
+  const openingsOf = (action: Action) => openings.get(action) ?? [];
+  /** The regions of which a status opens the action. */
+  const regionsOf = (action: Action) =>
+    regionNames.filter((region) => openingsOf(action).some(({ at }) => at?.region === region));
 
-/** Why the chart refuses an action: the missing privilege, else the statuses, else the first guard that does not hold. */
-export function refusalOf(tuple: StatusTuple, facts: DeploymentFacts, action: DeploymentAction): Refusal | null {
-  const missing = privilegeSentence(action, facts);
-  if (missing !== null) return { because: 'privilege', reason: missing };
-
-  const openings = OPENINGS_BY_ACTION.get(action) ?? [];
-  const here = openings.filter((opening) => isAt(opening, tuple));
-  if (here.length === 0) return { because: 'status', reason: statusSentence(action, openings, tuple) };
-
-  const free = here.filter((opening) => opening.statusGuards.every((name) => holdsStatusGuard(name, tuple)));
-  if (free.length === 0) {
-    const broken = here.flatMap(({ statusGuards }) => statusGuards).find((name) => !holdsStatusGuard(name, tuple));
-    return broken === undefined ? null : { because: 'status', reason: STATUS_GUARDS[broken].sentence };
+  function statusSentence(action: Action, tuple: Tuple): string {
+    const asked = regionsOf(action);
+    const region = tellingRegion?.(tuple, asked) ?? asked[0];
+    const { verb, done, unless } = words[action];
+    if (region === undefined || unless !== undefined)
+      return `Can't ${verb}${unless === undefined ? '' : `: ${unless}`}.`;
+    const clause = regions[region].clause(tuple[region]);
+    const isDone = done?.[region]?.includes(tuple[region]) === true;
+    return `Can't ${verb}: ${isDone ? already(clause) : clause}.`;
   }
-  if (free.some(({ factGuards }) => factGuards.every((name) => FACT_GUARDS[name].holds(facts)))) return null;
-  const broken = free.flatMap(({ factGuards }) => factGuards).find((name) => !FACT_GUARDS[name].holds(facts));
-  return broken === undefined ? null : { because: 'guard', reason: FACT_GUARDS[broken].sentence };
-}
 
-/** Why an action is not offered, in a sentence; null where it is. */
-export function whyNot(tuple: StatusTuple, facts: DeploymentFacts, action: DeploymentAction): string | null {
-  return refusalOf(tuple, facts, action)?.reason ?? null;
-}
-
-/**
- * Commands that statuses and privileges allow but a further rule refuses, with the rule's sentence: a read replica,
- * deletion protection, an ended schedule … A screen may show them and answer with an alert (Deployments §8).
- */
-export function explainedActions(tuple: StatusTuple, facts: DeploymentFacts): ReadonlyMap<DeploymentAction, string> {
-  const explained = new Map<DeploymentAction, string>();
-  for (const action of DEPLOYMENT_ACTIONS.filter(isCommandAction)) {
-    const refusal = refusalOf(tuple, facts, action);
-    if (refusal?.because === 'guard') explained.set(action, refusal.reason);
+  /** The first reason, in a sentence; null where there is none. */
+  function reasonOf(tuple: Tuple, facts: Facts, action: Action): Omit<Refusal, 'rule'> | null {
+    const here = openingsOf(action).filter((opening) => isAt(opening, tuple));
+    const ofStatus = { because: 'status', isAboutViewer: false } as const;
+    if (here.length === 0) return { ...ofStatus, sentence: statusSentence(action, tuple) };
+    const holdsHere = (name: StatusGuardName) => holdsStatusGuard(statusGuards[name], regionNames, tuple);
+    const open = here.filter((opening) => opening.statusGuards.every(holdsHere));
+    if (open.length === 0) {
+      const broken = here.flatMap((opening) => opening.statusGuards).find((name) => !holdsHere(name));
+      return broken === undefined ? null : { ...ofStatus, sentence: statusGuards[broken].sentence };
+    }
+    const missing = privilegeRefusal(facts, action);
+    if (missing !== null) return missing;
+    const holds = (name: FactGuardName) => factGuards[name].holds(facts);
+    if (open.some((opening) => opening.factGuards.every(holds))) return null;
+    const broken = open.flatMap((opening) => opening.factGuards).find((name) => !holds(name));
+    if (broken === undefined) return null;
+    const { sentence, isAboutViewer = false } = factGuards[broken];
+    return { because: 'guard', isAboutViewer, sentence };
   }
-  return explained;
+
+  function privilegeRefusal(facts: Facts, action: Action): Refusal | null {
+    const needed = neededPrivileges(action, facts);
+    if (isPermitted(needed, facts)) return null;
+    return {
+      because: 'privilege',
+      isAboutViewer: true,
+      sentence: `Can't ${words[action].verb}: you lack the privilege ${privilegeNames(needed)}.`,
+      rule: privilegeRule(labels[action], needed),
+    };
+  }
+
+  function ruleOf(tuple: Tuple, facts: Facts, action: Action): string {
+    const asked = regionsOf(action);
+    const needed = neededPrivileges(action, facts);
+    return [
+      possibleRule(labels[action], regions, regionNames, openingsOf(action)),
+      ...(asked.length === 0 ? [] : [presentRule(regions, asked, tuple)]),
+      ...(needed.length === 0 ? [] : [privilegeRule(labels[action], needed)]),
+    ].join(' ');
+  }
+
+  return {
+    whyNot: (tuple, facts, action) => {
+      const reason = reasonOf(tuple, facts, action);
+      return reason === null ? null : { ...reason, rule: ruleOf(tuple, facts, action) };
+    },
+    privilegeRefusal,
+  };
 }

@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { mayDo, type QueuedAction, type QueuedCommand } from '../../../machines/command.ts';
-import { type FactsViewer, factsOf } from '../../../machines/lifecycles/deployment/facts.ts';
-import { whyNot } from '../../../machines/lifecycles/engine/refusals.ts';
+import type { FactsViewer } from '../../../machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
@@ -27,7 +27,9 @@ export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): Dep
 
 function refusalOf(action: QueuedAction, record: DeploymentRequestSummary, { viewer, now }: DecisionSetting) {
   const tuple = statusTupleOf(record.status);
-  return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
+  if (tuple === null) return null;
+  const facts = deploymentLifecycle.factsOf(record, viewer, now);
+  return deploymentLifecycle.whyNot(tuple, facts, action)?.sentence ?? null;
 }
 
 /** What can be decided on a request now, and why nothing else can. */

@@ -1,9 +1,8 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { isQueuedAction } from '../../../../machines/command.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment/events.ts';
-import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/engine/offline-policy.ts';
-import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -36,12 +35,14 @@ export function refusalFor(
   now: Date,
 ): string | null {
   const tuple = statusTupleOf(record.status);
-  return tuple === null ? null : whyNot(tuple, factsOf(record, viewer, now), action);
+  if (tuple === null) return null;
+  const facts = deploymentLifecycle.factsOf(record, viewer, now);
+  return deploymentLifecycle.whyNot(tuple, facts, action)?.sentence ?? null;
 }
 
 /** Why an action can't be confirmed while the server is out of reach, by the chart's offline policy; null where it can. */
 export function offlineRefusalOf(action: DeploymentAction): string | null {
-  return offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]);
+  return offlineRefusal(deploymentLifecycle.policyOf(action), DEPLOYMENT_ACTION_LABELS[action]);
 }
 
 /**
@@ -50,7 +51,7 @@ export function offlineRefusalOf(action: DeploymentAction): string | null {
  */
 export function offlineWords(action: CommandAction, loss: string): string {
   if (isQueuedAction(action)) {
-    return offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], `${loss} The ${DECISION_NOUNS[action].toLowerCase()}`);
+    return offlineSentence(deploymentLifecycle.policyOf(action), `${loss} The ${DECISION_NOUNS[action].toLowerCase()}`);
   }
-  return `${offlineSentence(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when there is one again.`;
+  return `${offlineSentence(deploymentLifecycle.policyOf(action), DEPLOYMENT_ACTION_LABELS[action])} It can be confirmed when there is one again.`;
 }

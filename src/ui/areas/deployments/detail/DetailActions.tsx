@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
-import { offeredActions } from '../../../../machines/lifecycles/engine/offers.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -59,7 +59,7 @@ export function useActionsBesideTheMenu(
   const whyNotNow = useActionRefusals(shown?.record ?? null);
   if (shown === null) return { secondary: undefined, primary: undefined };
   const { record, tuple, facts } = shown;
-  const offered = offeredActions(tuple, facts);
+  const offered = deploymentLifecycle.offered(tuple, facts);
   const logs = deployments.logs(record.id);
   const managementApp = offered.has('OPEN_MANAGEMENT_APP') ? webAddress(record.emUrl) : null;
   const button = (action: CommandAction, intent: ButtonIntent) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
@@ -38,7 +38,7 @@ function useShownRequest(record: DeploymentRequest | null, now: Date): ShownRequ
   const viewer = useFactsViewer();
   const tuple = record === null ? null : statusTupleOf(record.status);
   if (record === null || tuple === null) return null;
-  return { record, tuple, facts: factsOf(record, viewer, now) };
+  return { record, tuple, facts: deploymentLifecycle.factsOf(record, viewer, now) };
 }
 
 export interface DetailPageProps {

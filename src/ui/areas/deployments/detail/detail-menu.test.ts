@@ -98,7 +98,7 @@ describe('the Deployment menu', () => {
 
   it('says why a status refuses an action', () => {
     const start = entryOf(groupsOf(started, ['deployment.admin']), 'START');
-    expect(start).toMatchObject({ kind: 'action', refusal: expect.stringContaining('it is STARTED') });
+    expect(start).toMatchObject({ kind: 'action', refusal: "Can't start: it is already running." });
   });
 
   it('says who decides an own request that the tenant lets nobody approve for themselves', () => {

@@ -1,9 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { Build, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
-import { neededPrivileges } from '../../../../machines/lifecycles/deployment/privileges.ts';
-import { refusalOf } from '../../../../machines/lifecycles/engine/refusals.ts';
-import { holdsAny } from '../../../../rules/access.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
@@ -45,8 +43,8 @@ function actionEntry(
   label: string,
   onSelect: () => void,
 ): readonly MenuEntry[] {
-  const refusal = refusalOf(tuple, facts, action);
-  if (refusal?.because === 'privilege') return [];
+  if (deploymentLifecycle.privilegeRefusal(facts, action) !== null) return [];
+  const refusal = deploymentLifecycle.whyNot(tuple, facts, action);
   const isAnswered = refusal?.because === 'guard' && action !== 'EDIT' && ANSWERED_WITH_ALERT.has(action);
   const Icon = ACTION_ICONS[action];
   return [
@@ -56,7 +54,7 @@ function actionEntry(
       label,
       icon: <Icon aria-hidden />,
       isDanger: action !== 'EDIT' && DESTRUCTIVE_ACTIONS.has(action),
-      refusal: refusal === null || isAnswered ? whyNotNow(action) : refusal.reason,
+      refusal: refusal === null || isAnswered ? whyNotNow(action) : refusal.sentence,
       onSelect,
     },
   ];
@@ -92,10 +90,7 @@ function newestFirst(builds: readonly Build[] | undefined): readonly Build[] {
 export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
   const { record, tuple, facts, onEdit } = input;
   const shown = detailMenuGroups(tuple);
-  const mayOpenBuilds = holdsAny(
-    facts.privileges,
-    neededPrivileges('LAST_BUILD', facts.deploymentType, facts.production),
-  );
+  const mayOpenBuilds = deploymentLifecycle.privilegeRefusal(facts, 'LAST_BUILD') === null;
   const builds = (list: readonly Build[] | undefined) =>
     shown.jenkinsJobs && mayOpenBuilds
       ? newestFirst(list).map((build) => buildEntry(build, input.whyNotNow('LAST_BUILD')))

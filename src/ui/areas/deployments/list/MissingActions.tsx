@@ -1,9 +1,19 @@
+import { useId } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
-import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import type { MissingAction } from '../../../../machines/lifecycles/engine/lifecycle.ts';
+import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { reasonAction, reason as reasonClass, reasons, reasonText } from './list.css.ts';
+import {
+  reasonAction,
+  reason as reasonClass,
+  reasonGroup,
+  reasonHeading,
+  reasonRule,
+  reasons,
+  reasonText,
+} from './list.css.ts';
 import { missingActions } from './missing-actions.ts';
 
 export interface MissingActionsProps {
@@ -13,8 +23,9 @@ export interface MissingActionsProps {
   onClose: () => void;
 }
 
-/** Every action that a request does not offer now, with the chart's reason. */
+/** What a request does not offer: what nobody can do now, and what the viewer may not do; each with the rule behind it. */
 export default function MissingActions({ record, viewer, now, onClose }: MissingActionsProps) {
+  const { notNow, notYou } = missingActions(record, viewer, now);
   return (
     <Dialog
       title="Why are actions missing?"
@@ -27,14 +38,34 @@ export default function MissingActions({ record, viewer, now, onClose }: Missing
         </Button>
       }
     >
+      <Reasons heading="Not possible now" missing={notNow} />
+      <Reasons heading="Not allowed to you" missing={notYou} />
+      {notNow.length + notYou.length === 0 && (
+        <p className={reasonText}>Nothing that this request can come to is missing.</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Reasons({ heading, missing }: { heading: string; missing: readonly MissingAction<DeploymentAction>[] }) {
+  const id = useId();
+  if (missing.length === 0) return null;
+  return (
+    <section className={reasonGroup} aria-labelledby={id}>
+      <h3 id={id} className={reasonHeading}>
+        {heading}
+      </h3>
       <dl className={reasons}>
-        {missingActions(record, viewer, now).map(({ action, reason }) => (
+        {missing.map(({ action, refusal }) => (
           <div key={action} className={reasonClass}>
             <dt className={reasonAction}>{DEPLOYMENT_ACTION_LABELS[action]}</dt>
-            <dd className={reasonText}>{reason}</dd>
+            <dd>
+              {refusal.sentence}
+              <p className={reasonRule}>{refusal.rule}</p>
+            </dd>
           </div>
         ))}
       </dl>
-    </Dialog>
+    </section>
   );
 }

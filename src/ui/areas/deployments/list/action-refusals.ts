@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { DEPLOYMENT_OFFLINE_POLICIES } from '../../../../machines/lifecycles/deployment/events.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import { offlineRefusal } from '../../../../machines/lifecycles/engine/offline-policy.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { useIsCut } from '../../../offline.ts';
@@ -7,7 +7,7 @@ import { type ShownDecision, usePendingDecision, useQueue } from '../../../queue
 
 /** Whether an action may wait in the queue; then there is at most one of its kind on a request. */
 export function isQueueable(action: DeploymentAction): boolean {
-  return DEPLOYMENT_OFFLINE_POLICIES[action] === 'queueable';
+  return deploymentLifecycle.policyOf(action) === 'queueable';
 }
 
 /** Why an action can't be done now for want of a connection, in a sentence; undefined where it can. */
@@ -15,7 +15,7 @@ export function useOfflineRefusals(): (action: DeploymentAction) => string | und
   const isCut = useIsCut();
   return (action) =>
     isCut
-      ? (offlineRefusal(DEPLOYMENT_OFFLINE_POLICIES[action], DEPLOYMENT_ACTION_LABELS[action]) ?? undefined)
+      ? (offlineRefusal(deploymentLifecycle.policyOf(action), DEPLOYMENT_ACTION_LABELS[action]) ?? undefined)
       : undefined;
 }
 

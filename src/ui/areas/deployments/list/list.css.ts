@@ -103,6 +103,9 @@ export const reason = style({
 });
 export const reasonAction = style({ fontWeight: vars.weight.medium });
 export const reasonText = style({ color: vars.color.textMuted, textWrap: 'pretty', overflowWrap: 'anywhere' });
+export const reasonRule = style([reasonText, { fontSize: vars.text.caption, lineHeight: '16px' }]);
+export const reasonGroup = style({ selectors: { '& + &': { marginTop: vars.space[4] } } });
+export const reasonHeading = style({ fontSize: vars.text.small, fontWeight: vars.weight.semibold });
 
 /** On a phone in one line that is pushed aside, so that the list is in sight. */
 export const createLinks = style({

@@ -1,27 +1,27 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
-import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
+import type { MissingAction } from '../../../../machines/lifecycles/engine/lifecycle.ts';
 import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { LIST_ACTIONS } from './row-actions.ts';
 
-export interface MissingAction {
-  readonly action: DeploymentAction;
-  /** A sentence. */
-  readonly reason: string;
+/** The actions that a row does not offer, each with the reason. */
+export interface MissingActions {
+  /** Nobody can do these as the request is now. */
+  readonly notNow: readonly MissingAction<DeploymentAction>[];
+  /** Somebody else may. */
+  readonly notYou: readonly MissingAction<DeploymentAction>[];
 }
 
-/** The actions that the row does not offer, each with the reason. */
-export function missingActions(
-  record: DeploymentRequestSummary,
-  viewer: FactsViewer,
-  now: Date,
-): readonly MissingAction[] {
+export function missingActions(record: DeploymentRequestSummary, viewer: FactsViewer, now: Date): MissingActions {
   const tuple = statusTupleOf(record.status);
-  if (tuple === null) return [];
-  const facts = factsOf(record, viewer, now);
-  return LIST_ACTIONS.flatMap((action) => {
-    const reason = whyNot(tuple, facts, action);
-    return reason === null ? [] : [{ action, reason }];
-  });
+  if (tuple === null) return { notNow: [], notYou: [] };
+  const missing = deploymentLifecycle
+    .missing(tuple, deploymentLifecycle.factsOf(record, viewer, now))
+    .filter(({ action }) => LIST_ACTIONS.some((listed) => listed === action));
+  return {
+    notNow: missing.filter(({ refusal }) => !refusal.isAboutViewer),
+    notYou: missing.filter(({ refusal }) => refusal.isAboutViewer),
+  };
 }

@@ -3,7 +3,7 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import { PRIVILEGES } from '../../../../rules/access.ts';
 import { createPaths } from '../../../paths.ts';
 import { missingActions } from './missing-actions.ts';
-import { likelyActions, type RowTargets, rowActions } from './row-actions.ts';
+import { LIST_ACTIONS, likelyActions, type RowTargets, rowActions } from './row-actions.ts';
 
 const record: DeploymentRequestSummary = {
   id: 42,
@@ -103,7 +103,10 @@ describe('row actions', () => {
       expect(actions).toContainEqual({ kind: 'refused', action: 'APPROVE', reason: ANOTHER_DECIDES });
       expect(actions).toContainEqual({ kind: 'command', action: 'REJECT', isRefused: false });
       expect(namesOf(likelyActions(actions, 2))).toEqual(['APPROVE', 'REJECT']);
-      expect(missingActions(pending, looking, now)).toContainEqual({ action: 'APPROVE', reason: ANOTHER_DECIDES });
+      expect(missingActions(pending, looking, now).notYou).toContainEqual({
+        action: 'APPROVE',
+        refusal: expect.objectContaining({ because: 'guard', sentence: ANOTHER_DECIDES }),
+      });
     }
   });
 
@@ -131,13 +134,33 @@ test('the likely actions are at most so many, and none that is refused', () => {
   expect(namesOf(likelyActions(database, 2))).not.toContain('STOP');
 });
 
-test('every action of the list is either offered or missing with its reason', () => {
-  const missing = missingActions(record, viewer, now);
-  expect(missing).toContainEqual({
+test('every action of the list is offered, missing with its reason, or past', () => {
+  const { notNow, notYou } = missingActions(record, viewer, now);
+  expect(notNow).toContainEqual({
     action: 'START',
-    reason: expect.stringMatching(/^Start needs infrastructure .*; it is STARTED\.$/),
+    refusal: expect.objectContaining({
+      sentence: "Can't start: it is already running.",
+      rule: expect.stringContaining('Now the infrastructure is Started.'),
+    }),
   });
-  const names = [...namesOf(offered()), ...missing.map(({ action }) => action)];
+  expect(notYou).toEqual([]);
+  const names = [...namesOf(offered()), ...notNow.map(({ action }) => action)];
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toHaveLength(16);
+  const past = LIST_ACTIONS.filter((action) => !names.includes(action));
+  expect(past).toEqual(['APPROVE', 'REJECT']);
+});
+
+test('what the viewer may not do stands apart from what nobody can do now', () => {
+  const stranger = { ...viewer, privileges: new Set(['deployment.view']) };
+  const { notNow, notYou } = missingActions(record, stranger, now);
+  expect(notNow.map(({ action }) => action)).toEqual(['DELETE', 'START', 'DESTROY', 'ROLLBACK', 'RETRY']);
+  expect(notYou.map(({ refusal }) => refusal.sentence)).toEqual([
+    "Can't edit: you lack the privilege “Edit deployments”, “Edit applications of deployments” or “Edit infrastructure of deployments”.",
+    "Can't copy: you lack the privilege “Create deployments”.",
+    "Can't stop: you lack the privilege “Stop deployments”.",
+    "Can't open the last build job: you lack the privilege “Open build jobs of deployments”.",
+    "Can't view the job logs: you lack the privilege “View job logs of deployments”.",
+    "Can't redeploy: you lack the privilege “Redeploy deployments”.",
+    "Can't open the monitoring: you lack the privilege “View monitoring of deployments”.",
+  ]);
 });

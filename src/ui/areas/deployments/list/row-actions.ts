@@ -1,7 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { type DeploymentFacts, type FactsViewer, factsOf } from '../../../../machines/lifecycles/deployment/facts.ts';
-import { offeredActions, refusedActions } from '../../../../machines/lifecycles/engine/offers.ts';
-import { whyNot } from '../../../../machines/lifecycles/engine/refusals.ts';
+import type { DeploymentFacts, FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTIONS,
@@ -68,8 +67,8 @@ function navigation(action: NavigationAction, record: DeploymentRequestSummary, 
 function refusedCommand(action: CommandAction, tuple: StatusTuple, facts: DeploymentFacts): readonly RowAction[] {
   if (ANSWERED_WITH_ALERT.has(action)) return [{ kind: 'command', action, isRefused: true }];
   // Who looks for the approval of an own request learns here who decides; the others are told of only when asked about.
-  const reason = action === 'APPROVE' ? whyNot(tuple, facts, action) : null;
-  return reason === null ? [] : [{ kind: 'refused', action, reason }];
+  const refusal = action === 'APPROVE' ? deploymentLifecycle.whyNot(tuple, facts, action) : null;
+  return refusal === null ? [] : [{ kind: 'refused', action, reason: refusal.sentence }];
 }
 
 /** The actions of a row in their order: those that the chart offers and that lead somewhere (Deployments §4). */
@@ -84,9 +83,9 @@ export function rowActions(
     const view = navigation('VIEW', record, targets);
     return view === null ? [] : [view];
   }
-  const facts = factsOf(record, viewer, now);
-  const offered = offeredActions(tuple, facts);
-  const refused = refusedActions(tuple, facts);
+  const facts = deploymentLifecycle.factsOf(record, viewer, now);
+  const offered = deploymentLifecycle.offered(tuple, facts);
+  const refused = deploymentLifecycle.refused(tuple, facts);
   return LIST_ACTIONS.flatMap((action): readonly RowAction[] => {
     if (!isCommandAction(action)) {
       const leads = offered.has(action) ? navigation(action, record, targets) : null;

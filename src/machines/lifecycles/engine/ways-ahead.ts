@@ -1,0 +1,36 @@
+import type { LifecycleChart, RegionOf, Statuses } from './definition.ts';
+import { transitionsIn, transitionsOf } from './transitions.ts';
+
+/** The statuses that each region is in, or can still come to. */
+export type WaysAhead<Tuple> = ReadonlyMap<RegionOf<Tuple>, ReadonlySet<string>>;
+
+/**
+ * What can still become of a record: from its statuses along the chart's transitions, whoever takes them and whatever
+ * guards them, and along what they raise. It may name too much, as regions are looked at one by one; never too little.
+ * @param isFromOutside whether an event may come by itself; any other one comes where a transition raises it
+ */
+export function waysAhead<Tuple extends Statuses<Tuple>>(
+  chart: LifecycleChart,
+  regions: readonly RegionOf<Tuple>[],
+  tuple: Tuple,
+  isFromOutside: (event: string) => boolean,
+): WaysAhead<Tuple> {
+  const { live } = chart.states;
+  const ahead = new Map(regions.map((region) => [region, new Set<string>([tuple[region]])]));
+  const raised = new Set(transitionsOf(live.on).flatMap(({ raises }) => raises));
+  let known = -1;
+  const count = () => [...ahead.values()].reduce((sum, statuses) => sum + statuses.size, raised.size);
+  while (count() !== known) {
+    known = count();
+    for (const [region, statuses] of ahead) {
+      for (const status of statuses) {
+        for (const { event, target, raises } of transitionsIn(live.states[region], status)) {
+          if (!isFromOutside(event) && !raised.has(event)) continue;
+          if (target !== null) statuses.add(target);
+          for (const event of raises) raised.add(event);
+        }
+      }
+    }
+  }
+  return ahead;
+}
