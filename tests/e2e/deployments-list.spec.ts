@@ -320,7 +320,11 @@ test('a row tells why actions are missing', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Why are actions missing?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why are actions missing?' });
-  await expect(dialog.getByText("Can't retry: nothing has failed.")).toBeVisible();
+  const notNow = dialog.getByRole('region', { name: 'Not possible now' });
+  const rule = notNow.getByText(/^Retry is possible while the infrastructure status is Starting failed/);
+  await expect(rule).toBeHidden();
+  await notNow.getByText("Can't retry: nothing has failed.").click();
+  await expect(rule).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -30,11 +30,11 @@ describe('why an action is not offered', () => {
       because: 'status',
       isAboutViewer: false,
       sentence: "Can't start: it is already running.",
-      rule: 'Start is possible while the infrastructure is Starting failed, Stopped or Partially started, where the uptime schedule has not ended. Now the infrastructure is Started. Start needs the privilege “Start deployments in production” (deployment.start.production).',
+      rule: 'Start is possible while the infrastructure status is Starting failed, Stopped or Partially started, if the uptime schedule has not ended. Now the infrastructure status is Started. It needs the privilege “Start deployments in production” (deployment.start.production).',
     });
     expect(whyNot(running, database, 'RETRY')).toMatchObject({
       sentence: "Can't retry: nothing has failed.",
-      rule: 'Retry is possible while the infrastructure is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, where the infrastructure has not failed itself. Now the infrastructure is Started and the job is Idle. Retry needs the privilege “Retry deployments” (deployment.retry).',
+      rule: 'Retry is possible while the infrastructure status is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, if the infrastructure has not failed itself. Now the infrastructure status is Started and the build job status is Idle. It needs the privilege “Retry deployments” (deployment.retry).',
     });
   });
 

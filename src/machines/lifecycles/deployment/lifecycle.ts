@@ -22,26 +22,26 @@ import { deploymentSetup } from './vocabulary.ts';
 export const deploymentLifecycle = defineLifecycle({
   regions: {
     approval: {
-      name: 'approval',
+      name: 'approval status',
       statuses: STATUSES_BY_REGION.approval,
       words: statusWords,
       clause: STATUS_CLAUSES.approval,
     },
     infrastructure: {
-      name: 'infrastructure',
+      name: 'infrastructure status',
       statuses: STATUSES_BY_REGION.infrastructure,
       words: statusWords,
       clause: STATUS_CLAUSES.infrastructure,
     },
     job: {
-      name: 'job',
+      name: 'build job status',
       statuses: STATUSES_BY_REGION.job,
       words: statusWords,
       clause: STATUS_CLAUSES.job,
       sums: [{ statuses: JOB_STATUSES_FAILED, clause: JOB_FAILED_CLAUSE }],
     },
     service: {
-      name: 'service',
+      name: 'service status',
       statuses: STATUSES_BY_REGION.service,
       words: statusWords,
       clause: STATUS_CLAUSES.service,

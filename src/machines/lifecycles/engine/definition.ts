@@ -12,7 +12,7 @@ export interface LifecycleFacts {
 }
 
 export interface RegionDefinition<Status extends string> {
-  /** As a sentence names it: "the infrastructure". */
+  /** As a sentence names it: "the infrastructure status". */
   readonly name: string;
   readonly statuses: readonly Status[];
   /** As the screens show it: "Pending approval". */

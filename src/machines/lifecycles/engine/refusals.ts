@@ -1,16 +1,8 @@
 import type { Privilege } from '../../../rules/access.ts';
 import { isPermitted } from './chart.ts';
-import type {
-  ActionWords,
-  FactGuard,
-  LifecycleFacts,
-  RegionDefinition,
-  RegionOf,
-  Statuses,
-  StatusGuard,
-} from './definition.ts';
+import type { ActionWords, FactGuard, LifecycleFacts, RegionOf, Statuses, StatusGuard } from './definition.ts';
 import { holdsStatusGuard, isAt, type Opening } from './openings.ts';
-import { possibleRule, presentRule, privilegeNames, privilegeRule } from './rule.ts';
+import { possibleRule, presentRule, privilegeNames, privilegesBehind, type RegionWords } from './rule.ts';
 
 /** Why an action is refused. The first of these that stands in the way: the statuses, the privilege, a further rule. */
 export interface Refusal {
@@ -24,7 +16,7 @@ export interface Refusal {
 }
 
 interface Asked<Tuple, Action extends string, Facts, FactGuardName extends string, StatusGuardName extends string> {
-  readonly regions: { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
+  readonly regions: RegionWords<Tuple>;
   readonly regionNames: readonly RegionOf<Tuple>[];
   readonly labels: Readonly<Record<Action, string>>;
   readonly words: Readonly<Record<Action, ActionWords<Tuple>>>;
@@ -108,7 +100,7 @@ export function createRefusals<
       because: 'privilege',
       isAboutViewer: true,
       sentence: `Can't ${words[action].verb}: you lack the privilege ${privilegeNames(needed)}.`,
-      rule: privilegeRule(labels[action], needed),
+      rule: `${labels[action]} needs ${privilegesBehind(needed)}.`,
     };
   }
 
@@ -118,7 +110,7 @@ export function createRefusals<
     return [
       possibleRule(labels[action], regions, regionNames, openingsOf(action)),
       ...(asked.length === 0 ? [] : [presentRule(regions, asked, tuple)]),
-      ...(needed.length === 0 ? [] : [privilegeRule(labels[action], needed)]),
+      ...(needed.length === 0 ? [] : [`It needs ${privilegesBehind(needed)}.`]),
     ].join(' ');
   }
 

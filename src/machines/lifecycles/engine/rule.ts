@@ -4,7 +4,8 @@ import type { RegionDefinition, RegionOf, Statuses } from './definition.ts';
 import { listed } from './names.ts';
 import type { Opening } from './openings.ts';
 
-type Regions<Tuple> = { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
+/** The regions of a chart with their words, in their order. */
+export type RegionWords<Tuple> = { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
 
 /** “Stop deployments”, as the role screens name it. */
 export function privilegeNames(needed: readonly Privilege[]): string {
@@ -14,48 +15,43 @@ export function privilegeNames(needed: readonly Privilege[]): string {
   );
 }
 
-/** 'Stop needs the privilege “Stop deployments” (deployment.stop).' */
-export function privilegeRule(label: string, needed: readonly Privilege[]): string {
+/** 'the privilege “Stop deployments” (deployment.stop)' */
+export function privilegesBehind(needed: readonly Privilege[]): string {
   const names = needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}” (${privilege})`);
-  return `${label} needs the privilege ${listed(names, 'or')}.`;
+  return `the privilege ${listed(names, 'or')}`;
 }
 
-/** 'the infrastructure is Started, Stopping failed or Partially started', or in a word: 'a job has failed'. */
+/** 'the infrastructure status is Started, Stopping failed or Partially started', or in a word: 'a job has failed'. */
 function placeClause<Tuple extends Statuses<Tuple>, Region extends RegionOf<Tuple>>(
-  regions: Regions<Tuple>,
+  regions: RegionWords<Tuple>,
   region: Region,
   openings: readonly Opening<Tuple>[],
 ): string {
   const { name, statuses, words, sums = [] } = regions[region];
   const here = statuses.filter((status) => openings.some(({ at }) => at?.region === region && at.status === status));
   const sum = sums.find(
-    (known) => known.statuses.length === here.length && here.every((s) => known.statuses.includes(s)),
+    (known) => here.length === known.statuses.length && here.every((s) => known.statuses.includes(s)),
   );
   return sum?.clause ?? `the ${name} is ${listed(here.map(words), 'or')}`;
 }
 
-/** Openings that ask for the same guards, in a clause: 'while the approval is Approved, where the launch link is valid'. */
+/** Openings that ask for the same guards: 'while the approval status is Approved, if the launch link is valid'. */
 function openingClause<Tuple extends Statuses<Tuple>>(
-  regions: Regions<Tuple>,
+  regions: RegionWords<Tuple>,
   names: readonly RegionOf<Tuple>[],
   openings: readonly Opening<Tuple>[],
 ): string {
   const places = names.filter((region) => openings.some(({ at }) => at?.region === region));
-  const where =
-    places.length === 0
-      ? 'in every status'
-      : `while ${listed(
-          places.map((region) => placeClause(regions, region, openings)),
-          'or',
-        )}`;
+  const clauses = places.map((region) => placeClause(regions, region, openings));
+  const where = clauses.length === 0 ? 'in every status' : `while ${clauses.join(', or ')}`;
   const guards = [...(openings[0]?.statusGuards ?? []), ...(openings[0]?.factGuards ?? [])];
-  return guards.length === 0 ? where : `${where}, where ${listed(guards, 'and')}`;
+  return guards.length === 0 ? where : `${where}, if ${listed(guards, 'and')}`;
 }
 
-/** Where an action is possible at all, in a sentence: 'Redeploy is possible while the infrastructure is Started.' */
+/** Where an action is possible at all, in a sentence: 'Redeploy is possible while the infrastructure status is Started.' */
 export function possibleRule<Tuple extends Statuses<Tuple>>(
   label: string,
-  regions: Regions<Tuple>,
+  regions: RegionWords<Tuple>,
   names: readonly RegionOf<Tuple>[],
   openings: readonly Opening<Tuple>[],
 ): string {
@@ -68,9 +64,9 @@ export function possibleRule<Tuple extends Statuses<Tuple>>(
   return `${label} is possible ${clauses.join('; or ')}.`;
 }
 
-/** What the statuses that matter are now, in a sentence: 'Now the infrastructure is Stopped.' */
+/** What the statuses that matter are now, in a sentence: 'Now the infrastructure status is Stopped.' */
 export function presentRule<Tuple extends Statuses<Tuple>>(
-  regions: Regions<Tuple>,
+  regions: RegionWords<Tuple>,
   asked: readonly RegionOf<Tuple>[],
   tuple: Tuple,
 ): string {

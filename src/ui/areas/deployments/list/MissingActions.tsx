@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
@@ -10,9 +11,12 @@ import {
   reason as reasonClass,
   reasonGroup,
   reasonHeading,
-  reasonRule,
   reasons,
   reasonText,
+  rule,
+  ruleMark,
+  ruleSummary,
+  ruleText,
 } from './list.css.ts';
 import { missingActions } from './missing-actions.ts';
 
@@ -23,7 +27,7 @@ export interface MissingActionsProps {
   onClose: () => void;
 }
 
-/** What a request does not offer: what nobody can do now, and what the viewer may not do; each with the rule behind it. */
+/** What a request does not offer: what nobody can do now, and what the viewer may not do. A press on a reason unfolds its rule. */
 export default function MissingActions({ record, viewer, now, onClose }: MissingActionsProps) {
   const { notNow, notYou } = missingActions(record, viewer, now);
   return (
@@ -60,8 +64,13 @@ function Reasons({ heading, missing }: { heading: string; missing: readonly Miss
           <div key={action} className={reasonClass}>
             <dt className={reasonAction}>{DEPLOYMENT_ACTION_LABELS[action]}</dt>
             <dd>
-              {refusal.sentence}
-              <p className={reasonRule}>{refusal.rule}</p>
+              <details className={rule}>
+                <summary className={ruleSummary}>
+                  {refusal.sentence}
+                  <ChevronDown aria-hidden className={ruleMark} />
+                </summary>
+                <p className={ruleText}>{refusal.rule}</p>
+              </details>
             </dd>
           </div>
         ))}

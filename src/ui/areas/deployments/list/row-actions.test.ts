@@ -140,7 +140,7 @@ test('every action of the list is offered, missing with its reason, or past', ()
     action: 'START',
     refusal: expect.objectContaining({
       sentence: "Can't start: it is already running.",
-      rule: expect.stringContaining('Now the infrastructure is Started.'),
+      rule: expect.stringContaining('Now the infrastructure status is Started.'),
     }),
   });
   expect(notYou).toEqual([]);
