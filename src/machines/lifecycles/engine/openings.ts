@@ -1,7 +1,7 @@
 import type { ActionMeta } from './chart.ts';
 import type { FactGuard, LifecycleChart, RegionOf, Statuses, StatusGuard } from './definition.ts';
 import { namesOf } from './names.ts';
-import { transitionsIn, transitionsOf } from './transitions.ts';
+import { metaOf, transitionsIn, transitionsOf } from './transitions.ts';
 
 /** One place where the chart takes an action: in which status of which region, and what must hold beside. */
 export interface Opening<
@@ -59,10 +59,11 @@ export function openingsOf<
     });
   };
   const { live } = chart.states;
-  for (const { meta } of transitionsOf(live.on)) add(meta, null);
+  for (const transition of transitionsOf(live.on)) add(metaOf(transition), null);
   for (const region of namesOf<RegionOf<Tuple>>(regions)) {
     for (const status of regions[region].statuses) {
-      for (const { meta } of transitionsIn(live.states[region], status)) add(meta, { region, status });
+      const at = { region, status };
+      for (const transition of transitionsIn(live.states[region], status)) add(metaOf(transition), at);
     }
   }
   return openings;

@@ -1,5 +1,5 @@
 import type { LifecycleChart, RegionOf, Statuses } from './definition.ts';
-import { transitionsIn, transitionsOf } from './transitions.ts';
+import { raisedBy, targetOf, transitionsIn, transitionsOf } from './transitions.ts';
 
 /** The statuses that each region is in, or can still come to. */
 export type WaysAhead<Tuple> = ReadonlyMap<RegionOf<Tuple>, ReadonlySet<string>>;
@@ -17,17 +17,18 @@ export function waysAhead<Tuple extends Statuses<Tuple>>(
 ): WaysAhead<Tuple> {
   const { live } = chart.states;
   const ahead = new Map(regions.map((region) => [region, new Set<string>([tuple[region]])]));
-  const raised = new Set(transitionsOf(live.on).flatMap(({ raises }) => raises));
+  const raised = new Set(transitionsOf(live.on).flatMap(raisedBy));
   let known = -1;
   const count = () => [...ahead.values()].reduce((sum, statuses) => sum + statuses.size, raised.size);
   while (count() !== known) {
     known = count();
     for (const [region, statuses] of ahead) {
       for (const status of statuses) {
-        for (const { event, target, raises } of transitionsIn(live.states[region], status)) {
-          if (!isFromOutside(event) && !raised.has(event)) continue;
+        for (const transition of transitionsIn(live.states[region], status)) {
+          if (!isFromOutside(transition.event) && !raised.has(transition.event)) continue;
+          const target = targetOf(transition);
           if (target !== null) statuses.add(target);
-          for (const event of raises) raised.add(event);
+          for (const event of raisedBy(transition)) raised.add(event);
         }
       }
     }
