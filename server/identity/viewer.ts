@@ -1,5 +1,6 @@
 /** Who calls, and what may be done. */
 import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { privilegesBehind } from '../../src/rules/privilege-labels.ts';
 import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { AccountStatus } from '../database/tables.ts';
 import { missingPrivilege } from '../plugins/problem.ts';
@@ -25,9 +26,9 @@ export function tenantScopeOf(tenantId: string): string | null {
 
 /** Refuses the call unless the viewer holds the privilege (or the one that covers it). */
 export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
-  if (!holds(viewer.privileges, needed)) throw missingPrivilege(`This needs the privilege ${needed}.`);
+  if (!holds(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind([needed])}.`);
 }
 
 export function requireAnyPrivilege(viewer: Viewer, needed: readonly Privilege[]): void {
-  if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`This needs one of ${needed.join(', ')}.`);
+  if (!holdsAny(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind(needed)}.`);
 }

@@ -1,7 +1,8 @@
 import type { Privilege } from './access.ts';
+import { listed } from './listed.ts';
 
 /** What a privilege lets its holder do, as the role screens and refusals name it. */
-export const PRIVILEGE_LABELS = {
+const PRIVILEGE_LABELS = {
   'deployment.list': 'List deployments',
   'deployment.view': 'View deployments',
   'deployment.create': 'Create deployments',
@@ -127,3 +128,17 @@ export const PRIVILEGE_LABELS = {
   'activitylog.view': 'View activity logs',
   'log.user.view': 'View users of logs',
 } as const satisfies Record<Privilege, string>;
+
+/** “Stop deployments”, as the role screens name it. */
+export function privilegeNames(needed: readonly Privilege[]): string {
+  return listed(
+    needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}”`),
+    'or',
+  );
+}
+
+/** 'the privilege “Stop deployments” (deployment.stop)' */
+export function privilegesBehind(needed: readonly Privilege[]): string {
+  const names = needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}” (${privilege})`);
+  return `the privilege ${listed(names, 'or')}`;
+}

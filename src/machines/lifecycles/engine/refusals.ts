@@ -1,8 +1,9 @@
 import type { Privilege } from '../../../rules/access.ts';
+import { privilegeNames, privilegesBehind } from '../../../rules/privilege-labels.ts';
 import { isPermitted } from './chart.ts';
 import type { ActionWords, FactGuard, LifecycleFacts, RegionOf, Statuses, StatusGuard } from './definition.ts';
 import { holdsStatusGuard, isAt, type Opening } from './openings.ts';
-import { possibleRule, presentRule, privilegeNames, privilegesBehind, type RegionWords } from './rule.ts';
+import { possibleRule, presentRule, type RegionWords } from './rule.ts';
 
 /** Why an action is refused. The first of these that stands in the way: the statuses, the privilege, a further rule. */
 export interface Refusal {

@@ -1,25 +1,9 @@
-import type { Privilege } from '../../../rules/access.ts';
-import { PRIVILEGE_LABELS } from '../../../rules/privilege-labels.ts';
+import { listed } from '../../../rules/listed.ts';
 import type { RegionDefinition, RegionOf, Statuses } from './definition.ts';
-import { listed } from './names.ts';
 import type { Opening } from './openings.ts';
 
 /** The regions of a chart with their words, in their order. */
 export type RegionWords<Tuple> = { readonly [Region in keyof Tuple]: RegionDefinition<Tuple[Region] & string> };
-
-/** “Stop deployments”, as the role screens name it. */
-export function privilegeNames(needed: readonly Privilege[]): string {
-  return listed(
-    needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}”`),
-    'or',
-  );
-}
-
-/** 'the privilege “Stop deployments” (deployment.stop)' */
-export function privilegesBehind(needed: readonly Privilege[]): string {
-  const names = needed.map((privilege) => `“${PRIVILEGE_LABELS[privilege]}” (${privilege})`);
-  return `the privilege ${listed(names, 'or')}`;
-}
 
 /** 'the infrastructure status is Started, Stopping failed or Partially started', or in a word: 'a job has failed'. */
 function placeClause<Tuple extends Statuses<Tuple>, Region extends RegionOf<Tuple>>(
