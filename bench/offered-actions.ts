@@ -36,7 +36,7 @@ console.log(
   table([
     ['1,000 mixed rows (ms)', 'loading', 'cold', 'warm'],
     ...SUBJECTS.map((subject) => [
-      subject === 'look-up' ? 'offeredActions' : 'resolveState + can for each action',
+      subject === 'look-up' ? 'deploymentLifecycle.offered' : 'resolveState + can for each action',
       ...(['load', 'cold', 'warm'] as const).map((pass) => of(subject, pass).toFixed(2)),
     ]),
     ['ratio', '', ...(['cold', 'warm'] as const).map((pass) => rounded(of('look-up', pass) / of('chart', pass)))],
