@@ -150,7 +150,15 @@ export class PortalDatabase extends Dexie {
     });
     // Records and decisions of several areas lie side by side, known by area and id together: a version that looks at the id
     // alone must leave them be.
-    this.version(6).stores({});
+    this.version(6)
+      .stores({})
+      .upgrade(async (transaction) => {
+        const choices: Table<ChoiceRow, [number, string, string]> = transaction.table('choices');
+        // The lists that forms choose from were those of deployment requests.
+        const lists = await choices.filter(({ key }) => key !== 'requestedUsers').toArray();
+        await choices.bulkDelete(lists.map(({ userId, tenantId, key }) => [userId, tenantId, key]));
+        await choices.bulkPut(lists.map((row) => ({ ...row, key: `deployments/${row.key}` })));
+      });
     this.#declaredVersion = this.verno;
   }
 

@@ -68,7 +68,10 @@ function readTable(page: Page, database: string, table: string): Promise<readonl
 }
 
 /** The rows of one table of the portal's large database. */
-export function readRows(page: Page, table: 'records' | 'commands' | 'cursors'): Promise<readonly object[]> {
+export function readRows(
+  page: Page,
+  table: 'records' | 'commands' | 'cursors' | 'choices',
+): Promise<readonly object[]> {
   return readTable(page, 'portal', table);
 }
 

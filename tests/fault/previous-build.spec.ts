@@ -50,6 +50,7 @@ test('records, a decision that waits and a form that was not saved come along to
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: id, area: 'deployments' }]);
   const records = await readRows(page, 'records');
+  const lists = await readRows(page, 'choices');
 
   host.deployThisBuild();
   await page.reload();
@@ -67,6 +68,10 @@ test('records, a decision that waits and a form that was not saved come along to
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await readRows(page, 'records')).toHaveLength(records.length);
+  expect(lists).toContainEqual(expect.objectContaining({ key: 'configs' }));
+  const kept = await readRows(page, 'choices');
+  expect(kept).toHaveLength(lists.length);
+  expect(kept).toContainEqual(expect.objectContaining({ key: 'deployments/configs' }));
   await approver.openQueue();
   await expect(page.getByRole('listitem').filter({ hasText: `#${id}` })).toContainText('Queued');
   await page.goto('/dashboard/deployments/create/product');
