@@ -154,7 +154,11 @@ export class PortalDatabase extends Dexie {
       .stores({})
       .upgrade(async (transaction) => {
         const choices: Table<ChoiceRow, [number, string, string]> = transaction.table('choices');
-        // The lists that forms choose from were those of deployment requests.
+        const drafts: Table<DraftRow, [number, string, string]> = transaction.table('drafts');
+        // Forms, and the lists that they choose from, were those of deployment requests.
+        const typed = await drafts.toArray();
+        await drafts.clear();
+        await drafts.bulkPut(typed.map((row) => ({ ...row, address: `deployments/${row.address}` })));
         const lists = await choices.filter(({ key }) => key !== 'requestedUsers').toArray();
         await choices.bulkDelete(lists.map(({ userId, tenantId, key }) => [userId, tenantId, key]));
         await choices.bulkPut(lists.map((row) => ({ ...row, key: `deployments/${row.key}` })));

@@ -7,7 +7,9 @@ export type FormPortal = Pick<Portal, 'client' | 'device' | 'session' | 'scope' 
 
 /** Which form is open. */
 export interface FormAddress {
-  /** The form's name, which no form of another area has. */
+  /** The area that it is of. */
+  readonly area: string;
+  /** The form's name within its area. */
   readonly form: string;
   readonly mode: FormMode;
   /** The record that is edited or copied; null where one is made from nothing. */
@@ -22,8 +24,8 @@ export interface FormViewer extends Scope {
 }
 
 /** A form's draft has the address as its key. */
-export function addressKey({ form, mode, id }: FormAddress): string {
-  return [mode, form, ...(id === null ? [] : [id])].join('/');
+export function addressKey({ area, form, mode, id }: FormAddress): string {
+  return [area, mode, form, ...(id === null ? [] : [id])].join('/');
 }
 
 export function scopeOf({ userId, tenantId }: FormViewer): Scope {

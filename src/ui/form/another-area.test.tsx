@@ -227,7 +227,7 @@ async function portalOf(name: string): Promise<FormPortal> {
   };
 }
 
-const address: FormAddress = { form: 'SHELF', mode: 'create', id: null };
+const address: FormAddress = { area: 'shelves', form: 'SHELF', mode: 'create', id: null };
 
 const drawings: ControlDrawings<ShelfControls> = {
   colour: { Component: ({ label, value }) => <output>{`${label} ${value === null ? 'none' : value.red}`}</output> },
@@ -266,7 +266,7 @@ test('a form of any area is filled in, kept, drawn, checked, validated and saved
 
   const rested = await portal.device.run((database) => database.drafts.toArray());
   expect(JSON.stringify(rested)).not.toContain('canary');
-  expect(rested.map(({ address: at }) => at.split('#')[0])).toEqual(['create/SHELF']);
+  expect(rested.map(({ address: at }) => at.split('#')[0])).toEqual(['shelves/create/SHELF']);
   const lists = await portal.device.run((database) => database.choices.toCollection().primaryKeys());
   expect(lists.map(([, , key]) => key)).toEqual(['shelves/rooms/{"floor":"2"}']);
 

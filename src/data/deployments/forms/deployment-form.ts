@@ -28,7 +28,7 @@ export function deploymentForm(
   const reference = referenceSource(portal, viewer);
   const lists = new ReferenceLists(portal, viewer, reference);
   return {
-    address: { form: type, mode, id },
+    address: { area: 'deployments', form: type, mode, id },
     parsers: DEPLOYMENT_CONTROL_PARSERS,
     reference,
     checks: createChecks(portal),
