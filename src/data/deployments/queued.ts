@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import { getDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { deploymentRequestSummaryParser } from '../../contract/generated/parsers/deployments.ts';
-import { hasChanged } from '../../rules/deployments/record-differences.ts';
 import type { QueuedKind } from '../outbox/queued-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';
 import { withoutSensitive } from '../sensitive.ts';
@@ -16,7 +15,6 @@ export const queuedDeployments: QueuedKind = {
     const parsed = v.safeParse(deploymentRequestSummaryParser, withoutSensitive('DeploymentRequest', value));
     return parsed.success ? parsed.output : null;
   },
-  hasChanged,
   send: async (client, capabilities, { id, action, from, subjectId, version }) => {
     const called = { commandId: id, subjectId: Number(subjectId), version: version ?? undefined, credential: null };
     return (await callCommand(client, capabilities, { action, from }, called))?.record ?? null;

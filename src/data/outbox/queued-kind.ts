@@ -11,8 +11,6 @@ export type QueuedRecords = Pick<RecordStore<QueuedSubject, QueuedSubject, objec
 export interface QueuedKind {
   /** The record in a stored row or in an answer, without what must not rest on a device; null where it is none. */
   readonly read: (value: unknown) => QueuedSubject | null;
-  /** Whether a record differs from what was seen in something that a decision rests on. */
-  readonly hasChanged: (seen: QueuedSubject, now: QueuedSubject) => boolean;
   /** Makes the call. Answers the record as it is then; null where the back end does not say. Throws an AppError. */
   readonly send: (
     client: ContractClient,

@@ -7,8 +7,8 @@ import {
   type QueuedSubject,
 } from '../../machines/command.ts';
 import { type NextStep, nextStep } from '../../machines/command-queue.ts';
-import { holdsDecision } from '../../machines/command-wish.ts';
 import type { ReplayOutcome } from '../../machines/outbox.ts';
+import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
 import type { Scope } from '../database.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
@@ -66,7 +66,8 @@ function mayBeOwn(
   now: QueuedSubject,
   at: number,
 ): CommandEvent | null {
-  return command.isUnanswered && changedBy === null && holdsDecision(command, now)
+  const { area, action, isUnanswered } = command;
+  return isUnanswered && changedBy === null && QUEUED_SUBJECTS[area].holds(action, now)
     ? { type: 'ALREADY_SO', at, now }
     : null;
 }
@@ -102,7 +103,7 @@ function eventFor(
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
   current: QueuedSubject,
 ): CommandEvent {
-  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !QUEUED_KINDS[area].hasChanged(seen, current);
+  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !QUEUED_SUBJECTS[area].hasChanged(seen, current);
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 

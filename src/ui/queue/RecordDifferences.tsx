@@ -1,17 +1,14 @@
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { recordDifferences } from '../../rules/deployments/record-differences.ts';
+import type { FieldDifference } from '../../rules/deployments/record-differences.ts';
 import { differences, differenceTerm, nowValue, seenValue } from './RecordDifferences.css.ts';
 
 export interface RecordDifferencesProps {
-  /** What was decided on. */
-  seen: DeploymentRequestSummary;
-  now: DeploymentRequestSummary;
+  /** From what was decided on to what is now. */
+  changes: readonly FieldDifference[];
 }
 
-/** What was seen of a request and what it is now, field by field, side by side. */
-export function RecordDifferences({ seen, now }: RecordDifferencesProps) {
-  const rows = recordDifferences(seen, now);
-  if (rows.length === 0) return <p>What you saw of it is still the same; other fields have changed.</p>;
+/** What was seen of a record and what it is now, field by field, side by side. */
+export function RecordDifferences({ changes }: RecordDifferencesProps) {
+  if (changes.length === 0) return <p>What you saw of it is still the same; other fields have changed.</p>;
   return (
     <table className={differences}>
       <thead>
@@ -22,7 +19,7 @@ export function RecordDifferences({ seen, now }: RecordDifferencesProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, ...values }) => (
+        {changes.map(({ label, ...values }) => (
           <tr key={label}>
             <th scope="row" className={differenceTerm}>
               {label}

@@ -7,7 +7,7 @@ import {
   subjectKey,
 } from '../../machines/command.ts';
 import { inOrder, type PendingDecision, pendingDecisions, sharesRequests } from '../../machines/command-queue.ts';
-import { hasChanged } from '../../rules/deployments/record-differences.ts';
+import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
 
@@ -23,13 +23,13 @@ function shown(decision: PendingDecision): ShownDecision {
 }
 
 /** A decision that the server has taken, for a screen that still shows the request as it was before. */
-function applied({ action, decidedAt }: QueuedCommand, seen: QueuedSubject): ShownDecision {
+function applied({ area, action, decidedAt }: QueuedCommand, seen: QueuedSubject): ShownDecision {
   return {
     words: `${DECISION_NOUNS[action]} applied`,
     decidedAt,
     isUrgent: false,
     standsInTheWay: true,
-    isPast: (record) => hasChanged(seen, record),
+    isPast: (record) => QUEUED_SUBJECTS[area].hasChanged(seen, record),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import {
   isAlreadySo,
   isBeingSent,
@@ -6,10 +5,12 @@ import {
   needsOwner,
   type QueuedAction,
   type QueuedCommand,
+  type QueuedSubject,
 } from '../../machines/command.ts';
 import type { PendingDecision } from '../../machines/command-queue.ts';
 import { isAnticipated } from '../../machines/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox.ts';
+import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
 
 /** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
@@ -45,15 +46,16 @@ export function pendingWords({ command, place, total }: PendingDecision): string
   return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
 }
 
-/** What is known of the request, newest first; null where it was taken off the device. */
-export function knownRecord({ now, seen }: QueuedCommand): DeploymentRequestSummary | null {
+/** What is known of the record, newest first; null where it was taken off the device. */
+export function knownRecord({ now, seen }: QueuedCommand): QueuedSubject | null {
   return now ?? seen;
 }
 
-/** Which request a decision is on. */
+/** Which record a decision is on. */
 export function subjectWords(command: QueuedCommand): string {
   const record = knownRecord(command);
-  return record === null ? `request #${command.subjectId}` : `${record.client} / ${record.environmentIdentifier}`;
+  const { noun, nameOf } = QUEUED_SUBJECTS[command.area];
+  return record === null ? `${noun} #${command.subjectId}` : nameOf(record);
 }
 
 function listed(parts: readonly string[]): string {

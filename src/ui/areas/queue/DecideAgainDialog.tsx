@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/command.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS, isProductionConfirmed } from '../../../rules/deployments/confirmations.ts';
 import { Banner } from '../../kit/Banner.tsx';
@@ -20,7 +20,7 @@ export interface DecideAgainDialogProps {
   /** What may be decided on the request as it is, at least one of the two, and why the other can't be. */
   decisions: DecisionsNow;
   /** Answers with a sentence where the decision was not taken, else null. */
-  onDecide: (action: QueuedAction, subject: DeploymentRequestSummary) => Promise<string | null>;
+  onDecide: (action: QueuedAction, subject: QueuedSubject) => Promise<string | null>;
   onDrop: () => void;
   onClose: () => void;
 }
@@ -33,7 +33,8 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const [isPending, setPending] = useState(false);
   const { seen } = command;
   const subject = subjectOf(command, standing);
-  const requiredText = subject?.environmentTypeProduction === true ? subject.environmentIdentifier : null;
+  const { differences, requiredText: requiredTextOf } = QUEUED_SUBJECTS[command.area];
+  const requiredText = subject === null ? null : requiredTextOf(subject);
   const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
 
   const decide = async (action: QueuedAction) => {
@@ -71,7 +72,9 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         <ChangedBy changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
         {command.message}
       </Banner>
-      {seen !== null && subject !== null && subject !== seen && <RecordDifferences seen={seen} now={subject} />}
+      {seen !== null && subject !== null && subject !== seen && (
+        <RecordDifferences changes={differences(seen, subject)} />
+      )}
       {decisions.refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}

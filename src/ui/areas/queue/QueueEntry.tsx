@@ -6,11 +6,13 @@ import {
   isSettled,
   mayDo,
   needsOwner,
+  type QueuedArea,
   type QueuedCommand,
+  type QueuedSubject,
 } from '../../../machines/command.ts';
 import { isAnticipated } from '../../../machines/command-wish.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
-import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
@@ -19,7 +21,7 @@ import { useMayOpen, usePaths } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
 import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
-import { type DecisionsNow, GONE_WORDS } from './decision-refusals.ts';
+import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,
   doing,
@@ -111,12 +113,19 @@ function Place({ command, place }: { command: QueuedCommand; place: number | nul
   );
 }
 
+/** Where a record that is decided on can be looked at. */
+const SUBJECT_ADDRESSES: Readonly<
+  Record<QueuedArea, (paths: ReturnType<typeof usePaths>, subject: QueuedSubject) => string>
+> = {
+  deployments: ({ deployments }, { deploymentType, id }) => deployments.view(deploymentType, id),
+};
+
 function Subject({ command }: { command: QueuedCommand }) {
-  const { deployments } = usePaths();
+  const paths = usePaths();
   const mayOpen = useMayOpen();
   const record = knownRecord(command);
   const words = subjectWords(command);
-  const address = record === null ? null : deployments.view(record.deploymentType, record.id);
+  const address = record === null ? null : SUBJECT_ADDRESSES[command.area](paths, record);
   return address !== null && mayOpen(address) ? (
     <Link className={subjectClass} to={address}>
       {words}
@@ -146,10 +155,10 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
       </>
     );
   }
-  const said = isGone ? GONE_WORDS : command.message;
+  const said = isGone ? goneWords(command) : command.message;
   const changed =
     command.seen !== null && command.now !== null
-      ? recordDifferences(command.seen, command.now).map(({ label }) => label)
+      ? QUEUED_SUBJECTS[command.area].differences(command.seen, command.now).map(({ label }) => label)
       : [];
   return (
     <>

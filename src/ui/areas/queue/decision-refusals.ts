@@ -1,16 +1,16 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { mayDo, type QueuedAction, type QueuedCommand } from '../../../machines/command.ts';
+import { mayDo, type QueuedAction, type QueuedCommand, type QueuedSubject } from '../../../machines/command.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/deployment/facts.ts';
-import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
-import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
 
-/** What the device knows of a request: as it is, that there is none any more, or nothing. */
-export type Standing = DeploymentRequestSummary | 'gone' | null;
+/** What the device knows of a record: as it is, that there is none any more, or nothing. */
+export type Standing = QueuedSubject | 'gone' | null;
 
-export const GONE_WORDS = 'The request is not there any more.';
+export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
+  return `The ${QUEUED_SUBJECTS[area].noun} is not there any more.`;
+}
 
 export interface DecisionSetting {
   readonly viewer: FactsViewer;
@@ -20,19 +20,12 @@ export interface DecisionSetting {
   readonly now: Date;
 }
 
-/** The request as it would be decided on again: as the device holds it, which is never older than the last answer. */
-export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): DeploymentRequestSummary | null {
+/** The record as it would be decided on again: as the device holds it, which is never older than the last answer. */
+export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): QueuedSubject | null {
   return standing === 'gone' ? null : (standing ?? now ?? seen);
 }
 
-function refusalOf(action: QueuedAction, record: DeploymentRequestSummary, { viewer, now }: DecisionSetting) {
-  const tuple = statusTupleOf(record.status);
-  if (tuple === null) return null;
-  const facts = deploymentLifecycle.factsOf(record, viewer, now);
-  return deploymentLifecycle.whyNot(tuple, facts, action)?.sentence ?? null;
-}
-
-/** What can be decided on a request now, and why nothing else can. */
+/** What can be decided on a record now, and why nothing else can. */
 export interface DecisionsNow {
   readonly open: readonly QueuedAction[];
   /** Each sentence once. */
@@ -41,13 +34,14 @@ export interface DecisionsNow {
 
 /** What the owner of a command may decide again: by the chart, on the request as it is known, in the tenant that it belongs to. */
 export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
-  const { otherTenant, standing } = setting;
+  const { otherTenant, standing, viewer, now } = setting;
+  const { noun, whyNot } = QUEUED_SUBJECTS[command.area];
   const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
-  if (standing === 'gone') return none(GONE_WORDS);
+  if (standing === 'gone') return none(goneWords(command));
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
   const subject = subjectOf(command, standing);
-  if (subject === null) return none('What the request is now is not known on this device.');
-  const asked = DECISIONS.map((action) => ({ action, refusal: refusalOf(action, subject, setting) }));
+  if (subject === null) return none(`What the ${noun} is now is not known on this device.`);
+  const asked = DECISIONS.map((action) => ({ action, refusal: whyNot(action, subject, viewer, now) }));
   return {
     open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
     refusals: [...new Set(asked.flatMap(({ refusal }) => refusal ?? []))],

@@ -1,5 +1,4 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import type { QueuedAction, QueuedCommand } from '../../../machines/command.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/command.ts';
 
 /** What the owner of the queue can ask for. A promise answers with a sentence where it was refused, else null. */
 export interface QueueActions {
@@ -10,7 +9,7 @@ export interface QueueActions {
   readonly decideAgain: (
     command: QueuedCommand,
     action: QueuedAction,
-    subject: DeploymentRequestSummary,
+    subject: QueuedSubject,
   ) => Promise<string | null>;
   /** Everything that may be sent in the current tenant. */
   readonly sendAll: () => Promise<void>;

@@ -10,7 +10,7 @@ import {
 import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
 import { isAnticipated } from '../../../machines/command-wish.ts';
 import type { OutboxPause } from '../../../machines/outbox.ts';
-import { recordDifferences } from '../../../rules/deployments/record-differences.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS, ANTICIPATED_WORDS } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -99,10 +99,11 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
 }
 
 /** "Approval: Waiting, now Approved. " for each field that was changed meanwhile; '' where that is not known. */
-export function changeWords({ seen, now }: QueuedCommand): string {
+export function changeWords({ area, seen, now }: QueuedCommand): string {
   if (seen === null || now === null) return '';
   const words = (value: string) => (value === '' ? '–' : value);
-  return recordDifferences(seen, now)
+  return QUEUED_SUBJECTS[area]
+    .differences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
 }

@@ -1,5 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import { recordDifferences } from '../../../../rules/deployments/record-differences.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
@@ -63,7 +64,7 @@ export function ConflictDialog({
         <p>What the request is now could not be read.</p>
       ) : (
         <>
-          <RecordDifferences seen={seen} now={now} />
+          <RecordDifferences changes={recordDifferences(seen, now)} />
           {refusal !== null && refusal !== message && <p>{refusal}</p>}
         </>
       )}
