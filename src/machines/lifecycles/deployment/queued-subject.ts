@@ -2,7 +2,7 @@ import { hasChanged, recordDifferences } from '../../../rules/deployments/record
 import type { ApprovalStatus } from '../../../rules/deployments/statuses.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { QueuedAction } from '../../command.ts';
-import type { QueuedSubjectRules } from '../../queued-subjects.ts';
+import type { QueuedSubjectRules } from '../../queued-subject.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
 /** What a request's approval is once a decision has been applied. */
