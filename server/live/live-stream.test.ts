@@ -47,6 +47,10 @@ it('sends a sign of life only where nothing else is on its way', async () => {
   expect(await stream.next()).toHaveLength(1);
   stream.beat(7);
   expect((await stream.next())?.[0]?.text).toBe(': alive\n\nid: 7\nevent: place\ndata: {}\n\n');
+  // A process that reads the feed later than the one before does not send its reader back.
+  stream.reached = 9;
+  stream.beat(8);
+  expect((await stream.next())?.[0]?.text).toBe(': alive\n\n');
 });
 
 it('writes an event in one piece, whatever its text', () => {

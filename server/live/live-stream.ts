@@ -30,6 +30,8 @@ export class LiveStream {
   /** Changes with new privileges; user, session and tenant stay. */
   viewer: Viewer;
   readonly hearing: Hearing;
+  /** Up to here the changes were read for it when it was opened. */
+  reached = 0;
   #waiting: WaitingEvent[] = [];
   #ended = false;
   #wake: (() => void) | null = null;
@@ -67,11 +69,12 @@ export class LiveStream {
 
   /**
    * A sign of life, where nothing else is on its way.
-   * @param place the sequence up to which every change has been given to the stream
+   * @param place the sequence up to which every change has been given to the stream; one that lies behind what it was opened with
+   * is not told, so that no reader goes back
    */
   beat(place: number): void {
-    if (this.#waiting.length === 0)
-      this.push({ sequence: null, area: null, text: `: alive\n\n${eventText('place', {}, place)}` });
+    const told = place < this.reached ? '' : eventText('place', {}, place);
+    if (this.#waiting.length === 0) this.push({ sequence: null, area: null, text: `: alive\n\n${told}` });
   }
 
   end(): void {

@@ -13,6 +13,7 @@ import {
   type ChangeReader,
   changeAs,
   changeForm,
+  type FeedBounds,
   feedBounds,
   hasMoreChanges,
   isKnownCursor,
@@ -81,30 +82,30 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
   return { changes: toldTo(reader, read.changes), cursor: String(read.cursor), more: read.more };
 }
 
-/** An area of a stream, and the change after which it goes on; null where it begins with what happens now. */
-interface Wanted {
-  readonly area: string;
-  readonly after: number | null;
-}
-
 /**
- * The areas that a stream is asked for. The id of the last event that was received stands for all of them: up to it everything was
- * told.
+ * The areas that a stream is asked for, each with the change after which it goes on; null where it begins with what happens now.
+ * The id of the last event that was received stands for all of them: up to it everything was told.
  */
 function wantedAreas(
   { areas = 'deployments', cursor }: { readonly areas?: string; readonly cursor?: string },
   lastEventId: string | undefined,
-): readonly Wanted[] {
-  return areas.split(',').map((text) => {
+): ReadonlyMap<string, number | null> {
+  const wanted = areas.split(',').map((text): [string, number | null] => {
     const [area = '', own] = text.split(':');
     const from = lastEventId || own || cursor;
-    return { area, after: from === undefined ? null : sequenceOf(cursorOf(from)) };
+    return [area, from === undefined ? null : sequenceOf(cursorOf(from))];
   });
+  return new Map(wanted);
 }
 
 /** Whether a stream can go on from a change: everything since is known, and not too much. */
-async function canCatchUp({ queries }: Services, stream: LiveStream, area: string, after: number): Promise<boolean> {
-  if (!isKnownCursor(after, await feedBounds(queries))) return false;
+async function canCatchUp(
+  { queries }: Services,
+  stream: LiveStream,
+  bounds: FeedBounds,
+  { area, after }: { readonly area: string; readonly after: number },
+): Promise<boolean> {
+  if (!isKnownCursor(after, bounds)) return false;
   const { tenantScope } = stream.viewer;
   return !(await hasMoreChanges(queries, { area, after, tenantScope, than: mostToCatchUp }));
 }
@@ -114,14 +115,16 @@ async function* eventsOf(
   services: Services,
   feed: ChangeFeed,
   stream: LiveStream,
-  wanted: readonly Wanted[],
+  wanted: ReadonlyMap<string, number | null>,
 ): AsyncGenerator<string> {
   yield ': open\n\n';
   const { queries } = services;
+  const bounds = await feedBounds(queries);
   const from = new Map<string, number>();
-  for (const { area, after } of wanted) {
+  for (const { area } of stream.hearing.sources.values()) {
+    const after = wanted.get(area) ?? null;
     if (after === null) continue;
-    if (await canCatchUp(services, stream, area, after)) from.set(area, after);
+    if (await canCatchUp(services, stream, bounds, { area, after })) from.set(area, after);
     else yield eventText('reset', { reason: 'The cursor is too old.', area });
   }
   let cursor = from.size === 0 ? null : Math.min(...from.values());
@@ -142,6 +145,7 @@ async function* eventsOf(
     cursor = read.cursor;
     more = read.more;
   }
+  stream.reached = cursor ?? 0;
   for (let events = await stream.next(); events !== null; events = await stream.next()) {
     for (const { sequence, area, text } of events) {
       // What the feed gave while the stream caught up may have been among it.
@@ -181,7 +185,7 @@ export function liveArea(services: Services, notifications: Notifications, told:
     streamEvents: async ({ viewer, query, headers, reply }) => {
       const wanted = wantedAreas(query, headers['last-event-id']);
       // An area that a newer app asks for is none of this server's.
-      const asked = wanted.flatMap(({ area }) => sources.get(area) ?? []);
+      const asked = [...wanted.keys()].flatMap((area) => sources.get(area) ?? []);
       if (asked.length === 0) throw malformedRequest([{ field: 'areas', message: 'names no area of this server' }]);
       if (!asked.some((source) => mayList(viewer, source)))
         requireAnyPrivilege(
