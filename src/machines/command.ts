@@ -308,9 +308,9 @@ export const mayHaveArrived = (command: Pick<QueuedCommand, 'state' | 'isUnanswe
   isBeingSent(command) || (isUnsent(command) && command.isUnanswered);
 /** No other decision on the same request may be made beside it. */
 export const standsInTheWay = (command: Stated): boolean => isUnsent(command) && !needsOwner(command);
-/** It was carried out. */
 /** Whether the request is as it was decided, by this decision or before it. */
 export const isApplied = ({ state }: Stated): boolean => state === 'confirmed' || state === 'alreadySo';
+/** It was carried out. */
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
 /** The request is as it was decided, and whether by this decision is not known. */
 export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo';

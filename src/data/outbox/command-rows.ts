@@ -7,7 +7,7 @@ import {
   type QueuedSubject,
 } from '../../machines/command.ts';
 import type { CommandRow, Scope } from '../database.ts';
-import { QUEUED_KINDS } from './queued-kinds.ts';
+import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 
 /** A decision as a screen hands it over. */
 export interface Decision {
@@ -20,8 +20,6 @@ export interface Decision {
   /** What the user saw when deciding. */
   readonly subject: QueuedSubject;
 }
-
-const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedArea => area in QUEUED_KINDS);
 
 const rowParser = v.object({
   sequence: v.number(),

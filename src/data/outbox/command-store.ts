@@ -6,7 +6,6 @@ import {
   isUnsent,
   mayDo,
   needsOwner,
-  type QueuedArea,
   type QueuedCommand,
   type QueuedSubject,
 } from '../../machines/command.ts';
@@ -16,7 +15,6 @@ import type { PortalDatabase, Scope } from '../database.ts';
 import { isQuotaExceeded } from '../database-errors.ts';
 import type { Device } from '../device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
-import type { QueuedRecords } from './queued-kind.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 
 /** How queueing a decision ended. Where it was refused, nothing was stored. */
@@ -64,12 +62,10 @@ const GONE_ON = 'This decision has gone on meanwhile. Look at it again.';
 /** The decisions of this device. A promise that resolves means that the transaction is on the disk. */
 export class CommandStore implements CommandQueue {
   readonly #options: CommandStoreOptions;
-  readonly #records: Readonly<Record<QueuedArea, QueuedRecords>>;
   readonly #now: () => number;
 
   constructor(options: CommandStoreOptions) {
     this.#options = options;
-    this.#records = { deployments: QUEUED_KINDS.deployments.openRecords(options.device) };
     this.#now = options.now ?? Date.now;
   }
 
@@ -224,7 +220,7 @@ export class CommandStore implements CommandQueue {
 
   async #takeRecord(database: PortalDatabase, command: QueuedCommand, answered: AnsweredRecord) {
     const { userId, tenantId, area, subjectId } = command;
-    const records = this.#records[area];
+    const records = QUEUED_KINDS[area].openRecords(this.#options.device);
     if (answered.kind === 'missing') await records.removeWithin(database, { userId, tenantId }, [subjectId]);
     else await records.putWithin(database, { userId, tenantId }, answered.record, answered.at);
   }

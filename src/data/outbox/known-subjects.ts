@@ -1,12 +1,10 @@
 import { type QueuedArea, type QueuedCommand, type QueuedSubject, subjectKey } from '../../machines/command.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { Resources } from '../resources/registry.ts';
-import { QUEUED_KINDS } from './queued-kinds.ts';
+import { QUEUED_AREAS } from './queued-kinds.ts';
 
 /** By the keys of records: the record, or null where the device holds every one and not this one; absent where it can't tell. */
 export type KnownSubjects = ReadonlyMap<string, QueuedSubject | null>;
-
-const AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedArea => area in QUEUED_KINDS);
 
 /** Tells what the device knows of the records that decisions are on, now and whenever it changes. Returns what ends it. */
 export function watchKnownSubjects(
@@ -16,7 +14,7 @@ export function watchKnownSubjects(
 ): () => void {
   const known = new Map<QueuedArea, KnownSubjects>();
   const tellAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
-  const watchings = AREAS.map((area) => {
+  const watchings = QUEUED_AREAS.map((area) => {
     const wanted = commands.filter((command) => command.area === area);
     const ids = [...new Map(wanted.map((command) => [subjectKey(command), command.subjectId])).values()];
     if (ids.length === 0) return null;

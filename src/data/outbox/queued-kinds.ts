@@ -1,4 +1,7 @@
+import type { QueuedArea } from '../../machines/command.ts';
 import { queuedDeployments } from '../deployments/queued.ts';
 import type { QueuedKinds } from './queued-kind.ts';
 
 export const QUEUED_KINDS: QueuedKinds = { deployments: queuedDeployments };
+
+export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedArea => area in QUEUED_KINDS);
