@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
 import type { LiveEvent } from '../../machines/live.ts';
@@ -7,7 +8,11 @@ import { readLiveStream } from './live-stream.ts';
 async function heard(
   cursor: string | null,
   answer: () => Response | Promise<Response>,
-  { takes = true, asked = null }: { takes?: boolean; asked?: string | null } = {},
+  {
+    takes = true,
+    asked = null,
+    failure = null,
+  }: { takes?: boolean; asked?: string | null; failure?: Error | null } = {},
 ) {
   const told: LiveEvent['type'][] = [];
   const gaps: (readonly string[])[] = [];
@@ -37,6 +42,7 @@ async function heard(
           askCursor: async () => asked,
           onChange: async (change, next) => {
             changes.push(change);
+            if (failure !== null) throw failure;
             if (takes) cursors.push(next);
             return takes;
           },
@@ -102,6 +108,16 @@ describe('live stream', () => {
     expect(other.gaps).toEqual([]);
     const own = await heard('3', stream('event: reset\ndata: {"area":"deployments"}\n\n'));
     expect(own.gaps).toEqual([['deployments']]);
+  });
+
+  it('has a gap in the area of a record that it can’t read, and goes on', async () => {
+    const failure = new AppError({ kind: 'unexpected-answer', message: 'The server gave an unexpected answer.' });
+    const { told, gaps, cursors } = await heard('17', stream(`${gone}: here\n\n`), { failure });
+    expect(told).toEqual(['STREAM_OPENED', 'GAP', 'HEARD', 'HEARD', 'STREAM_ENDED']);
+    expect(gaps).toEqual([['deployments']]);
+    expect(cursors).toEqual([]);
+    const broken = await heard('17', stream(gone), { failure: new Error('The device refused.') });
+    expect(broken.told).toEqual(['STREAM_OPENED', 'STREAM_ENDED']);
   });
 
   it('tells when the privileges have changed', async () => {

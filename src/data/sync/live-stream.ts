@@ -1,4 +1,4 @@
-import { toAppError } from '../../contract/app-error.ts';
+import { AppError, toAppError } from '../../contract/app-error.ts';
 import type { ContractClient } from '../../contract/client.ts';
 import { openEventStream } from '../../contract/event-stream.ts';
 import type { Change, PrivilegeMap } from '../../contract/generated/schema.d.ts';
@@ -23,6 +23,14 @@ export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
+}
+
+const UNREAD = 'unread';
+
+/** A record that this version can't read is a gap of its own area; the others are told on. */
+function keepOthersGoing(failure: unknown): typeof UNREAD {
+  if (failure instanceof AppError && failure.kind === 'unexpected-answer') return UNREAD;
+  throw failure;
 }
 
 /**
@@ -61,7 +69,8 @@ export async function readLiveStream(
         case 'change': {
           const { change, cursor } = event;
           const streamed = areas.find(({ area }) => area === change.area);
-          await streamed?.onChange(change, cursor ?? String(change.sequence));
+          const isRead = await streamed?.onChange(change, cursor ?? String(change.sequence)).catch(keepOthersGoing);
+          if (isRead === UNREAD) tell({ type: 'GAP', areas: [change.area] });
           tell({ type: 'HEARD' });
           break;
         }
