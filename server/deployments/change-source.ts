@@ -19,7 +19,7 @@ export const deploymentChanges: ChangeSource = {
   area: DEPLOYMENTS_AREA,
   listPrivileges: deploymentsArea.routes.list.privileges,
   viewPrivileges: deploymentsArea.routes.view.privileges,
-  idOf: Number,
+  ids: 'numbers',
   read: async (queries, ids) =>
     toldRecords(queries, await selectRecords(queries).where('request.id', 'in', ids.map(Number)).execute()),
   page: async (queries, { tenantScope, below, limit }) =>

@@ -9,6 +9,7 @@ import { CHANGES_CHANNEL, recordChange } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
 import type { ChangeSource } from './change-source.ts';
 import { feedBounds } from './changes.ts';
+import { snapshotCursorText } from './cursor.ts';
 import { liveArea } from './live.ts';
 
 /** An area whose records are known by texts, which an administrator alone may list. */
@@ -17,7 +18,7 @@ const noteChanges: ChangeSource = {
   area: 'notes',
   listPrivileges: ['tenant.list'],
   viewPrivileges: ['tenant.view'],
-  idOf: (text) => text,
+  ids: 'texts',
   read: async (_, ids) => ids.flatMap((id) => (notes.has(String(id)) ? noteOf(String(id)) : [])),
   page: async (_, { below, limit }) =>
     [...notes.keys()]
@@ -146,6 +147,18 @@ describeEachDatabase('live updates of several areas', (open) => {
     await write('notes', 'a/1', 'changed');
     const next = await portal.call('GET', query, { tokens: administrator });
     expect(next.json().changes).toMatchObject([{ area: 'notes', id: 'a/1', record: { text: 'changed' } }]);
+    // A place among texts is none among numbers, and the other way round; no database holds the third.
+    const texts = snapshotCursorText({ sequence: 1, lastId: 'b' });
+    const numbers = snapshotCursorText({ sequence: 1, lastId: 7 });
+    const zero = snapshotCursorText({ sequence: 1, lastId: 'a\u0000' });
+    for (const [area, cursor] of [
+      ['deployments', texts],
+      ['notes', numbers],
+      ['notes', zero],
+    ] as const) {
+      const refused = await portal.call('GET', `/changes?area=${area}&cursor=${cursor}`, { tokens: administrator });
+      expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'cursor' }] });
+    }
     const unknown = await portal.call('GET', '/changes?area=crystals', { tokens: administrator });
     expect(unknown.statusCode).toBe(400);
     const operator = await portal.signIn('operator', 'BRIGHTWATER');

@@ -28,12 +28,17 @@ export interface ChangeSource {
   readonly listPrivileges: readonly Privilege[];
   /** Privileges of which one lets a user open a record. */
   readonly viewPrivileges: readonly Privilege[];
-  /** The record's id from the text that the feed keeps of it. */
-  idOf(text: string): number | string;
+  /** What records are known by. */
+  readonly ids: 'numbers' | 'texts';
   /** Those of the given ids that there are. */
   read(queries: Queries, ids: readonly (number | string)[]): Promise<readonly ToldRecord[]>;
   /** All records in parts, the highest id first; texts in the order of their characters' codes. */
   page(queries: Queries, page: RecordPage): Promise<readonly ToldRecord[]>;
+}
+
+/** A record's id from the text that the feed keeps of it. */
+export function idOf({ ids }: ChangeSource, text: string): number | string {
+  return ids === 'numbers' ? Number(text) : text;
 }
 
 export type ChangeSources = ReadonlyMap<string, ChangeSource>;

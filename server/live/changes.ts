@@ -4,7 +4,7 @@ import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { ChangeSource, ChangeSources, ToldRecord } from './change-source.ts';
+import { type ChangeSource, type ChangeSources, idOf, type ToldRecord } from './change-source.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
@@ -126,7 +126,10 @@ export async function readChanges(
   for (const source of sources.values()) {
     const texts = new Set(latest.filter(({ area }) => area === source.area).map((row) => row.record_id));
     if (texts.size === 0) continue;
-    for (const record of await source.read(queries, [...texts].map(source.idOf)))
+    for (const record of await source.read(
+      queries,
+      [...texts].map((text) => idOf(source, text)),
+    ))
       records.set(`${source.area} ${record.id}`, record);
   }
   return {
@@ -134,7 +137,7 @@ export async function readChanges(
       const source = sources.get(area);
       if (source === undefined) return [];
       const record = records.get(`${area} ${record_id}`) ?? null;
-      return { sequence, tenantId: tenant_id, source, id: source.idOf(record_id), record };
+      return { sequence, tenantId: tenant_id, source, id: idOf(source, record_id), record };
     }),
     cursor: rows.at(-1)?.sequence ?? after,
     more: found.length > limit,

@@ -19,7 +19,11 @@ export function snapshotCursorText({ sequence, lastId }: SnapshotCursor): string
 
 /** The last record's id in a cursor; null where there is none. */
 function lastIdOf(text: string): number | string | null {
-  if (text.startsWith('t')) return Buffer.from(text.slice(1), 'base64url').toString();
+  if (text.startsWith('t')) {
+    const id = Buffer.from(text.slice(1), 'base64url').toString();
+    // No database holds it, and so no record is called so.
+    return id.includes('\u0000') ? null : id;
+  }
   return /^\d{16}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
 }
 

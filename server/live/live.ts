@@ -39,9 +39,21 @@ const mostToCatchUp = 5000;
 const streamsPerUser = 10;
 const beatMilliseconds = 15_000;
 
+function notACursor() {
+  return malformedRequest([{ field: 'cursor', message: 'is not a cursor of this server' }]);
+}
+
 function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
-  if (cursor === null) throw malformedRequest([{ field: 'cursor', message: 'is not a cursor of this server' }]);
+  if (cursor === null) throw notACursor();
+  return cursor;
+}
+
+/** A cursor of the area: a place among numbers is none among texts. */
+function cursorIn({ ids }: ChangeSource, text: string): Cursor {
+  const cursor = cursorOf(text);
+  const isAmongNumbers = cursor.kind === 'snapshot' && typeof cursor.place.lastId === 'number';
+  if (cursor.kind === 'snapshot' && isAmongNumbers !== (ids === 'numbers')) throw notACursor();
   return cursor;
 }
 
@@ -174,7 +186,7 @@ export function liveArea(services: Services, notifications: Notifications, told:
       const source = sources.get(query.area ?? 'deployments');
       if (source === undefined) throw malformedRequest([{ field: 'area', message: 'is no area of this server' }]);
       requireAnyPrivilege(viewer, source.listPrivileges);
-      const cursor = query.cursor === undefined ? null : cursorOf(query.cursor);
+      const cursor = query.cursor === undefined ? null : cursorIn(source, query.cursor);
       const limit = query.detail === true ? Math.min(query.limit ?? mostDetails, mostDetails) : query.limit;
       return changePage(services, cursor, {
         source,
