@@ -1,6 +1,6 @@
 /** What `queueing.ts` runs in the browser: the queue of the app over the device's database, beside a plain write of the same row. */
-import { PortalDatabase } from '../src/data/database.ts';
-import { Device } from '../src/data/device.ts';
+import { PortalDatabase } from '../src/data/device/database.ts';
+import { Device } from '../src/data/device/device.ts';
 import { type Decision, rowOfDecision } from '../src/data/outbox/command-rows.ts';
 import { CommandStore } from '../src/data/outbox/command-store.ts';
 

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from './contract/runtime-config.ts';
-import { holdInstallPrompt } from './data/install-prompt.ts';
+import { holdInstallPrompt } from './data/installation/install-prompt.ts';
 import { createPortal } from './data/portal.ts';
-import { SIGN_IN_CALLBACK_PATH } from './data/sign-in-channel.ts';
+import { SIGN_IN_CALLBACK_PATH } from './data/session/sign-in-channel.ts';
 import { App } from './ui/shell/App.tsx';
 import { applyRememberedColourScheme } from './ui/shell/colour-scheme.ts';
 import { watchMissingFiles } from './ui/shell/missing-file.ts';

@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback, fromObservable, fromPromise, type NonReducibleUnknown } from 'xstate';
 
 /**
- * Places for effects. A machine names what it needs from outside; `src/data/actors.ts` puts the real thing there, a test
+ * Places for effects. A machine names what it needs from outside; the data layer puts the real thing there, a test
  * puts a stand-in. An effect that nobody provided fails at once and says which one it was.
  */
 function missing(name: string): Error {

@@ -1,4 +1,4 @@
-import type { KnownConnection } from '../machines/connectivity.ts';
+import type { KnownConnection } from '../machines/device/connectivity.ts';
 import { type OfflinePolicy, offlineRefusal } from '../machines/lifecycles/engine/offline-policy.ts';
 import { useConnectivity } from './portal-context.tsx';
 

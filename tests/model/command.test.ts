@@ -13,7 +13,7 @@ import {
   needsOwner,
   type QueuedCommand,
   standsInTheWay,
-} from '../../src/machines/command.ts';
+} from '../../src/machines/outbox/command.ts';
 import {
   afterLock,
   afterTrouble,
@@ -23,7 +23,7 @@ import {
   OVERDUE_AFTER,
   pendingDecisions,
   replacedBy,
-} from '../../src/machines/command-queue.ts';
+} from '../../src/machines/outbox/command-queue.ts';
 import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
 

@@ -5,7 +5,7 @@ import {
   type CommandOutcome,
   type ConfirmationInput,
   createConfirmationMachine,
-} from '../../src/machines/confirmation.ts';
+} from '../../src/machines/records/confirmation.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 interface Subject {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
-import { checkInterval, connectivityMachine, type ProbeResult } from '../../src/machines/connectivity.ts';
-import { type LiveEvent, liveMachine, reconnectInterval } from '../../src/machines/live.ts';
+import { checkInterval, connectivityMachine, type ProbeResult } from '../../src/machines/device/connectivity.ts';
+import { type LiveEvent, liveMachine, reconnectInterval } from '../../src/machines/sync/live.ts';
 import { doneOf, Effects, settle, shortestPaths } from './walk.ts';
 
 describe('connectivity machine', () => {

@@ -6,7 +6,7 @@ import {
   installMachine,
   NOT_NOW_PERIOD,
   VISIT_DAYS_BEFORE_OFFER,
-} from '../../src/machines/install.ts';
+} from '../../src/machines/device/install.ts';
 import { Effects, settle } from './walk.ts';
 
 const NOW = Date.UTC(2026, 5, 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { createListNewsMachine, type ListNews } from '../../src/machines/list-news.ts';
+import { createListNewsMachine, type ListNews } from '../../src/machines/records/list-news.ts';
 
 interface Row {
   readonly id: number;

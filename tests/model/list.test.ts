@@ -17,8 +17,8 @@ import {
   type ListRow,
   newerPage,
   type PageAhead,
-} from '../../src/machines/list.ts';
-import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../src/machines/record.ts';
+} from '../../src/machines/records/list.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../src/machines/records/record.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths } from './walk.ts';
 
 interface Row extends ListRow {

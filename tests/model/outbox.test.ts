@@ -7,7 +7,7 @@ import {
   pauseOf,
   type ReplayInput,
   type ReplayOutcome,
-} from '../../src/machines/outbox.ts';
+} from '../../src/machines/outbox/outbox.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const PASS = '0.outbox.sending';

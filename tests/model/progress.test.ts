@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { createProgressMachine, type ProgressEntry } from '../../src/machines/progress.ts';
+import { createProgressMachine, type ProgressEntry } from '../../src/machines/deployments/progress.ts';
 import { Effects, settle } from './walk.ts';
 
 interface Entry extends ProgressEntry {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { type LinkableSearch, requestPickerMachine } from '../../src/machines/request-picker.ts';
+import { type LinkableSearch, requestPickerMachine } from '../../src/machines/deployments/request-picker.ts';
 import type { LinkablePage } from '../../src/rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../src/rules/deployments/forms/values.ts';
 import { Effects, settle } from './walk.ts';

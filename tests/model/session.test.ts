@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { sessionMachine } from '../../src/machines/session.ts';
+import { sessionMachine } from '../../src/machines/session/session.ts';
 import type {
   ProfileOutcome,
   QueueCount,
@@ -10,9 +10,9 @@ import type {
   SessionProfile,
   StoredSessionReading,
   TenantSwitchOutcome,
-} from '../../src/machines/session-facts.ts';
-import type { SessionEvent } from '../../src/machines/session-setup.ts';
-import { type SignInEvent, signInMachine } from '../../src/machines/sign-in.ts';
+} from '../../src/machines/session/session-facts.ts';
+import type { SessionEvent } from '../../src/machines/session/session-setup.ts';
+import { type SignInEvent, signInMachine } from '../../src/machines/session/sign-in.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const claims: SessionClaims = {

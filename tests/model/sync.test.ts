@@ -6,7 +6,7 @@ import {
   type SyncOffer,
   type SyncReach,
   syncMachine,
-} from '../../src/machines/sync.ts';
+} from '../../src/machines/sync/sync.ts';
 import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const READ = '0.sync.opening';

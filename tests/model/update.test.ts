@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
-import { type UpdateEvent, updateMachine, type WorkerOrder } from '../../src/machines/update.ts';
+import { type UpdateEvent, updateMachine, type WorkerOrder } from '../../src/machines/device/update.ts';
 import { answerMissingFile } from '../../src/ui/shell/missing-file.ts';
 import { shortestPaths } from './walk.ts';
 

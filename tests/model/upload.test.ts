@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback } from 'xstate';
-import { type UploadEvent, uploadedZip, uploadMachine } from '../../src/machines/upload.ts';
+import { type UploadEvent, uploadedZip, uploadMachine } from '../../src/machines/form/upload.ts';
 import { Effects, settle, shortestPaths } from './walk.ts';
 
 const LIMIT = 50;

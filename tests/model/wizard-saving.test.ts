@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createWizardMachine } from '../../src/machines/wizard.ts';
-import { SAVE_NEEDS_NETWORK } from '../../src/machines/wizard-facts.ts';
-import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/wizard-questions.ts';
+import { createWizardMachine } from '../../src/machines/form/wizard.ts';
+import { SAVE_NEEDS_NETWORK } from '../../src/machines/form/wizard-facts.ts';
+import { draftLabels, faultSummary, isDraftOutdated, shownFaults } from '../../src/machines/form/wizard-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
 import { settle } from './walk.ts';

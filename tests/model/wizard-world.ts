@@ -1,5 +1,5 @@
 import { type AnyEventObject, createActor, fromCallback, type NonReducibleUnknown, SimulatedClock } from 'xstate';
-import { createWizardMachine } from '../../src/machines/wizard.ts';
+import { createWizardMachine } from '../../src/machines/form/wizard.ts';
 import type {
   CheckInput,
   SaveOutcome,
@@ -8,7 +8,7 @@ import type {
   WizardInput,
   WizardLoading,
   WizardWork,
-} from '../../src/machines/wizard-facts.ts';
+} from '../../src/machines/form/wizard-facts.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';

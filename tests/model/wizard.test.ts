@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import { hasChanges, shownFaults, shownNotes } from '../../src/machines/wizard-questions.ts';
+import { hasChanges, shownFaults, shownNotes } from '../../src/machines/form/wizard-questions.ts';
 import { opened, PENDING } from '../tables/forms/world.ts';
 import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { PortalDatabase } from '../../src/data/database.ts';
+import { PortalDatabase } from '../../src/data/device/database.ts';
 import { DRAFT_NOT_KEPT } from '../../src/data/forms/draft-keeper.ts';
 import { MAX_DRAFTS } from '../../src/data/forms/drafts.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';

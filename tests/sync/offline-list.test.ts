@@ -10,12 +10,12 @@ import { DEPLOYMENTS_AREA, lockRecord, removeRecord, updateRecord } from '../../
 import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import type { Scope } from '../../src/data/database.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
-import { Device } from '../../src/data/device.ts';
+import type { Scope } from '../../src/data/device/database.ts';
+import { Device } from '../../src/data/device/device.ts';
+import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
-import { withoutSensitive } from '../../src/data/sensitive.ts';
 import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
 import { listParameters } from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';

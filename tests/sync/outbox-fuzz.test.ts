@@ -8,7 +8,7 @@ import {
   mayDo,
   mayHaveArrived,
   needsOwner,
-} from '../../src/machines/command.ts';
+} from '../../src/machines/outbox/command.ts';
 import { type DeviceQueue, MemoryQueue, StoredQueue } from './queues.ts';
 import { Random } from './random.ts';
 import { TENANTS, USERS } from './server-model.ts';

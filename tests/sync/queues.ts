@@ -1,10 +1,10 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { PortalDatabase, type Scope } from '../../src/data/database.ts';
-import { Device } from '../../src/data/device.ts';
+import { PortalDatabase, type Scope } from '../../src/data/device/database.ts';
+import { Device } from '../../src/data/device/device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
 import { type CommandQueue, CommandStore } from '../../src/data/outbox/command-store.ts';
-import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/command.ts';
-import { inOrder, replacedBy } from '../../src/machines/command-queue.ts';
+import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/outbox/command.ts';
+import { inOrder, replacedBy } from '../../src/machines/outbox/command-queue.ts';
 
 /** What a device offers to its pages, its worker and its users. */
 export interface DeviceQueue extends CommandQueue {

@@ -1,10 +1,10 @@
 import { createContractClient } from '../../src/contract/client.ts';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { CapabilityReader } from '../../src/data/capabilities.ts';
-import type { Scope } from '../../src/data/database.ts';
+import type { Scope } from '../../src/data/device/database.ts';
 import { type QueueLock, replay } from '../../src/data/outbox/replay.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
-import type { QueuedCommand } from '../../src/machines/command.ts';
+import { CapabilityReader } from '../../src/data/server/capabilities.ts';
+import type { QueuedCommand } from '../../src/machines/outbox/command.ts';
 import type { DeviceQueue } from './queues.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';

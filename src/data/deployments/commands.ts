@@ -11,8 +11,8 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 import { hasChanged } from '../../rules/deployments/record-differences.ts';
-import { knownHeaders } from '../command-headers.ts';
 import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
+import { knownHeaders } from '../server/command-headers.ts';
 
 /** What is chosen in the redeploy dialog. */
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;

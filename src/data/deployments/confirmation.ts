@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { isQueuedAction } from '../../machines/command.ts';
+import { isQueuedAction } from '../../machines/outbox/command.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createConfirmation } from '../resources/confirmation-actors.ts';
 import type { DeploymentCommand } from './commands.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { createProgressMachine } from '../../machines/progress.ts';
+import { createProgressMachine } from '../../machines/deployments/progress.ts';
 import type { DeploymentData, DeploymentProgressEntry } from './deployment-data.ts';
 
 /** The progress machine with its real effects, asking for nothing until it is told what is in progress; to be stopped. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import { getDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { deploymentRequestSummaryParser } from '../../contract/generated/parsers/deployments.ts';
+import { withoutSensitive } from '../device/sensitive.ts';
 import type { QueuedKind } from '../outbox/queued-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';
-import { withoutSensitive } from '../sensitive.ts';
 import { callCommand } from './commands.ts';
 import { deploymentRecords } from './record-kind.ts';
 

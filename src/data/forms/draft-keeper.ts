@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
-import type { WizardEvent } from '../../machines/wizard-facts.ts';
+import type { WizardEvent } from '../../machines/form/wizard-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { FormDrafts } from './drafts.ts';

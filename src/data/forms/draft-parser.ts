@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeptDraft } from '../../machines/wizard-facts.ts';
+import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
 import { type ControlledForm, type OwnParsers, parserOf } from '../../rules/forms/edit.ts';
 import type { FieldName } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';

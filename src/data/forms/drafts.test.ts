@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { DEPLOYMENT_CONTROL_PARSERS } from '../../rules/deployments/forms/own-controls.ts';
 import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
-import { Device } from '../device.ts';
+import { Device } from '../device/device.ts';
 import { FormDrafts } from './drafts.ts';
 
 const scope = { userId: 1, tenantId: 'NORTHWIND' };

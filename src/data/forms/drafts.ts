@@ -1,10 +1,10 @@
 import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
-import type { KeptDraft } from '../../machines/wizard-facts.ts';
+import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import type { ControlledForm, OwnParsers } from '../../rules/forms/edit.ts';
-import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../database.ts';
-import type { Device } from '../device.ts';
+import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
 import { draftParser } from './draft-parser.ts';
 
 /** Drafts kept for one user and tenant, the newest. */

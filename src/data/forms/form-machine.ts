@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import { createWizardMachine } from '../../machines/wizard.ts';
+import { createWizardMachine } from '../../machines/form/wizard.ts';
 import type {
   CheckInput,
   SaveOutcome,
@@ -7,12 +7,12 @@ import type {
   ValidationOutcome,
   WizardEvent,
   WizardLoading,
-} from '../../machines/wizard-facts.ts';
+} from '../../machines/form/wizard-facts.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import type { Held } from '../../rules/forms/settle.ts';
-import { followConnectivity, followRenewal } from '../returns.ts';
+import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { FormDrafts } from './drafts.ts';
 import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';

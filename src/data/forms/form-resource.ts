@@ -1,5 +1,5 @@
 import type { CommandHeaders } from '../../contract/client.ts';
-import type { WizardLoading } from '../../machines/wizard-facts.ts';
+import type { WizardLoading } from '../../machines/form/wizard-facts.ts';
 import type { OwnParsers } from '../../rules/forms/edit.ts';
 import type { ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, FormSetting } from '../../rules/forms/form.ts';

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
-import type { KeptDraft, WizardLoading } from '../../machines/wizard-facts.ts';
+import type { KeptDraft, WizardLoading } from '../../machines/form/wizard-facts.ts';
 import { draftEffect } from '../../rules/forms/draft.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';

@@ -4,10 +4,10 @@ import {
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
-} from '../../machines/wizard-facts.ts';
+} from '../../machines/form/wizard-facts.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
-import { knownHeaders } from '../command-headers.ts';
+import { knownHeaders } from '../server/command-headers.ts';
 import { type FormPortal, type FormViewer, isAnotherScope } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
 

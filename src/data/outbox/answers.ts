@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
-import type { CommandEvent, QueuedSubject } from '../../machines/command.ts';
-import { afterLock, afterTrouble } from '../../machines/command-queue.ts';
+import type { CommandEvent, QueuedSubject } from '../../machines/outbox/command.ts';
+import { afterLock, afterTrouble } from '../../machines/outbox/command-queue.ts';
 
 export interface AnswerCircumstances {
   /** Epoch milliseconds by this device's clock. */

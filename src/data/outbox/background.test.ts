@@ -2,8 +2,8 @@ import { waitingRequest as summary } from '../../../tests/records/waiting-reques
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
-import { Device } from '../device.ts';
-import { SessionStore, type Tokens } from '../session-store.ts';
+import { Device } from '../device/device.ts';
+import { SessionStore, type Tokens } from '../session/session-store.ts';
 import { replayInBackground } from './background.ts';
 import { openCommandStore } from './portal-outbox.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
-import type { ReplayOutcome } from '../../machines/outbox.ts';
-import { CapabilityReader } from '../capabilities.ts';
-import { Device } from '../device.ts';
-import { SessionChannel } from '../session-channel.ts';
-import { SessionStore } from '../session-store.ts';
-import { TokenRefresher } from '../token-refresh.ts';
+import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
+import { Device } from '../device/device.ts';
+import { CapabilityReader } from '../server/capabilities.ts';
+import { SessionChannel } from '../session/session-channel.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { TokenRefresher } from '../session/token-refresh.ts';
 import { CommandStore } from './command-store.ts';
 import { type QueueLock, queueLock, replay } from './replay.ts';
 import { createSender } from './sender.ts';

@@ -5,7 +5,7 @@ import {
   isUnsent,
   type QueuedCommand,
   subjectKey,
-} from '../../machines/command.ts';
+} from '../../machines/outbox/command.ts';
 
 interface Watched {
   subscribe(observer: { next: (commands: readonly QueuedCommand[]) => void; error: () => void }): {

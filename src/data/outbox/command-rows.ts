@@ -5,8 +5,8 @@ import {
   type QueuedArea,
   type QueuedCommand,
   type QueuedSubject,
-} from '../../machines/command.ts';
-import type { CommandRow, Scope } from '../database.ts';
+} from '../../machines/outbox/command.ts';
+import type { CommandRow, Scope } from '../device/database.ts';
 import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 
 /** A decision as a screen hands it over. */

@@ -8,12 +8,12 @@ import {
   needsOwner,
   type QueuedCommand,
   type QueuedSubject,
-} from '../../machines/command.ts';
-import { inOrder, replacedBy } from '../../machines/command-queue.ts';
-import type { QueueCount } from '../../machines/session-facts.ts';
-import type { PortalDatabase, Scope } from '../database.ts';
-import { isQuotaExceeded } from '../database-errors.ts';
-import type { Device } from '../device.ts';
+} from '../../machines/outbox/command.ts';
+import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
+import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { PortalDatabase, Scope } from '../device/database.ts';
+import { isQuotaExceeded } from '../device/database-errors.ts';
+import type { Device } from '../device/device.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 

@@ -1,4 +1,4 @@
-import { type QueuedArea, type QueuedCommand, type QueuedSubject, subjectKey } from '../../machines/command.ts';
+import { type QueuedArea, type QueuedCommand, type QueuedSubject, subjectKey } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { Resources } from '../resources/registry.ts';
 import { QUEUED_AREAS } from './queued-kinds.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { QueuedCommand } from '../../machines/command.ts';
+import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import { type FindMissing, LostDecisions } from './lost-decisions.ts';
 import { hasNothingUnsent, readUnsentMarks } from './unsent-mark.ts';
 

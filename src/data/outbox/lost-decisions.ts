@@ -1,4 +1,4 @@
-import { isUnsent, type QueuedCommand } from '../../machines/command.ts';
+import { isUnsent, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { changeUnsentMarks, onUnsentMarksChangedElsewhere, readUnsentMarks, type UnsentMark } from './unsent-mark.ts';
 
 /** How many decisions are gone that were on this device alone. */

@@ -1,11 +1,17 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../machines/command.ts';
-import { outcomeOf } from '../../machines/command-outcome.ts';
-import type { CommandOutcome } from '../../machines/confirmation.ts';
-import { offlineRetry, outboxMachine, pauseOf, type ReplayInput, type ReplayOutcome } from '../../machines/outbox.ts';
-import type { QueueCount } from '../../machines/session-facts.ts';
-import { jittered } from '../connectivity-actors.ts';
-import type { Scope } from '../database.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../machines/outbox/command.ts';
+import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
+import {
+  offlineRetry,
+  outboxMachine,
+  pauseOf,
+  type ReplayInput,
+  type ReplayOutcome,
+} from '../../machines/outbox/outbox.ts';
+import type { CommandOutcome } from '../../machines/records/confirmation.ts';
+import type { QueueCount } from '../../machines/session/session-facts.ts';
+import { jittered } from '../connectivity/connectivity-actors.ts';
+import type { Scope } from '../device/database.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';

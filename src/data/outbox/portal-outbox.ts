@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import { toAppError } from '../../contract/app-error.ts';
-import type { connectivityMachine } from '../../machines/connectivity.ts';
-import type { sessionMachine } from '../../machines/session.ts';
-import type { Scope } from '../database.ts';
-import type { Device } from '../device.ts';
+import type { connectivityMachine } from '../../machines/device/connectivity.ts';
+import type { sessionMachine } from '../../machines/session/session.ts';
+import type { Scope } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
-import type { QueuedArea, QueuedCommand, QueuedSubject } from '../../machines/command.ts';
-import type { Device } from '../device.ts';
+import type { QueuedArea, QueuedCommand, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { Device } from '../device/device.ts';
 import type { RecordStore } from '../resources/record-store.ts';
 
 /** The device's copies of an area: what an answer says of a record is written in the transaction of the command. */

@@ -1,4 +1,4 @@
-import type { QueuedArea } from '../../machines/command.ts';
+import type { QueuedArea } from '../../machines/outbox/command.ts';
 import { queuedDeployments } from '../deployments/queued.ts';
 import type { QueuedKinds } from './queued-kind.ts';
 

@@ -5,11 +5,11 @@ import {
   isSendable,
   type QueuedCommand,
   type QueuedSubject,
-} from '../../machines/command.ts';
-import { type NextStep, nextStep } from '../../machines/command-queue.ts';
-import type { ReplayOutcome } from '../../machines/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
-import type { Scope } from '../database.ts';
+} from '../../machines/outbox/command.ts';
+import { type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
+import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
+import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
+import type { Scope } from '../device/database.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';

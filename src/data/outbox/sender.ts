@@ -1,8 +1,8 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
-import type { QueuedCommand, QueuedSubject } from '../../machines/command.ts';
-import type { CapabilityReader } from '../capabilities.ts';
-import type { Scope } from '../database.ts';
+import type { QueuedCommand, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { Scope } from '../device/database.ts';
+import type { CapabilityReader } from '../server/capabilities.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 import { OtherSessionError, type ReplayEffects } from './replay.ts';
 

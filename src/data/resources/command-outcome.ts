@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
 import { toAppError } from '../../contract/app-error.ts';
-import type { CommandOutcome } from '../../machines/confirmation.ts';
+import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 
 /** What is known of the record that a command was refused on. */
 export interface DecidedOn<Summary> {

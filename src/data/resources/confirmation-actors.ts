@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/confirmation.ts';
+import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 
 /** What the dialog of a command asks for. */
 export interface ConfirmationEffects<Subject> {

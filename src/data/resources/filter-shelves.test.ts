@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PortalDatabase, type Scope } from '../database.ts';
+import { PortalDatabase, type Scope } from '../device/database.ts';
 import { type EntryOrder, FilterShelves, type FilterValues, HIGHEST_ID_FIRST } from './filter-shelves.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };

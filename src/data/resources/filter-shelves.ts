@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PortalDatabase, Scope, ShelfRow } from '../database.ts';
+import type { PortalDatabase, Scope, ShelfRow } from '../device/database.ts';
 
 /** What a list can be filtered by: one value a column, the same columns for every record of an area. */
 export type FilterValues = readonly (string | number | null)[];

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
+import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import type { Portal } from '../portal.ts';
-import { followConnectivity, followRenewal } from '../returns.ts';
 import type { createResourceList } from './list-actors.ts';
 import type { createResourceRecord } from './record-actors.ts';
 import type { StoredRecord } from './record-age.ts';

@@ -6,7 +6,7 @@ import {
   type DeviceInput,
   type ListPage,
   type PageAhead,
-} from '../../machines/list.ts';
+} from '../../machines/records/list.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';

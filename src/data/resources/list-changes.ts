@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import { createListNewsMachine, type ListNews } from '../../machines/list-news.ts';
+import { createListNewsMachine, type ListNews } from '../../machines/records/list-news.ts';
 import type { createResourceList } from './list-actors.ts';
 import { agreesWith } from './page-agreement.ts';
 import type { StoredRecord } from './record-age.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../machines/list.ts';
+import type { ListPage } from '../../machines/records/list.ts';
 import type { ShelfEntry } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';

@@ -1,9 +1,9 @@
 import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listChanges } from '../../contract/generated/operations/live.ts';
-import type { PullOutcome } from '../../machines/sync.ts';
+import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Scope } from '../database.ts';
+import type { Scope } from '../device/database.ts';
 import type { StoredRecord } from './record-age.ts';
 import { changeOf, type RecordKind, type SyncPlace } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';

@@ -1,6 +1,6 @@
 import { fromObservable, fromPromise } from 'xstate';
 import { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
-import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/record.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';

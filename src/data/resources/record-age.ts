@@ -1,5 +1,5 @@
 import type { RecordId } from '../../rules/record-key.ts';
-import type { RecordRow } from '../database.ts';
+import type { RecordRow } from '../device/database.ts';
 
 export interface StoredRecord {
   readonly id: RecordId;

@@ -4,7 +4,7 @@ import type { Change } from '../../contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { CursorRow } from '../database.ts';
+import type { CursorRow } from '../device/database.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PortalDatabase, RecordRow, Scope } from '../database.ts';
-import { withoutSensitive } from '../sensitive.ts';
+import type { PortalDatabase, RecordRow, Scope } from '../device/database.ts';
+import { withoutSensitive } from '../device/sensitive.ts';
 import { FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';

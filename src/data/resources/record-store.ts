@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
-import type { DeviceCopy, ListPage, PageAhead } from '../../machines/list.ts';
-import type { RecordCopy } from '../../machines/record.ts';
+import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
+import type { RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PageRow, PortalDatabase, RecordRow, Scope } from '../database.ts';
-import type { Device } from '../device.ts';
+import type { PageRow, PortalDatabase, RecordRow, Scope } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';

@@ -1,12 +1,12 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { type ContractClient, call } from '../../contract/client.ts';
 import { listChanges } from '../../contract/generated/operations/live.ts';
-import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/live.ts';
+import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/sync/live.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { CapabilityReader } from '../capabilities.ts';
-import { jittered } from '../connectivity-actors.ts';
-import type { Scope } from '../database.ts';
+import { jittered } from '../connectivity/connectivity-actors.ts';
+import type { Scope } from '../device/database.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
+import type { CapabilityReader } from '../server/capabilities.ts';
 
 export interface LiveEffects {
   readonly client: ContractClient;

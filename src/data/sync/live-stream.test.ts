@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
-import type { LiveEvent } from '../../machines/live.ts';
+import type { LiveEvent } from '../../machines/sync/live.ts';
 import { readLiveStream } from './live-stream.ts';
 
 async function heard(

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '../../contract/app-error.ts';
 import type { ContractClient } from '../../contract/client.ts';
 import { openEventStream } from '../../contract/event-stream.ts';
 import type { Change, PrivilegeMap } from '../../contract/generated/schema.d.ts';
-import type { LiveEvent } from '../../machines/live.ts';
+import type { LiveEvent } from '../../machines/sync/live.ts';
 
 /** One area's copies on the device, as a stream keeps them up to date. */
 export interface StreamedArea {

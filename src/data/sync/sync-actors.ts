@@ -1,9 +1,15 @@
 import { fromPromise } from 'xstate';
-import { type PullOutcome, retryInterval, type SyncOffer, type SyncReach, syncMachine } from '../../machines/sync.ts';
-import type { CapabilityReader } from '../capabilities.ts';
-import { jittered } from '../connectivity-actors.ts';
-import type { Scope } from '../database.ts';
+import {
+  type PullOutcome,
+  retryInterval,
+  type SyncOffer,
+  type SyncReach,
+  syncMachine,
+} from '../../machines/sync/sync.ts';
+import { jittered } from '../connectivity/connectivity-actors.ts';
+import type { Scope } from '../device/database.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
+import type { CapabilityReader } from '../server/capabilities.ts';
 
 /** Pages that are read ahead from a back end without changes. */
 const PAGES_AHEAD = 3;

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { ContractClient } from '../../contract/client.ts';
-import type { connectivityMachine } from '../../machines/connectivity.ts';
-import type { liveMachine } from '../../machines/live.ts';
-import type { sessionMachine } from '../../machines/session.ts';
-import type { SyncEvent, syncMachine } from '../../machines/sync.ts';
+import type { connectivityMachine } from '../../machines/device/connectivity.ts';
+import type { sessionMachine } from '../../machines/session/session.ts';
+import type { liveMachine } from '../../machines/sync/live.ts';
+import type { SyncEvent, syncMachine } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { CapabilityReader } from '../capabilities.ts';
-import type { Scope } from '../database.ts';
+import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
+import type { Scope } from '../device/database.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
-import { followConnectivity, followRenewal } from '../returns.ts';
+import type { CapabilityReader } from '../server/capabilities.ts';
 import { provideLiveMachine } from './live-actors.ts';
 import { provideSyncMachine } from './sync-actors.ts';
 

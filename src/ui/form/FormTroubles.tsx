@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { changedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/wizard-facts.ts';
+import { changedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { summaryLink, troubles } from './form.css.ts';

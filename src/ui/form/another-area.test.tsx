@@ -7,21 +7,21 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { AppError } from '../../contract/app-error.ts';
 import { createContractClient } from '../../contract/client.ts';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
-import { CapabilityReader } from '../../data/capabilities.ts';
-import { Device } from '../../data/device.ts';
+import { Device } from '../../data/device/device.ts';
 import type { FormAddress, FormPortal, FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
 import { Renewals } from '../../data/forms/reference-lists.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
-import { connectivityMachine } from '../../machines/connectivity.ts';
-import { sessionMachine } from '../../machines/session.ts';
+import { CapabilityReader } from '../../data/server/capabilities.ts';
+import { connectivityMachine } from '../../machines/device/connectivity.ts';
+import { sessionMachine } from '../../machines/session/session.ts';
 import type {
   ProfileOutcome,
   SessionClaims,
   SessionProfile,
   StoredSessionReading,
-} from '../../machines/session-facts.ts';
+} from '../../machines/session/session-facts.ts';
 import type { FieldOf, ValueParsers } from '../../rules/forms/controls.ts';
 import { createForm } from '../../rules/forms/create-form.ts';
 import { createDefinitions } from '../../rules/forms/define.ts';

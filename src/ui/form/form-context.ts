@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
-import type { WizardState } from '../../machines/wizard-actor.ts';
+import type { WizardState } from '../../machines/form/wizard-actor.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completed, settingOf } from '../../../tests/tables/forms/world.ts';
-import { beginWork, edited, leftField } from '../../machines/wizard-work.ts';
+import { beginWork, edited, leftField } from '../../machines/form/wizard-work.ts';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
 import { type FormView, FormViews } from './form-views.ts';
 

@@ -1,7 +1,7 @@
 /** What there is to show of a form, from what its data say and the machine knows. A page needs no more, whatever the form is of. */
 
-import type { WizardWork } from '../../machines/wizard-facts.ts';
-import { faultSummary, notKept, shownFaults, shownNotes } from '../../machines/wizard-questions.ts';
+import type { WizardWork } from '../../machines/form/wizard-facts.ts';
+import { faultSummary, notKept, shownFaults, shownNotes } from '../../machines/form/wizard-questions.ts';
 import { consequencesSentence, touched, without } from '../../rules/forms/consequences.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';

@@ -1,6 +1,6 @@
 import type { FormUploads } from '../../data/forms/uploads.ts';
-import type { WizardActor } from '../../machines/wizard-actor.ts';
-import { draftLabels, hasChanges, isDraftOutdated } from '../../machines/wizard-questions.ts';
+import type { WizardActor } from '../../machines/form/wizard-actor.ts';
+import { draftLabels, hasChanges, isDraftOutdated } from '../../machines/form/wizard-questions.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import { isEdit, type OwnParsers } from '../../rules/forms/edit.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';

@@ -4,7 +4,7 @@ import type { FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
-import type { WizardActor } from '../../machines/wizard-actor.ts';
+import type { WizardActor } from '../../machines/form/wizard-actor.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';

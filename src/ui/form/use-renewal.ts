@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../machines/session-facts.ts';
+import { messageOf } from '../../machines/session/session-facts.ts';
 import { useToast } from '../toasts.tsx';
 
 /** Reads a list anew at the press of a button, and says so where that fails. */

@@ -1,6 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QueuedArea, QueuedSubject } from '../../machines/command.ts';
+import type { QueuedArea, QueuedSubject } from '../../machines/outbox/command.ts';
 import { AddressLink } from '../address-link.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { ago } from './ago.ts';

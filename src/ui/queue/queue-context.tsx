@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { QueuedArea, QueuedSubject } from '../../machines/command.ts';
+import type { QueuedArea, QueuedSubject } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { QueueCounts } from './queue-counts.ts';
 

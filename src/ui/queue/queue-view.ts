@@ -5,9 +5,14 @@ import {
   type QueuedSubject,
   standsInTheWay,
   subjectKey,
-} from '../../machines/command.ts';
-import { inOrder, type PendingDecision, pendingDecisions, sharesRequests } from '../../machines/command-queue.ts';
-import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
+} from '../../machines/outbox/command.ts';
+import {
+  inOrder,
+  type PendingDecision,
+  pendingDecisions,
+  sharesRequests,
+} from '../../machines/outbox/command-queue.ts';
+import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
 

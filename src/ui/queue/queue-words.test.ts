@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { QueuedCommand } from '../../machines/command.ts';
+import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import { ago } from './ago.ts';
 import { queueCountWords } from './queue-counts.ts';

@@ -6,11 +6,11 @@ import {
   type QueuedAction,
   type QueuedCommand,
   type QueuedSubject,
-} from '../../machines/command.ts';
-import type { PendingDecision } from '../../machines/command-queue.ts';
-import { isAnticipated } from '../../machines/command-wish.ts';
-import type { OutboxPause } from '../../machines/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../machines/queued-subjects.ts';
+} from '../../machines/outbox/command.ts';
+import type { PendingDecision } from '../../machines/outbox/command-queue.ts';
+import { isAnticipated } from '../../machines/outbox/command-wish.ts';
+import type { OutboxPause } from '../../machines/outbox/outbox.ts';
+import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 
 /** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<

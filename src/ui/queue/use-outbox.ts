@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { use, useSyncExternalStore } from 'react';
 import type { Outbox } from '../../data/outbox/outbox.ts';
-import type { QueuedCommand } from '../../machines/command.ts';
-import { type OutboxPause, pauseOf } from '../../machines/outbox.ts';
+import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import { type OutboxPause, pauseOf } from '../../machines/outbox/outbox.ts';
 import { usePortal } from '../portal-context.tsx';
 
 /** The queue; suspends until it has been loaded. */

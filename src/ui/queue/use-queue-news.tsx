@@ -7,9 +7,9 @@ import {
   needsOwner,
   type QueuedCommand,
   standsInTheWay,
-} from '../../machines/command.ts';
-import { isAnticipated } from '../../machines/command-wish.ts';
-import type { OutboxPause } from '../../machines/outbox.ts';
+} from '../../machines/outbox/command.ts';
+import { isAnticipated } from '../../machines/outbox/command-wish.ts';
+import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { usePaths } from '../portal-context.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
-import { initialRoutePreference } from '../../data/preferences.ts';
 import { SteadyNavigation } from '../address-link.tsx';
 import type { Area } from '../area.ts';
 import { areas } from '../areas/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeviceTrouble } from '../../data/device.ts';
+import type { DeviceTrouble } from '../../data/device/device.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Actor } from 'xstate';
-import { keepInstallChoice, startInstallation } from '../../data/install.ts';
-import type { installMachine } from '../../machines/install.ts';
+import { keepInstallChoice, startInstallation } from '../../data/installation/install.ts';
+import type { installMachine } from '../../machines/device/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useConfig } from '../portal-context.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { QueueCount } from '../../machines/session-facts.ts';
+import type { QueueCount } from '../../machines/session/session-facts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
 import { usePaths, useSession } from '../portal-context.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
-import type { SessionEnding } from '../../machines/session-facts.ts';
-import type { signInMachine } from '../../machines/sign-in.ts';
+import type { SessionEnding } from '../../machines/session/session-facts.ts';
+import type { signInMachine } from '../../machines/session/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { shellPaths } from '../paths.ts';

@@ -1,9 +1,9 @@
 import { Download, LogOut } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { DeviceTrouble } from '../../data/device.ts';
+import type { DeviceTrouble } from '../../data/device/device.ts';
+import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/device/preferences.ts';
 import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
-import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/preferences.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
 import { areas } from '../areas/index.ts';

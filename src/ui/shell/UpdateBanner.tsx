@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type Actor, createActor } from 'xstate';
-import { provideUpdateMachine } from '../../data/update.ts';
-import type { UpdateReason } from '../../machines/update.ts';
+import { provideUpdateMachine } from '../../data/installation/update.ts';
+import type { UpdateReason } from '../../machines/device/update.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { onMissingFile } from './missing-file.ts';

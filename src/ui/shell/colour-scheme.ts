@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rememberTheme, themePreference } from '../../data/preferences.ts';
+import { rememberTheme, themePreference } from '../../data/device/preferences.ts';
 import { type ColourScheme, chooseColourScheme } from '../theme/theme.ts';
 
 export const COLOUR_SCHEME_LABELS = {

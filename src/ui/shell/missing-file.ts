@@ -1,4 +1,4 @@
-import { isOtherBuildServed } from '../../data/update-build.ts';
+import { isOtherBuildServed } from '../../data/installation/update-build.ts';
 import { isBringingAhead } from '../brought-ahead.ts';
 import { reloadInPlace } from './reload.ts';
 

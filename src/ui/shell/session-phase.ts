@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { sessionMachine } from '../../machines/session.ts';
+import type { sessionMachine } from '../../machines/session/session.ts';
 
 /** What the session's state means for the page that is shown. */
 export type SessionPhase =

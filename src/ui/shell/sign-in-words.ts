@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { signInMachine } from '../../machines/sign-in.ts';
+import type { signInMachine } from '../../machines/session/sign-in.ts';
 
 export interface SignInWords {
   /** What the user has to do, in a sentence. */

@@ -15,7 +15,7 @@ import {
 } from '../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
 import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import type { Scope } from '../../database.ts';
+import type { Scope } from '../../device/database.ts';
 import { cryptoRandom } from '../../forms/crypto-random.ts';
 import { type FormViewer, scopeOf } from '../../forms/form-address.ts';
 import type { FormOpening } from '../../forms/form-resource.ts';

@@ -1,8 +1,8 @@
 import { hasChanged, recordDifferences } from '../../../rules/deployments/record-differences.ts';
 import type { ApprovalStatus } from '../../../rules/deployments/statuses.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import type { QueuedAction } from '../../command.ts';
-import type { QueuedSubjectRules } from '../../queued-subject.ts';
+import type { QueuedAction } from '../../outbox/command.ts';
+import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
 /** What a request's approval is once a decision has been applied. */

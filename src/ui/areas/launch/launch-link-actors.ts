@@ -1,8 +1,12 @@
 import { fromPromise } from 'xstate';
 import { type AppError, toAppError } from '../../../contract/app-error.ts';
 import type { ContractClient } from '../../../contract/client.ts';
-import { followLink } from '../../../data/launch-links.ts';
-import { type LaunchLinkInput, type LaunchLinkOutcome, launchLinkMachine } from '../../../machines/launch-link.ts';
+import { followLink } from '../../../data/launch/launch-links.ts';
+import {
+  type LaunchLinkInput,
+  type LaunchLinkOutcome,
+  launchLinkMachine,
+} from '../../../machines/deployments/launch-link.ts';
 
 /** Whether the server has said no to this link for certain; most other failures leave open whether something was launched. */
 function isRefusal({ kind, code }: AppError): boolean {

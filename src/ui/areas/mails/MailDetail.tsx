@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
-import { followConnectivity } from '../../../data/returns.ts';
+import { followConnectivity } from '../../../data/connectivity/returns.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';

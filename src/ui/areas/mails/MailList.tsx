@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { followConnectivity } from '../../../data/returns.ts';
+import { followConnectivity } from '../../../data/connectivity/returns.ts';
 import { PAGE_SIZE, pageCount, pageWindow } from '../../../rules/pagination.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { BeyondLastPage } from '../../kit/BeyondLastPage.tsx';

@@ -2,9 +2,9 @@ import { fromObservable, fromPromise } from 'xstate';
 import { toAppError } from '../../../contract/app-error.ts';
 import type { ContractClient } from '../../../contract/client.ts';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
-import { fetchMail, fetchMails } from '../../../data/mails.ts';
-import { createListMachine, type DeviceCopy, type DeviceInput, type ListPage } from '../../../machines/list.ts';
-import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../machines/record.ts';
+import { fetchMail, fetchMails } from '../../../data/mails/mails.ts';
+import { createListMachine, type DeviceCopy, type DeviceInput, type ListPage } from '../../../machines/records/list.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../machines/records/record.ts';
 
 /** Mails bear launch links and are never kept: the device has nothing to say about them. */
 const silence = { subscribe: () => ({ unsubscribe: () => undefined }) };

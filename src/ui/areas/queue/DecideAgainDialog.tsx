@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/command.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/outbox/command.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS, isProductionConfirmed } from '../../../rules/deployments/confirmations.ts';
 import { Banner } from '../../kit/Banner.tsx';

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, type QueuedCommand, type QueuedSubject, subjectKey } from '../../../machines/command.ts';
+import { mayDo, type QueuedCommand, type QueuedSubject, subjectKey } from '../../../machines/outbox/command.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/tenants.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';

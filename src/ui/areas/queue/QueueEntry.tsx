@@ -9,9 +9,9 @@ import {
   type QueuedArea,
   type QueuedCommand,
   type QueuedSubject,
-} from '../../../machines/command.ts';
-import { isAnticipated } from '../../../machines/command-wish.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
+} from '../../../machines/outbox/command.ts';
+import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type KnownSubjects, watchKnownSubjects } from '../../../data/outbox/known-subjects.ts';
-import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/command.ts';
-import { pauseOf } from '../../../machines/outbox.ts';
+import { mayDo, needsOwner, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
+import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useIsCut } from '../../offline.ts';
 import { usePortal, useViewer } from '../../portal-context.tsx';
 import { useCommands, useOutbox } from '../../queue/use-outbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { waitingRequest as waiting } from '../../../../tests/records/waiting-request.ts';
-import type { QueuedCommand } from '../../../machines/command.ts';
+import type { QueuedCommand } from '../../../machines/outbox/command.ts';
 import { PRIVILEGES } from '../../../rules/access.ts';
 import { type DecisionSetting, decisionsNow, mayDecideAgain } from './decision-refusals.ts';
 

@@ -1,6 +1,6 @@
-import { mayDo, type QueuedAction, type QueuedCommand, type QueuedSubject } from '../../../machines/command.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/deployment/facts.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
+import { mayDo, type QueuedAction, type QueuedCommand, type QueuedSubject } from '../../../machines/outbox/command.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];

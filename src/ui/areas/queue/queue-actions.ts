@@ -1,4 +1,4 @@
-import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/command.ts';
+import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/outbox/command.ts';
 
 /** What the owner of the queue can ask for. A promise answers with a sentence where it was refused, else null. */
 export interface QueueActions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedCommand } from '../../../machines/command.ts';
+import type { QueuedCommand } from '../../../machines/outbox/command.ts';
 import { discardQuestion, queueSections, type WaitingFacts, waitingWords } from './waiting-words.ts';
 
 function command(changes: Partial<QueuedCommand> = {}): QueuedCommand {

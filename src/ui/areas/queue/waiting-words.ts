@@ -6,11 +6,11 @@ import {
   mayHaveArrived,
   needsOwner,
   type QueuedCommand,
-} from '../../../machines/command.ts';
-import { OVERDUE_AFTER } from '../../../machines/command-queue.ts';
-import { isAnticipated } from '../../../machines/command-wish.ts';
-import type { OutboxPause } from '../../../machines/outbox.ts';
-import { QUEUED_SUBJECTS } from '../../../machines/queued-subjects.ts';
+} from '../../../machines/outbox/command.ts';
+import { OVERDUE_AFTER } from '../../../machines/outbox/command-queue.ts';
+import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
+import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
+import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS, ANTICIPATED_WORDS } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { initialRoutePreference } from '../../../data/preferences.ts';
+import { initialRoutePreference } from '../../../data/device/preferences.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../offline.ts';

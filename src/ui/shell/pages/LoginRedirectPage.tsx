@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announceSignInCallback } from '../../../data/sign-in-channel.ts';
+import { announceSignInCallback } from '../../../data/session/sign-in-channel.ts';
 import { Logo } from '../Logo.tsx';
 import { StandaloneFrame } from '../StandaloneFrame.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation.ts';
-import { isQueuedAction } from '../../../../machines/command.ts';
+import { isQueuedAction } from '../../../../machines/outbox/command.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { CONFIRMATION_QUESTIONS, isProductionConfirmed } from '../../../../rules/deployments/confirmations.ts';
 import { Banner } from '../../../kit/Banner.tsx';

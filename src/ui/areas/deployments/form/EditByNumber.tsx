@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
-import { messageOf } from '../../../../machines/session-facts.ts';
+import { messageOf } from '../../../../machines/session/session-facts.ts';
 import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
 import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
 import { Button } from '../../../kit/Button.tsx';

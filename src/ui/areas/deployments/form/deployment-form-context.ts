@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
-import type { WizardActor } from '../../../../machines/wizard-actor.ts';
-import type { WizardWork } from '../../../../machines/wizard-facts.ts';
+import type { WizardActor } from '../../../../machines/form/wizard-actor.ts';
+import type { WizardWork } from '../../../../machines/form/wizard-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 

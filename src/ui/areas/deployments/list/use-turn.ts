@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { nextPaint } from '../../../../data/moments.ts';
+import { nextPaint } from '../../../../data/loading/moments.ts';
 import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
 
 /** From the query of the address to one that is drawn while its address is on the way. */

@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../../../contract/generated/schema.d.ts';
-import { followConnectivity } from '../../../../data/returns.ts';
+import { followConnectivity } from '../../../../data/connectivity/returns.ts';
 import { DEFAULT_LIST_QUERY, parseListQuery } from '../../../../rules/deployments/list-query.ts';
 import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';

@@ -2,7 +2,7 @@ import { fromObservable, fromPromise } from 'xstate';
 import { toAppError } from '../../../../contract/app-error.ts';
 import type { DeploymentLog } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentData } from '../../../../data/deployments/deployment-data.ts';
-import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../../machines/record.ts';
+import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../../machines/records/record.ts';
 
 /** A log is not kept on the device, so there is nothing to hear of it. */
 const nothing = { subscribe: () => ({ unsubscribe: () => undefined }) };

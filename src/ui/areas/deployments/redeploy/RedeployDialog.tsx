@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { redeployMachine } from '../../../../machines/redeploy.ts';
+import { redeployMachine } from '../../../../machines/deployments/redeploy.ts';
 import {
   FORCED_BY_METHOD,
   NO_STAGE_CHOSEN,

@@ -1,5 +1,5 @@
 import { startTransition, useActionState, useState } from 'react';
-import { messageOf } from '../../../../../machines/session-facts.ts';
+import { messageOf } from '../../../../../machines/session/session-facts.ts';
 import { instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
 import { Banner } from '../../../../kit/Banner.tsx';
 import { Button } from '../../../../kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useActionState } from 'react';
-import { messageOf } from '../../../../../machines/session-facts.ts';
+import { messageOf } from '../../../../../machines/session/session-facts.ts';
 import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 
 export interface DeleteInstanceTypeProps {

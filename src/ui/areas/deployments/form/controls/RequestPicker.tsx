@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useId } from 'react';
 import { fromPromise } from 'xstate';
-import { type LinkableSearch, requestPickerMachine } from '../../../../../machines/request-picker.ts';
+import { type LinkableSearch, requestPickerMachine } from '../../../../../machines/deployments/request-picker.ts';
 import type { LinkablePage, TypedFilters } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
 import { PAGE_SIZE, pageCount } from '../../../../../rules/pagination.ts';

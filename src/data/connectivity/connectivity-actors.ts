@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate';
+import { isForeignAnswer, isGatewayAnswer } from '../../contract/app-error.ts';
+import type { ContractClientOptions } from '../../contract/client.ts';
+import {
+  type ConnectivityEvent,
+  checkInterval,
+  connectivityMachine,
+  type ProbeResult,
+} from '../../machines/device/connectivity.ts';
+import { probeServer } from './probe.ts';
+
+/** Half to one and a half of an interval, so that many clients do not come back in the same moment. */
+export function jittered(interval: number, random: () => number = Math.random): number {
+  return interval * (0.5 + random());
+}
+
+/** The connectivity machine with its real effects. */
+export function provideConnectivityMachine(healthAddress: string) {
+  return connectivityMachine.provide({
+    actors: { probe: fromPromise<ProbeResult, undefined>(() => probeServer(healthAddress)) },
+    delays: { checkInterval: ({ context }) => jittered(checkInterval(context.failedChecks)) },
+  });
+}
+
+/** How far a call has come by its answer: to the server, to what stands before it, or into the hands of somebody else. */
+function reachOf(response: Response): 'CALL_REACHED' | 'CALL_UNREACHABLE' | 'CALL_INTERCEPTED' {
+  if (isGatewayAnswer(response)) return 'CALL_UNREACHABLE';
+  return isForeignAnswer(response) ? 'CALL_INTERCEPTED' : 'CALL_REACHED';
+}
+
+/** A fetch that reports how each call went, which is the best probe there is. */
+export function reportingFetch(tell: (event: ConnectivityEvent) => void): NonNullable<ContractClientOptions['fetch']> {
+  return async (request, init) => {
+    try {
+      const response = await globalThis.fetch(request, init);
+      tell({ type: reachOf(response) });
+      return response;
+    } catch (error) {
+      // What the caller gave up says nothing about the network; what ran out of time does.
+      const reason: unknown = init?.signal?.reason;
+      const isGivenUp = init?.signal?.aborted === true && !(reason instanceof Error && reason.name === 'TimeoutError');
+      if (!isGivenUp) tell({ type: 'CALL_UNREACHABLE' });
+      throw error;
+    }
+  };
+}
+
+/** Passes the browser's hints on until the returned function is called. */
+export function watchBrowserHints(tell: (event: ConnectivityEvent) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  globalThis.addEventListener('online', () => tell({ type: 'BROWSER_ONLINE' }), { signal });
+  globalThis.addEventListener('offline', () => tell({ type: 'BROWSER_OFFLINE' }), { signal });
+  globalThis.document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (globalThis.document.visibilityState === 'visible') tell({ type: 'BECAME_VISIBLE' });
+    },
+    { signal },
+  );
+  return () => stopping.abort();
+}

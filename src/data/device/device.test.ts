@@ -1,0 +1,256 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import type { SessionRow } from '../session/session-database.ts';
+import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
+import { Device, type DeviceTrouble } from './device.ts';
+
+function newDevice(name = `test-${crypto.randomUUID()}`) {
+  const opened: PortalDatabase[] = [];
+  const device = new Device(name, async () => {
+    const database = new PortalDatabase(name);
+    opened.push(database);
+    return database;
+  });
+  const troubles: DeviceTrouble[] = [];
+  device.onTrouble((trouble) => troubles.push(trouble));
+  return { name, device, opened, troubles };
+}
+
+const scoped = { userId: 1, tenantId: 'NORTHWIND', area: 'deployments' } as const;
+const row: CursorRow = { ...scoped, cursor: '1', complete: true, bounded: false, readDownTo: null, syncedAt: 1 };
+const session: SessionRow = {
+  id: 'current',
+  userId: 1,
+  tenantId: 'NORTHWIND',
+  accountStatus: 'ACTIVE',
+  idToken: 'id',
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  accessExpiresAt: 1,
+  refreshExpiresAt: null,
+  profile: null,
+};
+const command = (id: string, userId: number, settledAt: number | null): CommandRow => ({
+  id,
+  userId,
+  tenantId: 'NORTHWIND',
+  area: 'deployments',
+  action: 'APPROVE',
+  from: 'list',
+  subjectId: 7,
+  version: 1,
+  seen: { client: 'acme' },
+  decidedAt: 1,
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: null,
+  message: null,
+  now: null,
+  changedBy: null,
+  changedAt: null,
+  settledAt,
+  isUnanswered: false,
+});
+const quotaError = () => new Dexie.QuotaExceededError('no room');
+
+async function keepSession(device: Device): Promise<void> {
+  await device.keepSession(async (transaction) => {
+    await transaction.objectStore('sessions').put(session);
+  });
+}
+
+/** The names of the tables that have rows, over both databases. */
+async function filledTables(name: string): Promise<readonly string[]> {
+  const filled: string[] = [];
+  for (const database of [name, `${name}-session`]) {
+    const raw = await openDB(database);
+    for (const table of raw.objectStoreNames) if ((await raw.count(table)) > 0) filled.push(table);
+    raw.close();
+  }
+  return filled;
+}
+
+describe('device', () => {
+  it('lets go of the database when a newer version of the app opens it, and says so once', async () => {
+    const { name, device, troubles } = newDevice();
+    await device.run((database) => database.cursors.count());
+    await keepSession(device);
+    const newer = new Dexie(name);
+    newer.version(9).stores({ things: 'id' });
+    await newer.open();
+    const newerSession = await openDB(`${name}-session`, 9);
+    expect(troubles).toEqual(['outdated']);
+    await expect(device.run((database) => database.cursors.count())).rejects.toThrow();
+    await expect(device.readSession()).rejects.toThrow();
+    newerSession.close();
+    await newer.delete();
+  });
+
+  it('leaves alone what a newer version of the app has stored, and says so to whoever listens later', async () => {
+    const { name, device } = newDevice();
+    await device.run((database) => database.cursors.put(row));
+    await device.run(async (database) => database.close());
+    const newer = new Dexie(name);
+    newer.version(9).stores({ cursors: '[userId+tenantId+area]' });
+    await newer.open();
+    newer.close();
+
+    const old = newDevice(name);
+    await expect(old.device.run((database) => database.cursors.clear())).rejects.toThrow(/newer version/);
+    const heard: DeviceTrouble[] = [];
+    old.device.onTrouble((trouble) => heard.push(trouble));
+    expect(heard).toEqual(['newer']);
+    await newer.open();
+    expect(await newer.table('cursors').count()).toBe(1);
+    await newer.delete();
+  });
+
+  it('leaves a newer session alone as well', async () => {
+    const { name, device, troubles } = newDevice();
+    const newer = await openDB(`${name}-session`, 9);
+    newer.close();
+    await expect(device.readSession()).rejects.toThrow();
+    expect(troubles).toEqual(['newer']);
+  });
+
+  it('opens a lost connection again and does the work', async () => {
+    const { device, opened } = newDevice();
+    await device.run((database) => database.cursors.put(row));
+    opened[0]?.close({ disableAutoOpen: true });
+    expect(await device.run((database) => database.cursors.count())).toBe(1);
+    await keepSession(device);
+    await device.runSession(async (database) => database.close());
+    expect(await device.readSession()).toMatchObject({ session: { userId: 1 } });
+  });
+
+  it('makes room by dropping what can be fetched again', async () => {
+    const { device, troubles } = newDevice();
+    await device.run((database) => database.pages.put({ ...scoped, queryKey: 'q', ids: [], totalRecords: 0, asOf: 1 }));
+    await device.keep(async (database) => {
+      if ((await database.pages.count()) > 0) throw quotaError();
+      await database.cursors.put(row);
+    });
+    expect(troubles).toEqual([]);
+    expect(await device.run((database) => database.cursors.count())).toBe(1);
+  });
+
+  it('tells the user when there is no room at all', async () => {
+    const { device, troubles } = newDevice();
+    await device.keep(() => Promise.reject(quotaError()));
+    expect(troubles).toEqual(['full']);
+  });
+
+  it('knows without the large database whose records it holds', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    expect((await device.readSession()).holdsData).toBe(false);
+    await device.noteHolder(1);
+    const next = new Device(name, () => Promise.reject(new Error('not needed')));
+    expect((await next.readSession()).holdsData).toBe(true);
+    await device.forgetHolder(1);
+    expect((await next.readSession()).holdsData).toBe(false);
+  });
+});
+
+describe('a wipe', () => {
+  it('forgets every table of both databases', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    await device.noteHolder(1);
+    await device.run(async (database) => {
+      await database.cursors.put(row);
+      await database.commands.add(command('a', 1, null));
+    });
+    await device.wipe();
+    expect(await filledTables(name)).toEqual([]);
+  });
+
+  it('needs no code that knows the tables, and makes no database where there was none', async () => {
+    const { name, device } = newDevice();
+    const other = new Dexie(name);
+    other.version(7).stores({ things: 'id' });
+    await other.table('things').add({ id: 1 });
+    const withoutCode = new Device(name, () => Promise.reject(new Error('Failed to fetch')));
+    await withoutCode.wipe();
+    expect(await other.table('things').count()).toBe(0);
+    other.close();
+    const nothing = newDevice();
+    await nothing.device.wipe();
+    expect((await indexedDB.databases()).map(({ name: known }) => known)).not.toContain(nothing.name);
+    await device.wipe();
+  });
+
+  it('leaves nothing of a write that has begun, nor of one that was asked for before', async () => {
+    const { name, device, troubles } = newDevice();
+    await device.run((database) => database.cursors.count());
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve;
+    });
+    const slow = device.keep(async (database) => {
+      hasBegun();
+      await held;
+      await database.cursors.put(row);
+    });
+    await begun;
+    const late = new Device(name, async () => {
+      await held;
+      return new PortalDatabase(name);
+    });
+    const never = late.keep(async (database) => {
+      await database.cursors.put(row);
+    });
+    const wipes = Promise.all([device.wipe(), late.wipe()]);
+    letGo();
+    await Promise.all([wipes, slow, never]);
+    expect(await filledTables(name)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('leaves what others have not sent, without what it shows of the record', async () => {
+    const { device } = newDevice();
+    await device.run((database) =>
+      database.commands.bulkAdd([command('a', 1, null), command('b', 2, null), command('c', 2, 5)]),
+    );
+    await device.wipe({ commandsOf: 1, draftsOf: 1 });
+    expect(await device.run((database) => database.commands.toArray())).toMatchObject([{ id: 'b', seen: null }]);
+  });
+
+  it('leaves what others have typed and not saved, and takes that of who leaves', async () => {
+    const { device } = newDevice();
+    const draft = (userId: number) => ({
+      userId,
+      tenantId: 'NORTHWIND',
+      address: 'edit/7',
+      draft: { client: 'acme' },
+      keptAt: 1,
+    });
+    const left = () => device.run((database) => database.drafts.toArray());
+    await device.run((database) => database.drafts.bulkAdd([draft(1), draft(2)]));
+    await device.wipe({ commandsOf: null, draftsOf: null });
+    expect(await left()).toEqual([draft(1), draft(2)]);
+    await device.wipe({ commandsOf: null, draftsOf: 2 });
+    expect(await left()).toEqual([draft(1)]);
+    await device.wipe();
+    expect(await left()).toEqual([]);
+  });
+
+  it('takes the tokens and remembers whose records stayed, where these could not be removed', async () => {
+    const { name, device } = newDevice();
+    await keepSession(device);
+    const real = indexedDB.open;
+    indexedDB.open = function open(this: IDBFactory, asked: string, version?: number) {
+      if (asked === name) throw new DOMException('The disk does not answer.', 'UnknownError');
+      return real.call(this, asked, version);
+    };
+    await expect(device.wipe()).rejects.toThrow('The disk does not answer.');
+    indexedDB.open = real;
+    expect((await device.readSession()).session).toMatchObject({ userId: 1, refreshToken: null });
+  });
+});

@@ -1,0 +1,356 @@
+import type { Subscribable } from 'xstate';
+import { Deferred } from '../loading/deferred.ts';
+import { changeUnsentMarks, UNSENT_MARKS_KEY } from '../outbox/unsent-mark.ts';
+import {
+  type SessionConnection,
+  SessionDatabase,
+  type SessionRow,
+  type SessionTransaction,
+} from '../session/session-database.ts';
+import type { PortalDatabase } from './database.ts';
+import { isConnectionLost, isQuotaExceeded } from './database-errors.ts';
+import { PREFERENCE_KEYS } from './preferences.ts';
+import { type RowChange, type RowRemoval, removeRows } from './stored-rows.ts';
+
+/** What the user has to be told about the device. */
+export type DeviceTrouble =
+  /** A newer version of the app has opened the database: this tab has let go of it and asks for a reload. */
+  | 'outdated'
+  /** A newer version of the app has stored here before: this one leaves it alone, and keeps nothing. */
+  | 'newer'
+  /** What the portal had stored was removed under it, by the browser or by hand: all of it, or one of its databases. */
+  | 'emptied'
+  /** There is no room, also after what can be fetched again was dropped. */
+  | 'full'
+  /** The browser refuses the database. The portal works on, but remembers nothing. */
+  | 'unavailable';
+
+/**
+ * Whose work goes with a wipe: that of everyone, or the decisions of one user and the forms of one user. What else was decided and
+ * not sent, or typed and not saved, waits for its owner's return.
+ */
+export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };
+
+/** What can be fetched again. */
+const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices']);
+
+/** Milliseconds before each look at whether the browser is removing everything. */
+const EMPTYING_LOOKS = [0, 500, 2_000];
+
+/** The work was for what the device held before it was emptied. */
+class EmptiedError extends Error {
+  override readonly name = 'EmptiedError';
+}
+
+/** One at a time among all tabs, where the browser can: what a user types is not written behind the wipe of another tab. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('portal-wipe', work);
+}
+
+function outdatedError(): Error {
+  return new Error('A newer version of the portal has stored its data on this device.');
+}
+
+async function openDatabase(name: string): Promise<PortalDatabase> {
+  const { PortalDatabase } = await import('./database.ts');
+  return new PortalDatabase(name);
+}
+
+/**
+ * The device's databases with their troubles handled: a lost connection, an old tab, no room. The session is in a small one of
+ * its own; the other one, with everything that it needs, is loaded when it is first used.
+ */
+export class Device {
+  readonly #name: string;
+  readonly #openDatabase: (name: string) => Promise<PortalDatabase>;
+  readonly #database = new Deferred(() => this.#load());
+  readonly #session: SessionDatabase;
+  readonly #listeners = new Set<(trouble: DeviceTrouble) => void>();
+  readonly #begun = new Set<Promise<unknown>>();
+  readonly #holders = new Set<number>();
+  #isOutdated = false;
+  #wipes = 0;
+  #trouble: DeviceTrouble | null = null;
+  /** Whether the device is known to hold a session; null before the first look. */
+  #holdsSession: boolean | null = null;
+
+  constructor(name = 'portal', open: (name: string) => Promise<PortalDatabase> = openDatabase) {
+    this.#name = name;
+    this.#openDatabase = open;
+    this.#session = new SessionDatabase(`${name}-session`, {
+      onOutdated: (why) => this.#becomeOutdated(why),
+      onRemoved: () => this.#becomeEmptied(),
+      onTerminated: () => void this.#lookWhetherEmptied(),
+    });
+  }
+
+  /** Tells of troubles, and of the last one before, until the returned function is called. */
+  onTrouble(listener: (trouble: DeviceTrouble) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#trouble !== null) listener(this.#trouble);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Runs a piece of work on the database; a connection that the browser has dropped is opened again once. */
+  async run<Result>(work: (database: PortalDatabase) => Promise<Result>): Promise<Result> {
+    const wipes = this.#wipes;
+    const begin = async (database: PortalDatabase) => {
+      if (wipes !== this.#wipes) throw new EmptiedError('The device was emptied before this work had begun.');
+      const begun = work(database);
+      this.#begun.add(begun);
+      return await begun.finally(() => this.#begun.delete(begun));
+    };
+    // Without a wait where it is open already: a live query hears only of what is read in its own turn.
+    const database = this.#database.loaded ?? (await this.#open());
+    if (this.#isOutdated) throw outdatedError();
+    try {
+      return await begin(database);
+    } catch (error) {
+      if (this.#isOutdated || !isConnectionLost(error)) throw error;
+      database.close({ disableAutoOpen: false });
+      await this.#openKnown(database);
+      return await begin(database);
+    }
+  }
+
+  /** What `read` answers, now and whenever what it has read is changed, in this tab or elsewhere. */
+  watch<Value>(read: () => Promise<Value>): Subscribable<Value> {
+    // A device that can't be read has nothing to say.
+    this.#open().catch(() => undefined);
+    return this.#database.watch<Value>((database) => database.watch(read));
+  }
+
+  /**
+   * Writes what can be fetched again: when there is no room, the oldest copies make some; when there still is none, the user
+   * is told. Tells whether the work was done, and never throws: a copy that could not be kept is no reason to fail a call.
+   */
+  keep(work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
+    return this.#keep(() => this.run(work));
+  }
+
+  /** As `keep`, for what a user types; not where they have left the device meanwhile, in another tab as well. */
+  keepWork(userId: number, work: (database: PortalDatabase) => Promise<void>): Promise<boolean> {
+    return inTurn(async () => (await this.#isOf(userId)) && (await this.keep(work)));
+  }
+
+  /** Drops what can be fetched again. */
+  makeRoom(): Promise<void> {
+    return removeRows(this.#name, { tables: COPIES });
+  }
+
+  /** Whether the large database has been asked for. */
+  get isInUse(): boolean {
+    return this.#database.isWanted;
+  }
+
+  /** Reads the small database of the session; a lost connection is opened again once. */
+  runSession<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
+    return this.#session.run(work);
+  }
+
+  /** Changes the session in one transaction, with the troubles handled as in `keep`. Tells whether the device has kept it. */
+  async keepSession(work: (transaction: SessionTransaction) => Promise<void>): Promise<boolean> {
+    const isKept = await this.#keep(() => this.#session.write(work));
+    if (isKept) this.#holdsSession = true;
+    return isKept;
+  }
+
+  /** The kept session, and whether the device holds records or decisions of its user. */
+  readSession(): Promise<{ readonly session: SessionRow | undefined; readonly holdsData: boolean }> {
+    return this.#session.run(async (database) => {
+      const transaction = database.transaction(['sessions', 'holders']);
+      const [session, holders] = await Promise.all([
+        transaction.objectStore('sessions').get('current'),
+        transaction.objectStore('holders').getAllKeys(),
+        transaction.done,
+      ]);
+      this.#holdsSession = session !== undefined;
+      this.#holders.clear();
+      for (const userId of holders) this.#holders.add(userId);
+      return { session, holdsData: session !== undefined && this.#holders.has(session.userId) };
+    });
+  }
+
+  /** Notes before the first record, decision or draft of a user is written that the device holds some. */
+  async noteHolder(userId: number): Promise<void> {
+    if (this.#holders.has(userId)) return;
+    this.#holders.add(userId);
+    await this.keepSession(async (transaction) => {
+      await transaction.objectStore('holders').put({ userId });
+    });
+  }
+
+  /** Notes that the device holds nothing of a user any more. */
+  async forgetHolder(userId: number): Promise<void> {
+    this.#holders.delete(userId);
+    await this.keepSession((transaction) => transaction.objectStore('holders').delete(userId));
+  }
+
+  /**
+   * Everything off the device: tables, caches, stored values. Work that has begun is waited for, and what was asked for before
+   * and has not begun is refused, so that nothing is written behind the wipe. What the browser refuses is reported by rejecting;
+   * then the tokens go in any case, and whose records these are stays known.
+   */
+  wipe(work: WipedWork = 'every'): Promise<void> {
+    // At once: what was asked for before and has not begun is refused.
+    this.#wipes += 1;
+    return inTurn(() => this.#wipe(work));
+  }
+
+  async #wipe(work: WipedWork): Promise<void> {
+    removeStoredValues(work);
+    await Promise.allSettled(this.#begun);
+    const removal: RowRemoval = work === 'every' ? {} : { except: leftOfWork(work) };
+    const [records, caches] = await Promise.allSettled([removeRows(this.#name, removal), removeCaches()]);
+    this.#holders.clear();
+    await this.#session.write(async (transaction) => {
+      const sessions = transaction.objectStore('sessions');
+      const session = records.status === 'rejected' ? await sessions.get('current') : undefined;
+      if (session === undefined) {
+        await Promise.all([sessions.clear(), transaction.objectStore('holders').clear()]);
+      } else {
+        await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
+      }
+    });
+    this.#holdsSession = false;
+    if (this.#trouble === 'emptied') this.#trouble = null;
+    for (const removed of [records, caches]) if (removed.status === 'rejected') throw removed.reason;
+  }
+
+  async #keep(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (isQuotaExceeded(error)) return this.#keepAfterMakingRoom(write);
+      if (!this.#isOutdated && !(error instanceof EmptiedError)) this.#tell('unavailable');
+      return false;
+    }
+  }
+
+  async #keepAfterMakingRoom(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await this.makeRoom();
+      await write();
+      return true;
+    } catch {
+      this.#tell('full');
+      return false;
+    }
+  }
+
+  /** Where the storage was removed under an open page, what its user goes on with is kept. */
+  async #isOf(userId: number): Promise<boolean> {
+    const session = await this.#session.run((database) => database.get('sessions', 'current')).catch(() => undefined);
+    return session === undefined ? this.#trouble === 'emptied' : session.userId === userId;
+  }
+
+  #open(): Promise<PortalDatabase> {
+    return this.#isOutdated ? Promise.reject(outdatedError()) : this.#database.load();
+  }
+
+  async #load(): Promise<PortalDatabase> {
+    const database = await this.#openDatabase(this.#name);
+    database.on('versionchange', ({ newVersion }) => {
+      if (newVersion === null) {
+        // Whoever removes it waits until it is let go of; the next work makes a new one.
+        database.close({ disableAutoOpen: false });
+        this.#becomeEmptied();
+        return false;
+      }
+      database.close({ disableAutoOpen: true });
+      this.#becomeOutdated('outdated');
+      return false;
+    });
+    await this.#openKnown(database);
+    return database;
+  }
+
+  /** What a newer version of the app has stored is neither read nor changed by this one. */
+  async #openKnown(database: PortalDatabase): Promise<void> {
+    if (await database.isOfNewerApp()) {
+      this.#becomeOutdated('newer');
+      throw outdatedError();
+    }
+    await database.open();
+  }
+
+  #becomeOutdated(why: 'outdated' | 'newer'): void {
+    if (this.#isOutdated) return;
+    this.#isOutdated = true;
+    this.#tell(why);
+  }
+
+  /** Where nobody is signed in nothing was lost that anybody could miss. */
+  #becomeEmptied(): void {
+    if (this.#holdsSession === true) this.#tell('emptied');
+  }
+
+  /** A browser that removes everything ends the connections first, and takes a moment for the rest. */
+  async #lookWhetherEmptied(): Promise<void> {
+    for (const wait of EMPTYING_LOOKS) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (this.#holdsSession !== true) return;
+      const read = await this.readSession().catch(() => null);
+      if (read !== null && read.session === undefined) {
+        this.#tell('emptied');
+        return;
+      }
+    }
+  }
+
+  #tell(trouble: DeviceTrouble): void {
+    this.#trouble = trouble;
+    for (const listener of this.#listeners) listener(trouble);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What becomes of the work of users, by table. */
+function leftOfWork(work: Exclude<WipedWork, 'every'>): NonNullable<RowRemoval['except']> {
+  return new Map([
+    ['commands', (row: unknown) => leftOfCommand(row, work.commandsOf)],
+    ['drafts', (row: unknown) => leftOfDraft(row, work.draftsOf)],
+  ]);
+}
+
+/** What somebody has typed stays as it is: it bears no secrets, and nothing of a record that they have not changed. */
+function leftOfDraft(row: unknown, wipedUser: number | null): RowChange {
+  return isObject(row) && row['userId'] !== wipedUser ? { kind: 'replace', row } : { kind: 'remove' };
+}
+
+/** What is left of a decision: one that has not been sent waits for its owner, without what it shows of the record. */
+function leftOfCommand(row: unknown, wipedUser: number | null): RowChange {
+  const isLeft = isObject(row) && row['settledAt'] === null && row['userId'] !== wipedUser;
+  if (!isLeft) return { kind: 'remove' };
+  return { kind: 'replace', row: { ...row, seen: null, now: null, changedBy: null, message: null } };
+}
+
+/** Stored values that outlive a logout: they are of the device and say nothing about anyone, or see to it by themselves. */
+const LASTING_KEYS: ReadonlySet<string> = new Set([
+  PREFERENCE_KEYS.theme,
+  PREFERENCE_KEYS.sidebar,
+  PREFERENCE_KEYS.install,
+  UNSENT_MARKS_KEY,
+]);
+
+function removeStoredValues(work: WipedWork): void {
+  // What marks a decision goes and stays with it.
+  changeUnsentMarks((marks) => (work === 'every' ? [] : marks.filter(({ userId }) => userId !== work.commandsOf)));
+  for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
+    if (storage === undefined) continue;
+    for (const key of Object.keys(storage)) {
+      if (!LASTING_KEYS.has(key)) storage.removeItem(key);
+    }
+  }
+}
+
+async function removeCaches(): Promise<void> {
+  if (globalThis.caches === undefined) return;
+  const names = await globalThis.caches.keys();
+  // The app's own files are no one's data, and without them a logout offline would leave a blank screen.
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => globalThis.caches.delete(name)));
+}

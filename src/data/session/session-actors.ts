@@ -1,0 +1,158 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { type ContractClient, call } from '../../contract/client.ts';
+import { logoutUser } from '../../contract/generated/operations/session.ts';
+import type { RuntimeConfig } from '../../contract/runtime-config.ts';
+import { sessionMachine } from '../../machines/session/session.ts';
+import type {
+  ProfileOutcome,
+  QueueCount,
+  RefreshOutcome,
+  SessionClaims,
+  StoredSessionReading,
+  TenantSwitchOutcome,
+} from '../../machines/session/session-facts.ts';
+import type { SessionEvent } from '../../machines/session/session-setup.ts';
+import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
+import type { Device } from '../device/device.ts';
+import { loadProfile } from './profile.ts';
+import type { SessionStore, Tokens } from './session-store.ts';
+import { signInFailure } from './sign-in-failure.ts';
+import { openSignInWindow } from './sign-in-window.ts';
+import type { TokenRefresher } from './token-refresh.ts';
+
+export interface SessionEffects {
+  readonly config: RuntimeConfig;
+  readonly device: Device;
+  readonly store: SessionStore;
+  readonly refresher: TokenRefresher;
+  /** A client whose calls bear the access token. */
+  readonly client: ContractClient;
+  /** A client whose calls bear none. */
+  readonly plainClient: ContractClient;
+  /** Tells the other tabs that the kept session is another one. */
+  readonly announce: () => void;
+  /** What is on this device alone of the user's decisions. */
+  readonly countQueue: () => Promise<QueueCount>;
+  /** Tells what is on this device alone, whenever that may have changed, until the returned function is called. */
+  readonly watchQueue: (tell: (count: QueueCount) => void) => () => void;
+  /** Sends the decisions that wait, and counts what is left. */
+  readonly sendQueue: () => Promise<QueueCount>;
+  /** The sign-in has failed: the server may be out of reach. */
+  readonly onSignInFailure: () => void;
+  /**
+   * Takes the privileges in the current tenant that have just come: what the user may no longer see leaves the device.
+   * @param before those that were kept; null where none were
+   */
+  readonly onProfile: (held: ReadonlySet<string>, before: ReadonlySet<string> | null) => Promise<void>;
+}
+
+/** A logout does not wait longer than this for the server, in milliseconds. */
+const LOGOUT_TIME_OUT = 3_000;
+
+async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenantId: string): Promise<ProfileOutcome> {
+  const outcome = await loadProfile(effects.client, userId, tenantId);
+  if (outcome.kind === 'loaded') {
+    const before = effects.store.privilegesIn(tenantId);
+    await effects.store.keepProfile(outcome.profile);
+    await effects.onProfile(new Set(outcome.profile.privileges[tenantId] ?? []), before);
+  }
+  return outcome;
+}
+
+async function switchTenant(effects: SessionEffects, tenantId: string): Promise<TenantSwitchOutcome> {
+  const outcome = await effects.refresher.switchTenant(tenantId);
+  if (outcome.kind === 'refused') return outcome;
+  if (outcome.kind !== 'refreshed') return { kind: 'failed', message: outcome.message };
+  const { claims } = outcome;
+  const profile = await loadAndKeepProfile(effects, claims.userId, claims.tenantId);
+  return profile.kind === 'loaded' ? { kind: 'switched', claims, profile: profile.profile } : profile;
+}
+
+/** A sign-in leads to the user's first tenant; who worked in another one goes on there, where that is still open to them. */
+async function adoptSession({ store, refresher, announce }: SessionEffects, tenantId: string | null) {
+  const signedIn = await store.adoptHeld();
+  if (tenantId !== null && tenantId !== signedIn.tenantId) await refresher.switchTenant(tenantId);
+  announce();
+  return store.claims ?? signedIn;
+}
+
+/** Ends the session at the server where that can be reached; without a network the tokens end by themselves. */
+async function endAtServer(plainClient: ContractClient, tokens: Tokens): Promise<void> {
+  await call(plainClient, logoutUser, {
+    params: { header: { 'x-access-token': `Bearer ${tokens.accessToken}`, 'x-refresh-token': tokens.refreshToken } },
+    signal: AbortSignal.timeout(LOGOUT_TIME_OUT),
+  }).catch(() => undefined);
+}
+
+/**
+ * Ends the session here, then at the server. In this order: a back end may tell the browser to clear the site's data, which
+ * would close the database under a wipe that is still at work.
+ */
+async function logOut(
+  { store, device, plainClient, announce }: SessionEffects,
+  { discardedUser, leavingUser }: { readonly discardedUser: number | null; readonly leavingUser: number | null },
+): Promise<void> {
+  const tokens = store.tokens;
+  store.clear();
+  try {
+    await device.wipe({ commandsOf: discardedUser, draftsOf: leavingUser });
+  } finally {
+    announce();
+    if (tokens !== null) await endAtServer(plainClient, tokens);
+  }
+}
+
+/** The session machine with its real effects. */
+export function provideSessionMachine(effects: SessionEffects) {
+  const { config, device, store, refresher, plainClient } = effects;
+  const explained = async (failure: unknown): Promise<never> => {
+    effects.onSignInFailure();
+    throw await signInFailure(config.identityProvider.issuer, failure);
+  };
+  const signIn = signInMachine.provide({
+    actors: {
+      // Loaded at a sign-in only; that may fail for want of a network as well.
+      prepareSignIn: fromPromise<{ url: string }, undefined>(() =>
+        import('./sign-in.ts').then(({ prepareSignIn }) => prepareSignIn(config.identityProvider)).catch(explained),
+      ),
+      popup: fromCallback<AnyEventObject, { url: string }, SignInEvent>(({ input, sendBack }) =>
+        openSignInWindow(input.url, sendBack),
+      ),
+      exchangeIdentity: fromPromise<SessionClaims, { callbackUrl: string }>(({ input }) =>
+        import('./sign-in.ts')
+          .then(({ exchangeIdentity }) => exchangeIdentity(config, plainClient, input.callbackUrl))
+          .then((signedIn) => store.hold(signedIn))
+          .catch(explained),
+      ),
+    },
+  });
+  return sessionMachine.provide({
+    actors: {
+      signIn,
+      readStoredSession: fromPromise<StoredSessionReading, undefined>(() => store.read()),
+      refreshTokens: fromPromise<RefreshOutcome, undefined>(() => refresher.refresh()),
+      forgetTokens: fromPromise<void, undefined>(() => store.forgetTokens()),
+      wipeDevice: fromPromise<void, undefined>(() => {
+        store.release();
+        return device.wipe({ commandsOf: null, draftsOf: null });
+      }),
+      adoptSession: fromPromise<SessionClaims, { tenantId: string | null }>(({ input }) =>
+        adoptSession(effects, input.tenantId),
+      ),
+      loadProfile: fromPromise<ProfileOutcome, { tenantId: string; userId: number }>(({ input }) =>
+        loadAndKeepProfile(effects, input.userId, input.tenantId),
+      ),
+      switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(({ input }) =>
+        switchTenant(effects, input.tenantId),
+      ),
+      countQueue: fromPromise<QueueCount, undefined>(() => effects.countQueue()),
+      watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(({ sendBack }) =>
+        effects.watchQueue((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
+      ),
+      sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
+      logOut: fromPromise<void, { discardedUser: number | null; leavingUser: number | null }>(({ input }) =>
+        logOut(effects, input),
+      ),
+    },
+  });
+}

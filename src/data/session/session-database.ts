@@ -1,0 +1,112 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { isConnectionLost, isOfNewerVersion } from '../device/database-errors.ts';
+
+/** The one session of this device. The values are parsed when read; `null` tokens mean that they have ended. */
+export interface SessionRow {
+  readonly id: 'current';
+  readonly userId: number;
+  readonly tenantId: string;
+  readonly accountStatus: string;
+  readonly idToken: string | null;
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  /** Epoch milliseconds by this device's clock. */
+  readonly accessExpiresAt: number;
+  readonly refreshExpiresAt: number | null;
+  readonly profile: unknown;
+}
+
+interface SessionSchema extends DBSchema {
+  sessions: { key: string; value: SessionRow };
+  /** The users whose records or decisions the device holds: whether the large database has to be opened at once. */
+  holders: { key: number; value: { readonly userId: number } };
+}
+
+export type SessionConnection = IDBPDatabase<SessionSchema>;
+export type SessionTransaction = IDBPTransaction<SessionSchema, StoreNames<SessionSchema>[], 'readwrite'>;
+
+const VERSION = 1;
+
+export interface SessionDatabaseEvents {
+  /** A newer version of the app has opened the database and this one has let go of it, or has stored in it before. */
+  readonly onOutdated: (why: 'outdated' | 'newer') => void;
+  /** Somebody removes the database. */
+  readonly onRemoved: () => void;
+  /** The browser has ended the connection. */
+  readonly onTerminated: () => void;
+}
+
+/** The small database that is read at every start. A new version adds its upgrade; none is ever changed. */
+export class SessionDatabase {
+  readonly #name: string;
+  readonly #events: SessionDatabaseEvents;
+  #opening: Promise<SessionConnection> | null = null;
+  #isOutdated = false;
+
+  constructor(name: string, events: SessionDatabaseEvents) {
+    this.#name = name;
+    this.#events = events;
+  }
+
+  /** Reads what does not depend on other reads; a connection that the browser has dropped is opened again once. */
+  async run<Result>(work: (database: SessionConnection) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await this.#open());
+    } catch (error) {
+      if (this.#isOutdated || !isConnectionLost(error)) throw error;
+      await this.close();
+      return await work(await this.#open());
+    }
+  }
+
+  /** Changes in one transaction, which is on the disk when this resolves: a lost refresh token costs a sign-in. */
+  write<Result>(work: (transaction: SessionTransaction) => Promise<Result>): Promise<Result> {
+    return this.run(async (database) => {
+      const transaction = database.transaction(['sessions', 'holders'], 'readwrite', { durability: 'strict' });
+      // A transaction that fails says so through the work or through its end; neither may go unheard.
+      const [result] = await Promise.all([work(transaction), transaction.done]);
+      return result;
+    });
+  }
+
+  /** Lets go of the connection; the next work opens it again. */
+  async close(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = null;
+    const database = await opening?.catch(() => null);
+    database?.close();
+  }
+
+  #open(): Promise<SessionConnection> {
+    if (this.#isOutdated) return Promise.reject(new Error('A newer version of the portal has opened the device.'));
+    this.#opening ??= openDB<SessionSchema>(this.#name, VERSION, {
+      upgrade: (database) => {
+        database.createObjectStore('sessions', { keyPath: 'id' });
+        database.createObjectStore('holders', { keyPath: 'userId' });
+      },
+      blocking: (_current, wanted) => {
+        if (wanted === null) {
+          // The next work makes a new one.
+          void this.close();
+          this.#events.onRemoved();
+          return;
+        }
+        this.#isOutdated = true;
+        void this.close();
+        this.#events.onOutdated('outdated');
+      },
+      terminated: () => {
+        this.#opening = null;
+        this.#events.onTerminated();
+      },
+    }).catch((error: unknown) => {
+      this.#opening = null;
+      if (isOfNewerVersion(error)) {
+        this.#isOutdated = true;
+        this.#events.onOutdated('newer');
+      }
+      throw error;
+    });
+    return this.#opening;
+  }
+}

@@ -1,0 +1,255 @@
+import * as v from 'valibot';
+import type {
+  SessionClaims,
+  SessionProfile,
+  StoredSession,
+  StoredSessionReading,
+} from '../../machines/session/session-facts.ts';
+import { DEFAULT_TENANT } from '../../rules/tenants.ts';
+import type { Device } from '../device/device.ts';
+import type { SessionRow } from './session-database.ts';
+import { readExpiry, readIdentityClaims, readTenantId } from './token-claims.ts';
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** What a sign-in at the portal's server gave: all tokens, or for an account that is not active its id token alone. */
+export interface PortalSignIn {
+  readonly idToken: string;
+  readonly tokens: Tokens | null;
+}
+
+const profileParser = v.object({
+  user: v.object({ userId: v.number(), name: v.string(), email: v.string(), picture: v.nullable(v.string()) }),
+  tenants: v.array(
+    v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()) }),
+  ),
+  privileges: v.record(v.string(), v.array(v.string())),
+});
+
+const sessionRowParser = v.object({
+  id: v.literal('current'),
+  userId: v.number(),
+  tenantId: v.string(),
+  accountStatus: v.string(),
+  idToken: v.nullable(v.string()),
+  accessToken: v.nullable(v.string()),
+  refreshToken: v.nullable(v.string()),
+  accessExpiresAt: v.number(),
+  refreshExpiresAt: v.nullable(v.number()),
+  profile: v.fallback(v.nullable(profileParser), null),
+});
+type ReadRow = v.InferOutput<typeof sessionRowParser>;
+
+/** The access token's life where the token itself does not tell. */
+const ASSUMED_ACCESS_LIFE = 15 * 60_000;
+
+/** @param tenantId the tenant that was asked for, for a back end whose access tokens do not name theirs */
+function rowOf(
+  tokens: Tokens,
+  receivedAt: number,
+  profile: SessionProfile | null,
+  tenantId: string | null = null,
+): SessionRow {
+  const identity = readIdentityClaims(tokens.idToken);
+  return {
+    id: 'current',
+    userId: identity.userId,
+    tenantId: readTenantId(tokens.accessToken) ?? tenantId ?? identity.tenantId ?? DEFAULT_TENANT,
+    accountStatus: identity.status,
+    ...tokens,
+    accessExpiresAt: readExpiry(tokens.accessToken, receivedAt) ?? receivedAt + ASSUMED_ACCESS_LIFE,
+    refreshExpiresAt: readExpiry(tokens.refreshToken, receivedAt),
+    profile,
+  };
+}
+
+function rowIn(value: unknown): ReadRow | null {
+  const parsed = v.safeParse(sessionRowParser, value);
+  return parsed.success ? parsed.output : null;
+}
+
+function claimsOf(row: Omit<SessionRow, 'profile'>, now: number): SessionClaims {
+  return {
+    userId: row.userId,
+    tenantId: row.tenantId,
+    accountStatus: row.accountStatus,
+    accessExpiresIn: Math.max(row.accessExpiresAt - now, 0),
+    refreshExpiresIn: row.refreshExpiresAt === null ? null : Math.max(row.refreshExpiresAt - now, 0),
+  };
+}
+
+/**
+ * The tokens of this device: in memory for every call, and in the session's database for the next visit, for other tabs and for
+ * the service worker. Where the device can't keep them, they live as long as the page.
+ */
+export class SessionStore {
+  readonly #device: Device;
+  readonly #now: () => number;
+  #current: ReadRow | null = null;
+  #pending: ReadRow | null = null;
+  #holdsData = false;
+  /** False where the device could not keep what is current. */
+  #isKept = true;
+
+  constructor(device: Device, now: () => number = Date.now) {
+    this.#device = device;
+    this.#now = now;
+  }
+
+  /** The tokens to call with; null when signed out. */
+  get tokens(): Tokens | null {
+    const row = this.#current;
+    return row === null || row.idToken === null || row.accessToken === null || row.refreshToken === null
+      ? null
+      : { idToken: row.idToken, accessToken: row.accessToken, refreshToken: row.refreshToken };
+  }
+
+  /** Whose records may be read and written now; null when signed out. */
+  get scope(): { readonly userId: number; readonly tenantId: string } | null {
+    return this.tokens === null || this.#current === null
+      ? null
+      : { userId: this.#current.userId, tenantId: this.#current.tenantId };
+  }
+
+  /** Whether the device held records or decisions of this user when the session was last read. */
+  get holdsData(): boolean {
+    return this.#holdsData;
+  }
+
+  /** The privileges that are kept for a tenant; null where none are. */
+  privilegesIn(tenantId: string): ReadonlySet<string> | null {
+    const privileges = this.#profileFor(tenantId)?.privileges[tenantId];
+    return privileges === undefined ? null : new Set(privileges);
+  }
+
+  get claims(): SessionClaims | null {
+    return this.#current === null || this.tokens === null ? null : claimsOf(this.#current, this.#now());
+  }
+
+  /** Reads what the device kept, and takes it as current. */
+  async read(): Promise<StoredSessionReading> {
+    const read = await this.#device.readSession().catch(() => null);
+    // A device that can't be read says nothing about a session that lives in memory.
+    if (read !== null) {
+      this.#current = rowIn(read.session);
+      this.#holdsData = read.holdsData;
+      this.#isKept = true;
+    }
+    const claims = this.claims;
+    const stored: StoredSession | null =
+      claims === null ? null : { claims, profile: this.#profileFor(claims.tenantId) };
+    return { stored, deviceOwner: this.#current?.userId ?? null };
+  }
+
+  /** Whether another tab has forgotten the tokens that are current here, because the server takes them no more. */
+  async isEndedElsewhere(): Promise<boolean> {
+    if (!this.#isKept || this.tokens === null) return false;
+    const read = await this.#device.readSession().catch(() => null);
+    const row = read === null ? null : rowIn(read.session);
+    return row !== null && row.userId === this.#current?.userId && row.refreshToken === null;
+  }
+
+  /**
+   * Takes the answer of a sign-in without keeping it yet: the device may still hold another user's records, and the account
+   * may not be active, for which the server gives no tokens.
+   */
+  hold({ idToken, tokens }: PortalSignIn): SessionClaims {
+    if (tokens === null) {
+      const { userId, tenantId, status } = readIdentityClaims(idToken);
+      return {
+        userId,
+        tenantId: tenantId ?? DEFAULT_TENANT,
+        accountStatus: status,
+        accessExpiresIn: 0,
+        refreshExpiresIn: 0,
+      };
+    }
+    this.#pending = v.parse(sessionRowParser, rowOf(tokens, this.#now(), null));
+    return claimsOf(this.#pending, this.#now());
+  }
+
+  /** Makes the held sign-in the session of this device. */
+  async adoptHeld(): Promise<SessionClaims> {
+    if (this.#pending === null) throw new Error('There is no sign-in to go on with.');
+    const profile = this.#current?.userId === this.#pending.userId ? this.#current.profile : null;
+    const row = { ...this.#pending, profile };
+    this.#current = row;
+    this.#pending = null;
+    await this.#keep(() => row);
+    return claimsOf(row, this.#now());
+  }
+
+  /**
+   * Takes the tokens that a refresh gave for the `spent` ones; null where the session has ended meanwhile, or is another one:
+   * then nothing is kept of them.
+   * @param tenantId the tenant that they were asked for
+   */
+  async replace(spent: Tokens, tokens: Tokens, tenantId: string): Promise<SessionClaims | null> {
+    if (this.#current === null || this.#current.refreshToken !== spent.refreshToken) return null;
+    const row = v.parse(sessionRowParser, rowOf(tokens, this.#now(), this.#current.profile, tenantId));
+    const isKept = this.#isKept;
+    this.#current = row;
+    const meanwhile: { row: ReadRow | null } = { row: null };
+    await this.#keep((kept) => {
+      // What another tab has just wiped is not brought back.
+      if (kept === null || kept.userId !== row.userId) return null;
+      if (!isKept || kept.refreshToken === spent.refreshToken) return row;
+      meanwhile.row = kept;
+      return null;
+    });
+    if (meanwhile.row === null) return claimsOf(row, this.#now());
+    // Another tab has signed in with the same account: its tokens are the ones that last.
+    if (this.#current === row) this.#current = meanwhile.row;
+    return null;
+  }
+
+  async keepProfile(profile: SessionProfile): Promise<void> {
+    const { userId } = profile.user;
+    if (this.#current === null || this.#current.userId !== userId) return;
+    const parsed = v.parse(profileParser, profile);
+    this.#current = { ...this.#current, profile: parsed };
+    // The tokens on the device may be newer than the ones in memory.
+    await this.#keep((kept) => (kept?.userId === userId ? { ...kept, profile: parsed } : null));
+  }
+
+  /** The tokens are of no use any more; whose device it is stays known. */
+  async forgetTokens(): Promise<void> {
+    this.#pending = null;
+    if (this.#current === null) return;
+    const { refreshToken } = this.#current;
+    const row = { ...this.#current, idToken: null, accessToken: null, refreshToken: null, profile: null };
+    this.#current = row;
+    await this.#keep((kept) => (kept?.refreshToken === refreshToken ? row : null));
+  }
+
+  /** Lets go of the session whose user makes room for the one that is held; the caller wipes the device. */
+  release(): void {
+    this.#current = null;
+    this.#holdsData = false;
+  }
+
+  /** Forgets everything that is in memory; the caller wipes the device. */
+  clear(): void {
+    this.release();
+    this.#pending = null;
+  }
+
+  /** The kept profile, where it says what the user may do in this tenant. */
+  #profileFor(tenantId: string): SessionProfile | null {
+    const profile = this.#current?.profile ?? null;
+    return profile?.privileges[tenantId] === undefined ? null : profile;
+  }
+
+  /** Changes the kept session in one transaction; `change` says what follows the row that is kept now, or null for no change. */
+  async #keep(change: (kept: ReadRow | null) => ReadRow | null): Promise<void> {
+    this.#isKept = await this.#device.keepSession(async (transaction) => {
+      const sessions = transaction.objectStore('sessions');
+      const row = change(rowIn(await sessions.get('current')));
+      if (row !== null) await sessions.put(row);
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import * as v from 'valibot';
+import { AppError } from '../../contract/app-error.ts';
+import { type ContractClient, exchange } from '../../contract/client.ts';
+import { loginWithGoogle } from '../../contract/generated/operations/session.ts';
+import type { RuntimeConfig } from '../../contract/runtime-config.ts';
+import type { PortalSignIn } from './session-store.ts';
+import { SIGN_IN_CALLBACK_PATH } from './sign-in-channel.ts';
+import { readNonce } from './token-claims.ts';
+
+/** Loaded at sign-in only: the identity provider's protocol is not needed before. */
+
+const requestDataParser = v.object({ nonce: v.string() });
+
+function identityClient({ issuer, clientId, scope }: RuntimeConfig['identityProvider']): OidcClient {
+  return new OidcClient({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${globalThis.location.origin}${SIGN_IN_CALLBACK_PATH}`,
+    response_type: 'code',
+    scope,
+    loadUserInfo: false,
+    // Of our origin alone, for the minutes of one sign-in: an entry is removed when its answer is processed.
+    stateStore: new WebStorageStateStore({ store: globalThis.localStorage, prefix: 'portal.signIn.' }),
+    staleStateAgeInSeconds: 600,
+  });
+}
+
+/** Makes a sign-in request with state, nonce and PKCE, each used once. Answers with the address to open in the window. */
+export async function prepareSignIn(provider: RuntimeConfig['identityProvider']): Promise<{ url: string }> {
+  const client = identityClient(provider);
+  await client.clearStaleState();
+  const nonce = crypto.randomUUID();
+  const { url } = await client.createSigninRequest({ nonce, state: { nonce }, prompt: provider.prompt });
+  return { url };
+}
+
+/** Turns the answer of the identity provider into the portal's own tokens (Deployments §7 `POST /auth/loginWithGoogle`). */
+export async function exchangeIdentity(
+  { identityProvider, plain }: Pick<RuntimeConfig, 'identityProvider' | 'plain'>,
+  client: ContractClient,
+  callbackUrl: string,
+): Promise<PortalSignIn> {
+  const answer = await identityClient(identityProvider).processSigninResponse(callbackUrl);
+  const identityToken = answer.id_token;
+  const request = v.safeParse(requestDataParser, answer.userState);
+  if (identityToken === undefined || !request.success || readNonce(identityToken) !== request.output.nonce) {
+    throw new AppError({ kind: 'unauthenticated', message: 'The sign-in answer does not belong to this sign-in.' });
+  }
+  const { nonce } = request.output;
+  const { headers } = await exchange(client, loginWithGoogle, {
+    // The nonce is an extension: another origin need not let it pass.
+    params: { header: { 'x-google-token': identityToken, ...(!plain && { 'x-google-nonce': nonce }) } },
+  });
+  const idToken = headers.get('x-id-token');
+  const accessToken = headers.get('x-access-token')?.replace(/^Bearer /i, '');
+  const refreshToken = headers.get('x-refresh-token');
+  if (idToken === null) {
+    throw new AppError({ kind: 'unexpected-answer', message: 'The sign-in answer of the server could not be read.' });
+  }
+  const tokens =
+    accessToken === undefined || accessToken === '' || refreshToken === null || refreshToken === ''
+      ? null
+      : { idToken, accessToken, refreshToken };
+  return { idToken, tokens };
+}

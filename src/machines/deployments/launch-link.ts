@@ -1,0 +1,84 @@
+import { assign, setup } from 'xstate';
+import { promiseEffect } from '../effect.ts';
+import { messageOf } from '../session/session-facts.ts';
+
+export interface LaunchLinkInput {
+  readonly token: string;
+  /** Goes with every attempt whose outcome is not known, so that the link has its effect once. */
+  readonly commandId: string;
+}
+
+/** What the link launched, as `/launched` shows it. */
+interface LaunchLinkAnswer {
+  readonly client: string;
+  readonly environmentIdentifier: string;
+  readonly action: string;
+}
+
+/** How the server answered; an attempt without an answer rejects instead. */
+export type LaunchLinkOutcome =
+  | { readonly kind: 'launched'; readonly answer: LaunchLinkAnswer }
+  /** Refused for certain: nothing was done. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Not a link of the current tenant; another tenant may know it. */
+  | { readonly kind: 'notHere'; readonly message: string };
+
+export interface LaunchLinkContext extends LaunchLinkInput {
+  readonly answer: LaunchLinkAnswer | null;
+  readonly message: string | null;
+}
+
+/** A visit of the launch link from a mail (Deployments §2 `/launched`): following it is the decision to launch. */
+export const launchLinkMachine = setup({
+  types: {
+    context: {} as LaunchLinkContext,
+    /** The command id is for a new attempt after a refusal. */
+    events: {} as { readonly type: 'RETRY'; readonly commandId: string },
+    input: {} as LaunchLinkInput,
+  },
+  actors: { follow: promiseEffect<LaunchLinkOutcome, LaunchLinkInput>('follow') },
+  guards: {
+    'it was launched': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'launched',
+    'this tenant does not know it': (_, outcome: LaunchLinkOutcome) => outcome.kind === 'notHere',
+  },
+  actions: {
+    takeCommandId: assign(({ event }) => ({ commandId: event.commandId })),
+    takeOutcome: assign(
+      (_, outcome: LaunchLinkOutcome): Partial<LaunchLinkContext> =>
+        outcome.kind === 'launched' ? { answer: outcome.answer, message: null } : { message: outcome.message },
+    ),
+  },
+}).createMachine({
+  id: 'launchLink',
+  initial: 'following',
+  context: ({ input }) => ({ ...input, answer: null, message: null }),
+  states: {
+    following: {
+      invoke: {
+        src: 'follow',
+        input: ({ context: { token, commandId } }) => ({ token, commandId }),
+        onDone: [
+          {
+            guard: { type: 'it was launched', params: ({ event }) => event.output },
+            target: 'launched',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'this tenant does not know it', params: ({ event }) => event.output },
+            target: 'notHere',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'refused', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unknown', actions: assign({ message: ({ event }) => messageOf(event.error) }) },
+      },
+    },
+    launched: { type: 'final' },
+    /** A new attempt is a new command: the time may be another one by now. */
+    refused: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
+    /** As after a refusal; and the tenant may be another one. */
+    notHere: { on: { RETRY: { target: 'following', actions: 'takeCommandId' } } },
+    /** It may have been launched: only the same command may be sent again. */
+    unknown: { on: { RETRY: 'following' } },
+  },
+});

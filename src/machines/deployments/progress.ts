@@ -1,0 +1,98 @@
+import { assign, setup } from 'xstate';
+import { PROGRESS_POLLING_INTERVAL } from '../../rules/deployments/progress.ts';
+import { promiseEffect } from '../effect.ts';
+
+export interface ProgressEntry {
+  readonly id: number;
+}
+
+export type ProgressEvent<Entry> =
+  /** The requests of this page whose job or infrastructure is in progress. */
+  | { readonly type: 'IN_PROGRESS_CHANGED'; readonly ids: readonly number[] }
+  /** Live updates have come or gone. */
+  | { readonly type: 'LIVE_CHANGED'; readonly live: boolean }
+  | { readonly type: 'PROGRESS_REPORTED'; readonly entry: Entry };
+
+export interface ProgressContext<Entry> {
+  readonly ids: readonly number[];
+  readonly live: boolean;
+  readonly entries: Readonly<Record<number, Entry>>;
+}
+
+function onlyOf<Entry>(ids: readonly number[], entries: Readonly<Record<number, Entry>>): Record<number, Entry> {
+  return Object.fromEntries(ids.flatMap((id) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
+}
+
+/**
+ * Progress of the requests that are in progress: asked for once, then every 10 s until each has left the set or the page
+ * is left (Deployments §4 "Progress polling"). With live updates nothing is polled. Errors are ignored.
+ */
+export function createProgressMachine<Entry extends ProgressEntry>() {
+  return setup({
+    types: {
+      context: {} as ProgressContext<Entry>,
+      events: {} as ProgressEvent<Entry>,
+      input: {} as { readonly ids: readonly number[]; readonly live: boolean },
+    },
+    actors: {
+      /** Answers with an entry for each request that could be asked about. */
+      fetchProgress: promiseEffect<readonly Entry[], { ids: readonly number[] }>('fetchProgress'),
+    },
+    guards: {
+      'nothing is in progress': ({ context }) => context.ids.length === 0,
+      'something is in progress': ({ context }) => context.ids.length > 0,
+      'some were never asked about': ({ context }) => context.ids.some((id) => context.entries[id] === undefined),
+      'updates are live': ({ context }) => context.live,
+    },
+    actions: {
+      take: assign(({ context }, entries: readonly Entry[]) => ({
+        entries: onlyOf(context.ids, {
+          ...context.entries,
+          ...Object.fromEntries(entries.map((entry) => [entry.id, entry])),
+        }),
+      })),
+    },
+    delays: { pollInterval: PROGRESS_POLLING_INTERVAL },
+  }).createMachine({
+    id: 'progress',
+    initial: 'idle',
+    context: ({ input }) => ({ ids: input.ids, live: input.live, entries: {} }),
+    on: {
+      IN_PROGRESS_CHANGED: {
+        target: '.choosing',
+        actions: assign(({ context, event }) => ({ ids: event.ids, entries: onlyOf(event.ids, context.entries) })),
+      },
+      LIVE_CHANGED: { target: '.choosing', actions: assign({ live: ({ event }) => event.live }) },
+      PROGRESS_REPORTED: { actions: { type: 'take', params: ({ event }) => [event.entry] } },
+    },
+    states: {
+      idle: { always: { guard: 'something is in progress', target: 'fetching' } },
+      choosing: {
+        always: [
+          { guard: 'nothing is in progress', target: 'idle' },
+          { guard: 'some were never asked about', target: 'fetching' },
+          { guard: 'updates are live', target: 'following' },
+          { target: 'waiting' },
+        ],
+      },
+      fetching: {
+        invoke: {
+          src: 'fetchProgress',
+          input: ({ context }) => ({ ids: context.ids }),
+          onDone: [
+            {
+              guard: 'updates are live',
+              target: 'following',
+              actions: { type: 'take', params: ({ event }) => event.output },
+            },
+            { target: 'waiting', actions: { type: 'take', params: ({ event }) => event.output } },
+          ],
+          onError: 'waiting',
+        },
+      },
+      waiting: { after: { pollInterval: 'fetching' } },
+      /** Live updates carry the progress. */
+      following: {},
+    },
+  });
+}

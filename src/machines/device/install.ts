@@ -1,0 +1,150 @@
+import { and, assign, not, or, setup } from 'xstate';
+import { promiseEffect } from '../effect.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Milliseconds after "Not now" in which the app does not offer itself again. */
+export const NOT_NOW_PERIOD = 90 * DAY;
+
+/** The visit days after which someone has use for the portal on the device. */
+export const VISIT_DAYS_BEFORE_OFFER = 3;
+
+/** What the user answered the last time. */
+export type InstallChoice =
+  | { readonly kind: 'none' }
+  /** Milliseconds since 1970. */
+  | { readonly kind: 'notNow'; readonly at: number }
+  | { readonly kind: 'never' };
+
+/** How this browser installs: it lets the page ask, or its user finds it in the share sheet. */
+export type InstallWay = 'prompt' | 'shareSheet';
+
+export type InstallEvent =
+  /** The browser lets the page ask now. */
+  | { readonly type: 'PROMPT_HELD' }
+  /** The browser has installed the app, from here or from its own menu. */
+  | { readonly type: 'INSTALLED' }
+  /** The user has decided about a request, and the server has confirmed it. */
+  | { readonly type: 'DECISION_COMPLETED' }
+  /** The user's answers; INSTALL also from the entry in the navigation. */
+  | { readonly type: 'INSTALL' }
+  | { readonly type: 'NOT_NOW' }
+  | { readonly type: 'NEVER' }
+  | { readonly type: 'CLOSE' };
+
+export interface InstallInput {
+  /** Null where the portal runs as an installed app already, and as long as the browser has not said that it can install. */
+  readonly way: InstallWay | null;
+  readonly choice: InstallChoice;
+  /** Days on which this device has opened the portal, today among them. */
+  readonly visitDays: number;
+}
+
+export interface InstallContext {
+  readonly way: InstallWay | null;
+  readonly choice: InstallChoice;
+  /** The moment to offer has come. */
+  readonly isDue: boolean;
+}
+
+type BrowserAnswer = 'accepted' | 'dismissed';
+
+/** Offers the portal as an installed app: at a good moment, and never to someone who said no. */
+export const installMachine = setup({
+  types: { context: {} as InstallContext, events: {} as InstallEvent, input: {} as InstallInput },
+  actors: {
+    /** The browser's own question; it can be put once. */
+    askBrowser: promiseEffect<BrowserAnswer, undefined>('askBrowser'),
+  },
+  actions: {
+    decline: assign((_, kind: 'notNow' | 'never') => ({
+      isDue: false,
+      choice: kind === 'never' ? { kind } : { kind, at: Date.now() },
+    })),
+    /** Keeps the choice on the device. */
+    keepChoice: () => {
+      throw new Error('The effect "keepChoice" was not provided to the machine.');
+    },
+  },
+  guards: {
+    'the browser can install': ({ context }) => context.way !== null,
+    'the page may ask': ({ context }) => context.way === 'prompt',
+    'the moment has come': ({ context }) => context.isDue,
+    'the user has not said no': ({ context: { choice } }) => choice.kind === 'none',
+    '"Not now" was long ago': ({ context: { choice } }) =>
+      choice.kind === 'notNow' && Date.now() - choice.at >= NOT_NOW_PERIOD,
+    'a dialog is open': () => {
+      throw new Error('The look "a dialog is open" was not provided to the machine.');
+    },
+    'the browser installs it': (_, answer: BrowserAnswer) => answer === 'accepted',
+  },
+  delays: {
+    /** From one look for an open dialog to the next. */
+    pauseBetweenLooks: 2_000,
+  },
+}).createMachine({
+  id: 'install',
+  initial: 'unavailable',
+  context: ({ input: { way, choice, visitDays } }) => ({
+    way,
+    choice,
+    isDue: visitDays >= VISIT_DAYS_BEFORE_OFFER,
+  }),
+  on: {
+    INSTALLED: '.installed',
+    DECISION_COMPLETED: { actions: assign({ isDue: true }) },
+  },
+  states: {
+    unavailable: {
+      always: { guard: 'the browser can install', target: 'available' },
+      on: { PROMPT_HELD: { target: 'available', actions: assign({ way: 'prompt' }) } },
+    },
+    available: {
+      initial: 'quiet',
+      on: { INSTALL: [{ guard: 'the page may ask', target: '.asking' }, { target: '.explaining' }] },
+      states: {
+        /** Only the entry in the navigation. */
+        quiet: {
+          always: {
+            guard: and(['the moment has come', or(['the user has not said no', '"Not now" was long ago'])]),
+            target: 'due',
+          },
+        },
+        due: {
+          always: { guard: not('a dialog is open'), target: 'offered' },
+          after: { pauseBetweenLooks: { target: 'due', reenter: true } },
+        },
+        offered: {
+          on: {
+            NOT_NOW: { target: 'quiet', actions: [{ type: 'decline', params: 'notNow' }, 'keepChoice'] },
+            NEVER: { target: 'quiet', actions: [{ type: 'decline', params: 'never' }, 'keepChoice'] },
+          },
+        },
+        asking: {
+          invoke: {
+            src: 'askBrowser',
+            onDone: [
+              {
+                guard: { type: 'the browser installs it', params: ({ event }) => event.output },
+                target: '#install.installed',
+              },
+              {
+                target: '#install.unavailable',
+                actions: [assign({ way: null }), { type: 'decline', params: 'notNow' }, 'keepChoice'],
+              },
+            ],
+            onError: { target: '#install.unavailable', actions: assign({ way: null }) },
+          },
+          on: { INSTALL: {} },
+        },
+        /** Where only the user can install, the way is shown. */
+        explaining: {
+          on: { CLOSE: { target: 'quiet', actions: [{ type: 'decline', params: 'notNow' }, 'keepChoice'] } },
+        },
+      },
+    },
+    installed: {
+      on: { INSTALLED: {} },
+    },
+  },
+});

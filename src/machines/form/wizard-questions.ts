@@ -1,0 +1,108 @@
+/** What a screen asks of a form's machine. */
+
+import { draftEffect } from '../../rules/forms/draft.ts';
+import { isSameValue } from '../../rules/forms/equal.ts';
+import { type FieldFault, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
+import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
+import { fieldNames, isOpen, whyWaiting } from '../../rules/forms/questions.ts';
+import { repeatedTexts } from '../../rules/repeated-texts.ts';
+import type { WizardContext, WizardWork } from './wizard-facts.ts';
+
+/** Every fault that is known, shown or not: the form's own first, then what checks found, then what the server said. */
+function knownFaults<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, findings, serverFaults }: WizardWork<Values, Setting>,
+): ReadonlyMap<FieldName<Values>, string> {
+  const found = new Map<FieldName<Values>, string>();
+  const add = ({ field, message }: FieldFault<Values>) => {
+    if (!found.has(field)) found.set(field, message);
+  };
+  faultsOf(form, values, setting).forEach(add);
+  for (const { name, field } of form.checks) {
+    const finding = findings[name];
+    if (finding?.kind === 'fault') add({ field, message: finding.message });
+  }
+  serverFaults.forEach(add);
+  return found;
+}
+
+/** The one message of each field that is shown, in the form's order: of fields that were left, and of all once Save was asked for. */
+export function shownFaults<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  const known = knownFaults(form, work);
+  const said = new Set(work.serverFaults.map(({ field }) => field));
+  return fieldNames(form).flatMap((field) => {
+    const message = known.get(field);
+    // What waits for another field could not be given yet, though it was there to be left before.
+    const isLeft = work.left.includes(field) && whyWaiting(form, field, work.values, work.setting) === null;
+    const isShown = work.isSaveAsked || isLeft || said.has(field);
+    return message === undefined || !isShown ? [] : [{ field, message }];
+  });
+}
+
+/** The summary of errors: each as a sentence of its own, with the field that it links to. */
+export function faultSummary<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  const faults = shownFaults(form, work).map(({ field, message }) => {
+    const { label } = form.fields[field];
+    return { field, label, message: faultSentence(label, message) };
+  });
+  // What is said of several fields names each of them.
+  const repeated = repeatedTexts(faults.map(({ message }) => message));
+  return faults.map(({ field, label, message }) => ({
+    field,
+    message: repeated.has(message) ? `${label}: ${message}` : message,
+  }));
+}
+
+/** What a restored draft lacks, each as a sentence of its own; gone once the field has a value of its own. */
+export function notKept<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, begun, setting, withheld }: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  return withheld
+    .filter((field) => isSameValue(values[field], begun[field]) && isOpen(form, field, values, setting))
+    .map((field) => ({
+      field,
+      message: `${form.fields[field].label} was not kept on this device. Give it again where you want it changed.`,
+    }));
+}
+
+/** Notes of checks, by field: worth knowing, and no reason not to save. */
+export function shownNotes<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { findings }: WizardWork<Values, Setting>,
+): readonly FieldFault<Values>[] {
+  return form.checks.flatMap(({ name, field }) => {
+    const finding = findings[name];
+    return finding?.kind === 'note' ? [{ field, message: finding.message }] : [];
+  });
+}
+
+/** Whether there is anything that discarding would lose. */
+export function hasChanges<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, begun }: WizardWork<Values, Setting>,
+): boolean {
+  return fieldNames(form).some((name) => !isSameValue(values[name], begun[name]));
+}
+
+/** The labels of what the offered draft would change, and of what of it can't be put back by now. */
+export function draftLabels<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { draft, work }: WizardContext<Values, Setting>,
+): { readonly changed: readonly string[]; readonly lost: readonly string[] } {
+  if (draft === null || work === null) return { changed: [], lost: [] };
+  const { changed, lost } = draftEffect(form, work.begun, draft, work.setting);
+  const labelled = (names: readonly FieldName<Values>[]) => names.map((name) => form.fields[name].label);
+  return { changed: labelled(changed), lost: labelled(lost) };
+}
+
+/** Whether the record has changed since the draft was begun: its user is told before it is restored. */
+export function isDraftOutdated<Values, Setting>({ draft, work }: WizardContext<Values, Setting>): boolean {
+  return draft !== null && work !== null && draft.version !== work.version;
+}

@@ -1,0 +1,190 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { typedOf } from '../../rules/forms/draft.ts';
+import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
+import type { Held } from '../../rules/forms/settle.ts';
+import { callbackEffect, promiseEffect } from '../effect.ts';
+import {
+  type CheckInput,
+  SAVE_NEEDS_NETWORK,
+  type SaveOutcome,
+  type Saving,
+  type ValidationOutcome,
+  type WizardContext,
+  type WizardEvent,
+  type WizardInput,
+  type WizardLoading,
+  type WizardNews,
+  type WizardWork,
+} from './wizard-facts.ts';
+import { hasChanges, shownFaults } from './wizard-questions.ts';
+import {
+  beginWork,
+  changedFields,
+  checksOn,
+  draftOfWork,
+  dueChecks,
+  edited,
+  leftField,
+  offeredDraft,
+  refused,
+  restored,
+  undone,
+  withFinding,
+  withReference,
+} from './wizard-work.ts';
+
+const childOf = (check: string) => `check.${check}`;
+
+/** What the wizard machine is made of: its effects, guards and actions. */
+export function createWizardSetup<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends FieldBase<Values, Setting>,
+  Query,
+  Body,
+>(form: Form<Values, Setting, Field, Query, Body>) {
+  type Context = WizardContext<Values, Setting>;
+  type Event = WizardEvent<Values, Setting>;
+  type Work = WizardWork<Values, Setting>;
+
+  /** A step of the work; nothing before it is loaded. */
+  const step = ({ work }: Context, next: (work: Work) => Work): Partial<Context> =>
+    work === null ? {} : { work: next(work) };
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as Event,
+      input: {} as WizardInput,
+      emitted: {} as WizardNews<Values>,
+    },
+    actors: {
+      /** Answers the record, the draft and the reference data that is there. */
+      load: promiseEffect<WizardLoading<Values, Setting>, undefined>('load'),
+      /** Has the lists that the values choose from; told NEED with the queries whenever these change. */
+      reference: callbackEffect<Event, { readonly queries: readonly Query[] }>('reference'),
+      /** Keeps what is typed on the device; told KEEP with the draft, TAKE where the one it found is this form's now, and DROP. */
+      draftKeeper: callbackEffect<Event, undefined>('draftKeeper'),
+      /** Asks the server one question. */
+      check: callbackEffect<Event, CheckInput<Values>>('check'),
+      validate: promiseEffect<ValidationOutcome, Saving<Body>>('validate'),
+      save: promiseEffect<SaveOutcome, Saving<Body>>('save'),
+      /** Takes away the draft, and after a discard the uploaded files as well. A failure is of no consequence. */
+      tidy: promiseEffect<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>('tidy'),
+    },
+    guards: {
+      'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
+      'something typed is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
+        answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,
+      'there is no network': ({ context }) => !context.isOnline,
+      'the form has faults': ({ context }) =>
+        context.work !== null &&
+        shownFaults(form, { ...context.work, findings: {}, serverFaults: [], isSaveAsked: true }).length > 0,
+      'something would be lost': ({ context }) => context.work !== null && hasChanges(form, context.work),
+      'it is valid': (_, outcome: ValidationOutcome) => outcome.kind === 'valid',
+      'fields are refused': (_, outcome: ValidationOutcome | SaveOutcome) => outcome.kind === 'invalid',
+      'it was saved': (_, outcome: SaveOutcome) => outcome.kind === 'saved',
+      'it is not known': (_, outcome: SaveOutcome) => outcome.kind === 'unknown',
+    },
+    actions: {
+      takeLoaded: assign(({ context }, answer: WizardLoading<Values, Setting>): Partial<Context> => {
+        if (answer.kind === 'closed') return { message: answer.message };
+        const draft = offeredDraft(form, answer, context.typed);
+        return {
+          work: beginWork(form, answer),
+          draft,
+          typed: null,
+          draftKeptAt: null,
+          message: null,
+          isSaveUnknown: false,
+        };
+      }),
+      holdTyped: assign(({ context: { work } }): Partial<Context> => {
+        return { typed: work === null ? null : typedOf(form, work, work.begun, work.version) };
+      }),
+      explain: assign((_, message: string) => ({ message })),
+      explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
+      explainReference: assign((_, referenceMessage: string) => ({ referenceMessage })),
+      explainDraft: assign((_, draftMessage: string) => ({ draftMessage })),
+      noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
+      noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
+        isOnline,
+        message: isOnline && message === SAVE_NEEDS_NETWORK ? null : message,
+      })),
+      decide: assign(({ context }, commandId: string) => ({
+        ...step(context, (work) => ({ ...work, serverFaults: [], isSaveAsked: true })),
+        commandId,
+        message: null,
+      })),
+      takeRefusal: assign(({ context }, outcome: ValidationOutcome | SaveOutcome): Partial<Context> => {
+        if (context.work === null || outcome.kind !== 'invalid') return {};
+        return { ...refused(form, context.work, outcome.errors), commandId: null };
+      }),
+      explainOutcome: assign((_, outcome: ValidationOutcome | SaveOutcome) =>
+        'message' in outcome ? { message: outcome.message } : {},
+      ),
+      showFaults: assign(({ context }) => step(context, (work) => ({ ...work, isSaveAsked: true }))),
+      takeFinding: assign(({ context, event }) =>
+        event.type === 'CHECKED' ? step(context, (work) => withFinding(work, event.check, event.finding)) : {},
+      ),
+      leaveUnknown: assign({ commandId: null, message: null, isSaveUnknown: true }),
+      forgetDraft: assign({ draft: null }),
+    },
+  }).extend({
+    actions: {
+      /** The edit and what follows from it, or the way back from it; checks of what was changed are stopped, their answers dropped. */
+      edit: enqueueActions(({ context, event, enqueue }) => {
+        if (context.work === null || (event.type !== 'EDIT' && event.type !== 'UNDO')) return;
+        const before = context.work;
+        const after = event.type === 'EDIT' ? edited(form, before, event.edit) : undone(form, before);
+        if (after === before) return;
+        for (const check of checksOn(form, changedFields(form, before.values, after.values)))
+          enqueue.stopChild(childOf(check));
+        enqueue.assign({ work: after, message: null });
+        const draft = draftOfWork(form, after);
+        const isEmpty = Object.keys(draft.values).length === 0;
+        enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
+        enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      /** What was typed before, and the lists that it chooses from. */
+      takeDraft: enqueueActions(({ context: { work, draft }, enqueue }) => {
+        if (work === null) return;
+        const after = restored(form, work, draft);
+        enqueue.assign({ work: after, draft: null, draftKeptAt: draft?.keptAt ?? null });
+        enqueue.sendTo(
+          'draftKeeper',
+          draft?.keptAt === null ? { type: 'KEEP', draft: draftOfWork(form, after) } : { type: 'TAKE' },
+        );
+        enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      takeReference: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== 'REFERENCE_LOADED' || context.work === null) return;
+        const { work } = context;
+        const after = withReference(form, work, event.reference);
+        for (const check of checksOn(form, changedFields(form, work.values, after.values)))
+          enqueue.stopChild(childOf(check));
+        enqueue.assign({ work: after, referenceMessage: null });
+        enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      /** The field's faults may be shown now, and its checks begin: each in the place of its earlier one. */
+      leave: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== 'BLUR' || context.work === null) return;
+        const { work } = context;
+        enqueue.assign({ work: leftField(form, work, event.field) });
+        for (const check of dueChecks(form, work, event.field)) {
+          enqueue.stopChild(childOf(check));
+          enqueue.spawnChild('check', { id: childOf(check), input: { check, values: work.values } });
+        }
+      }),
+      /** To the first field that has a fault, in the form's order. */
+      goToFault: enqueueActions(({ context, enqueue }) => {
+        const faults = context.work === null ? [] : shownFaults(form, context.work);
+        const [fault] = faults;
+        if (fault !== undefined) enqueue.emit({ type: 'FOCUS', fault, count: faults.length });
+      }),
+      dropDraft: enqueueActions(({ enqueue }) => {
+        enqueue.assign({ draft: null });
+        enqueue.sendTo('draftKeeper', { type: 'DROP' });
+      }),
+    },
+  });
+}

@@ -1,0 +1,197 @@
+/** How the form's work goes on with each event: pure steps of the wizard machine. */
+import { consequencesOf, touched } from '../../rules/forms/consequences.ts';
+import { type Draft, draftEffect, draftOf, restoreDraft } from '../../rules/forms/draft.ts';
+import { isSameValue } from '../../rules/forms/equal.ts';
+import { faultsOfAnswer, type ServerFault } from '../../rules/forms/errors.ts';
+import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
+import { fieldNames } from '../../rules/forms/questions.ts';
+import { applyEdit, applyReference, begin, type Held } from '../../rules/forms/settle.ts';
+import type { OfferedDraft, WizardLoading, WizardWork } from './wizard-facts.ts';
+
+export function beginWork<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { setting, begun, version }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+): WizardWork<Values, Setting> {
+  const held = begin(form, begun, setting);
+  return {
+    setting,
+    begun: held.values,
+    ...held,
+    lastStep: { field: null, before: held },
+    consequences: null,
+    version,
+    withheld: [],
+    editing: null,
+    left: [],
+    isSaveAsked: false,
+    checking: [],
+    findings: {},
+    serverFaults: [],
+  };
+}
+
+/** What is offered to be put back: what was typed into this page before the device's draft, and nothing that changes nothing. */
+export function offeredDraft<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { begun, setting, draft }: Extract<WizardLoading<Values, Setting>, { kind: 'loaded' }>,
+  typed: Draft<Values> | null,
+): OfferedDraft<Values> | null {
+  if (typed === null) return draft;
+  const { changed, lost } = draftEffect(form, begun, typed, setting);
+  return changed.length + lost.length === 0 ? draft : { ...typed, keptAt: null };
+}
+
+/** The checks whose answers a change of these fields makes worthless. */
+export function checksOn<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  names: readonly FieldName<Values>[],
+): readonly string[] {
+  return form.checks.filter(({ on }) => on.some((name) => names.includes(name))).map(({ name }) => name);
+}
+
+/** The fields in which two states of the form differ. */
+export function changedFields<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  before: Values,
+  after: Values,
+): readonly FieldName<Values>[] {
+  return fieldNames(form).filter((name) => !isSameValue(before[name], after[name]));
+}
+
+/** New values: what was said about the old ones counts no longer. */
+function withValues<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  { values, aside }: Held<Values>,
+): WizardWork<Values, Setting> {
+  const changed = changedFields(form, work.values, values);
+  if (changed.length === 0) return work.aside === aside ? work : { ...work, aside };
+  const dropped = checksOn(form, changed);
+  const about = new Set([
+    ...changed,
+    ...form.checks.filter(({ name }) => dropped.includes(name)).map(({ field }) => field),
+  ]);
+  return {
+    ...work,
+    values,
+    aside,
+    checking: work.checking.filter((name) => !dropped.includes(name)),
+    findings: Object.fromEntries(Object.entries(work.findings).filter(([name]) => !dropped.includes(name))),
+    serverFaults: work.serverFaults.filter(({ field }) => !about.has(field)),
+  };
+}
+
+export function edited<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  edit: Edit<Values>,
+): WizardWork<Values, Setting> {
+  const { values, aside, setting, editing } = work;
+  const entered = editing?.field === edit.field ? editing.entered : values;
+  const after = withValues(form, work, applyEdit(form, work, edit, setting, entered));
+  if (after === work) return work;
+  const lastStep = { field: edit.field, before: { values, aside } };
+  return withConsequences(form, { ...after, editing: { field: edit.field, entered }, lastStep });
+}
+
+/** What the last step has brought about by now: a list that it asked for may have had the last word. */
+function withConsequences<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): WizardWork<Values, Setting> {
+  const { lastStep, setting, begun } = work;
+  const given = lastStep.field === null ? [] : [lastStep.field];
+  const consequences = consequencesOf(form, lastStep.before, work, setting, begun, given);
+  return { ...work, consequences: touched(consequences).length === 0 ? null : consequences };
+}
+
+/** As the form stands now, with nothing to tell of before. */
+function settled<Values, Setting>(work: WizardWork<Values, Setting>): WizardWork<Values, Setting> {
+  const { values, aside } = work;
+  return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };
+}
+
+/** Back to before the edit that changed other fields, under the lists that there are now. */
+export function undone<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): WizardWork<Values, Setting> {
+  const { field, before } = work.lastStep;
+  if (field === null) return work;
+  return settled(withValues(form, work, applyReference(form, before, work.setting)));
+}
+
+export function restored<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  draft: Draft<Values> | null,
+): WizardWork<Values, Setting> {
+  if (draft === null) return work;
+  const { withheld = [] } = draft;
+  return settled({ ...withValues(form, work, restoreDraft(form, work.begun, draft, work.setting)), withheld });
+}
+
+/** Lists have arrived. What they fill in by themselves is no change of the user's. */
+export function withReference<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  reference: Partial<Setting['reference']>,
+): WizardWork<Values, Setting> {
+  const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
+  const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
+  return withConsequences(form, withValues(form, now, applyReference(form, work, setting)));
+}
+
+/** A field was left: the checks that are due now. */
+export function dueChecks<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  { values, setting, findings }: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): readonly string[] {
+  return form.checks
+    .filter(({ name, on, isDue }) => on.includes(field) && findings[name] === undefined && isDue(values, setting))
+    .map(({ name }) => name);
+}
+
+export function leftField<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  field: FieldName<Values>,
+): WizardWork<Values, Setting> {
+  return {
+    ...work,
+    editing: null,
+    left: work.left.includes(field) ? work.left : [...work.left, field],
+    checking: [...new Set([...work.checking, ...dueChecks(form, work, field)])],
+  };
+}
+
+export function withFinding<Values, Setting>(
+  work: WizardWork<Values, Setting>,
+  check: string,
+  finding: CheckFinding,
+): WizardWork<Values, Setting> {
+  if (!work.checking.includes(check)) return work;
+  return {
+    ...work,
+    checking: work.checking.filter((name) => name !== check),
+    findings: { ...work.findings, [check]: finding },
+  };
+}
+
+/** What the server refused: the first message of each field, and what is about no field. */
+export function refused<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+  errors: readonly ServerFault[],
+): { readonly work: WizardWork<Values, Setting>; readonly message: string | null } {
+  const { faults, others } = faultsOfAnswer(form, errors);
+  return { work: { ...work, serverFaults: faults, isSaveAsked: true }, message: others.join(' ') || null };
+}
+
+export function draftOfWork<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  work: WizardWork<Values, Setting>,
+): Draft<Values> {
+  return draftOf(form, work, work.begun, work.version, work.setting);
+}

@@ -1,0 +1,189 @@
+import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
+import { messageOf } from '../session/session-facts.ts';
+import type { Saving, WizardContext } from './wizard-facts.ts';
+import { createWizardSetup } from './wizard-setup.ts';
+
+/**
+ * A form from its opening to its saving (Deployments §2 "Create and edit forms", §5 "Server validation"). The form itself is
+ * data; which of its sections a screen shows at a time is no concern of the machine.
+ */
+export function createWizardMachine<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends FieldBase<Values, Setting>,
+  Query,
+  Body,
+>(form: Form<Values, Setting, Field, Query, Body>) {
+  const savingOf = ({ work, commandId }: WizardContext<Values, Setting>): Saving<Body> => {
+    if (work === null) throw new Error('Nothing is loaded that could be saved.');
+    const { values, setting, version } = work;
+    return { commandId: commandId ?? '', body: form.body(values, setting), version };
+  };
+
+  /** What may be done while the form is open to the user. */
+  const filling = {
+    EDIT: { target: 'editing', actions: 'edit' },
+    UNDO: { target: 'editing', actions: 'edit' },
+    BLUR: { actions: 'leave' },
+    SAVE: [
+      { guard: 'there is no network', actions: 'explainOffline' },
+      { guard: 'the form has faults', target: 'editing', actions: ['showFaults', 'goToFault'] },
+      {
+        target: 'validating',
+        actions: { type: 'decide', params: ({ event }: { event: { commandId: string } }) => event.commandId },
+      },
+    ],
+    DISCARD: [{ guard: 'something would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],
+  } as const;
+
+  return createWizardSetup(form).createMachine({
+    id: 'wizard',
+    initial: 'loading',
+    context: ({ input }) => ({
+      work: null,
+      draft: null,
+      typed: null,
+      draftKeptAt: null,
+      isOnline: input.isOnline,
+      message: null,
+      referenceMessage: null,
+      draftMessage: null,
+      commandId: null,
+      isSaveUnknown: false,
+    }),
+    on: {
+      NETWORK_LOST: { actions: { type: 'noteNetwork', params: false } },
+      NETWORK_BACK: { actions: { type: 'noteNetwork', params: true } },
+    },
+    states: {
+      loading: {
+        invoke: {
+          src: 'load',
+          onDone: [
+            {
+              guard: { type: 'it is closed to edits', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: { type: 'takeLoaded', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'something typed is offered', params: ({ event }) => event.output },
+              target: 'open.askingDraft',
+              actions: { type: 'takeLoaded', params: ({ event }) => event.output },
+            },
+            { target: 'open', actions: { type: 'takeLoaded', params: ({ event }) => event.output } },
+          ],
+          onError: {
+            target: 'loadFailed',
+            actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
+          },
+        },
+      },
+      loadFailed: {
+        on: {
+          RETRY: 'loading',
+          NETWORK_BACK: { target: 'loading', actions: { type: 'noteNetwork', params: true } },
+          DISCARD: 'discarded',
+        },
+      },
+      open: {
+        initial: 'editing',
+        invoke: [
+          {
+            src: 'reference',
+            id: 'reference',
+            input: ({ context: { work } }) => ({
+              queries: work === null ? [] : form.queries(work.values, work.setting),
+            }),
+          },
+          { src: 'draftKeeper', id: 'draftKeeper' },
+        ],
+        on: {
+          REFERENCE_LOADED: { actions: 'takeReference' },
+          REFERENCE_FAILED: { actions: { type: 'explainReference', params: ({ event }) => event.message } },
+          CHECKED: { actions: 'takeFinding' },
+          DRAFT_KEPT: { actions: { type: 'noteDraft', params: ({ event }) => event.at } },
+          DRAFT_NOT_KEPT: { actions: { type: 'explainDraft', params: ({ event }) => event.message } },
+        },
+        states: {
+          askingDraft: {
+            on: {
+              RESTORE_DRAFT: { target: 'editing', actions: 'takeDraft' },
+              DISCARD_DRAFT: { target: 'editing', actions: 'dropDraft' },
+              // Not decided: the draft is there the next time too.
+              DISCARD: '#wizard.discarded',
+            },
+          },
+          editing: { on: filling },
+          /** RELOAD: the record may have changed; what was typed is offered again. */
+          failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },
+          confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
+          validating: {
+            invoke: {
+              src: 'validate',
+              input: ({ context }) => savingOf(context),
+              onDone: [
+                { guard: { type: 'it is valid', params: ({ event }) => event.output }, target: 'saving' },
+                {
+                  guard: { type: 'fields are refused', params: ({ event }) => event.output },
+                  target: 'editing',
+                  actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'goToFault'],
+                },
+                { target: 'failed', actions: { type: 'explainOutcome', params: ({ event }) => event.output } },
+              ],
+              onError: {
+                target: 'failed',
+                actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
+              },
+            },
+          },
+          saving: {
+            invoke: {
+              src: 'save',
+              input: ({ context }) => savingOf(context),
+              onDone: [
+                { guard: { type: 'it was saved', params: ({ event }) => event.output }, target: '#wizard.tidying' },
+                {
+                  guard: { type: 'fields are refused', params: ({ event }) => event.output },
+                  target: 'editing',
+                  actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'goToFault'],
+                },
+                {
+                  guard: { type: 'it is not known', params: ({ event }) => event.output },
+                  target: 'unknown',
+                  actions: { type: 'explainOutcome', params: ({ event }) => event.output },
+                },
+                { target: 'failed', actions: { type: 'explainOutcome', params: ({ event }) => event.output } },
+              ],
+              onError: {
+                target: 'unknown',
+                actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
+              },
+            },
+          },
+          /** It may or may not have been saved: the same command is sent again, or the user goes on and decides anew. */
+          unknown: { on: { RETRY: 'saving', KEEP_EDITING: { target: 'editing', actions: 'leaveUnknown' } } },
+        },
+      },
+      tidying: {
+        invoke: {
+          src: 'tidy',
+          input: ({ context }) => ({ isSaved: true, held: context.work }),
+          onDone: 'saved',
+          onError: 'saved',
+        },
+      },
+      discarding: {
+        invoke: {
+          src: 'tidy',
+          input: ({ context }) => ({ isSaved: false, held: context.work }),
+          onDone: 'discarded',
+          onError: 'discarded',
+        },
+      },
+      /** The request's statuses don't allow an edit; the screen leads back to the list. */
+      closed: { type: 'final' },
+      saved: { type: 'final' },
+      discarded: { type: 'final' },
+    },
+  });
+}

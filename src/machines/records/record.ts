@@ -1,0 +1,130 @@
+import { assign, setup } from 'xstate';
+import { observableEffect, promiseEffect } from '../effect.ts';
+import { messageOf } from '../session/session-facts.ts';
+
+export type RecordEvent =
+  | { readonly type: 'REFRESH' }
+  /** Live news: the record is gone. */
+  | { readonly type: 'RECORD_REMOVED' }
+  | { readonly type: 'NETWORK_BACK' };
+
+/** How the server answered when asked for one record. */
+export type RecordAnswer<Subject> =
+  | { readonly kind: 'found'; readonly record: Subject; readonly asOf: number }
+  | { readonly kind: 'missing'; readonly message: string }
+  | { readonly kind: 'forbidden'; readonly message: string };
+
+/** The device's copy of one record. */
+export interface RecordCopy<Subject> {
+  readonly record: Subject;
+  readonly asOf: number;
+}
+
+export interface RecordContext<Subject, Id> {
+  readonly id: Id;
+  readonly record: Subject | null;
+  /** When the server said so, in epoch milliseconds. */
+  readonly asOf: number | null;
+  readonly message: string | null;
+}
+
+/** One record: the device's copy at once, then what the server says ('No content to load' where there is none). */
+export function createRecordMachine<Subject extends object, Id>() {
+  return setup({
+    types: {
+      context: {} as RecordContext<Subject, Id>,
+      events: {} as RecordEvent,
+      input: {} as { readonly id: Id },
+    },
+    actors: {
+      watchDevice: observableEffect<RecordCopy<Subject> | null, { id: Id }>('watchDevice'),
+      fetchRecord: promiseEffect<RecordAnswer<Subject>, { id: Id }>('fetchRecord'),
+    },
+    guards: {
+      'a record is shown': ({ context }) => context.record !== null,
+      'there is no such record': (_, answer: RecordAnswer<Subject>) => answer.kind === 'missing',
+      'it may not be seen': (_, answer: RecordAnswer<Subject>) => answer.kind === 'forbidden',
+    },
+    actions: {
+      takeCopy: assign(({ context }, copy: RecordCopy<Subject> | null | undefined) =>
+        copy === null || copy === undefined || copy.asOf < (context.asOf ?? 0)
+          ? {}
+          : { record: copy.record, asOf: copy.asOf },
+      ),
+      takeAnswer: assign((_, answer: RecordAnswer<Subject>): Partial<RecordContext<Subject, Id>> => {
+        switch (answer.kind) {
+          case 'found':
+            return { record: answer.record, asOf: answer.asOf, message: null };
+          case 'missing':
+          case 'forbidden':
+            return { record: null, asOf: null, message: answer.message };
+        }
+      }),
+      explain: assign((_, message: string) => ({ message })),
+    },
+  }).createMachine({
+    id: 'record',
+    initial: 'active',
+    context: ({ input }) => ({ id: input.id, record: null, asOf: null, message: null }),
+    states: {
+      active: {
+        initial: 'loading',
+        invoke: {
+          src: 'watchDevice',
+          input: ({ context }) => ({ id: context.id }),
+          onSnapshot: { actions: { type: 'takeCopy', params: ({ event }) => event.snapshot.context } },
+          // A device that cannot be read is no reason to show nothing: the server is asked in any case.
+          onError: {},
+        },
+        on: { RECORD_REMOVED: 'missing' },
+        states: {
+          loading: {
+            initial: 'readingDevice',
+            invoke: {
+              src: 'fetchRecord',
+              input: ({ context }) => ({ id: context.id }),
+              onDone: [
+                {
+                  guard: { type: 'there is no such record', params: ({ event }) => event.output },
+                  target: '#record.missing',
+                  actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+                },
+                {
+                  guard: { type: 'it may not be seen', params: ({ event }) => event.output },
+                  target: '#record.forbidden',
+                  actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+                },
+                { target: 'ready', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+              ],
+              onError: {
+                target: 'failed',
+                actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
+              },
+            },
+            on: { REFRESH: { target: 'loading', reenter: true } },
+            states: {
+              readingDevice: { always: { guard: 'a record is shown', target: 'showingCopy' } },
+              showingCopy: {},
+            },
+          },
+          ready: { on: { REFRESH: 'loading' } },
+          failed: {
+            initial: 'withoutCopy',
+            on: { REFRESH: 'loading', NETWORK_BACK: 'loading' },
+            states: {
+              withoutCopy: { always: { guard: 'a record is shown', target: 'withCopy' } },
+              withCopy: {},
+            },
+          },
+        },
+      },
+      missing: {
+        entry: assign({ record: null, asOf: null }),
+        on: { REFRESH: 'active' },
+      },
+      forbidden: {
+        on: { REFRESH: 'active' },
+      },
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { assign, emit, setup } from 'xstate';
+import { callbackEffect, promiseEffect } from '../effect.ts';
+
+export type LiveEvent =
+  | { readonly type: 'STREAM_OPENED' }
+  /** Anything was heard: an event or a sign of life. */
+  | { readonly type: 'HEARD' }
+  /** The server no longer knows where we were in these areas: what is shown of them must be fetched anew. */
+  | { readonly type: 'GAP'; readonly areas: readonly string[] }
+  | { readonly type: 'STREAM_ENDED' }
+  /** The back end knows no live updates. */
+  | { readonly type: 'NOT_OFFERED' }
+  | { readonly type: 'NETWORK_BACK' }
+  | { readonly type: 'NETWORK_LOST' }
+  /** Signed in, another tenant is current, or other areas are followed: the stream that was is of no use any more. */
+  | { readonly type: 'SESSION_CHANGED' }
+  | { readonly type: 'SESSION_ENDED' };
+
+export interface LiveContext {
+  /** Connections that failed or ended in a row. */
+  readonly failures: number;
+}
+
+export type LiveNews = { readonly type: 'resync'; readonly areas: readonly string[] };
+
+/** Milliseconds before the next connection: doubled with each failure from 1 s to at most 30 s, before jitter. */
+export function reconnectInterval(failures: number): number {
+  return Math.min(1_000 * 2 ** Math.max(failures - 1, 0), 30_000);
+}
+
+/** Live updates over one stream, an extension: without it the portal polls. */
+export const liveMachine = setup({
+  types: { context: {} as LiveContext, events: {} as LiveEvent, emitted: {} as LiveNews },
+  actors: {
+    /** Answers whether the back end offers live updates. */
+    askCapability: promiseEffect<boolean, undefined>('askCapability'),
+    stream: callbackEffect<LiveEvent, undefined>('stream'),
+  },
+  actions: {
+    askForResync: emit((_, areas: readonly string[]): LiveNews => ({ type: 'resync', areas })),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+  },
+  guards: {
+    'live updates are offered': (_, offered: boolean) => offered,
+  },
+  delays: {
+    // The composition root adds jitter, so that a restarted server is not met by everyone at once.
+    reconnectInterval: ({ context }) => reconnectInterval(context.failures),
+    connectTimeOut: 20_000,
+    // Three missed signs of life.
+    silence: 45_000,
+  },
+}).createMachine({
+  id: 'live',
+  initial: 'signedOut',
+  context: { failures: 0 },
+  on: {
+    SESSION_CHANGED: { target: '.asking', actions: 'forgetFailures' },
+    SESSION_ENDED: '.signedOut',
+    NETWORK_LOST: '.paused',
+  },
+  states: {
+    signedOut: {
+      on: { NETWORK_LOST: {} },
+    },
+    asking: {
+      invoke: {
+        src: 'askCapability',
+        onDone: [
+          { guard: { type: 'live updates are offered', params: ({ event }) => event.output }, target: 'streaming' },
+          { target: 'unavailable' },
+        ],
+        onError: { target: 'backingOff', actions: 'countFailure' },
+      },
+    },
+    streaming: {
+      initial: 'connecting',
+      invoke: { src: 'stream', onError: { target: 'backingOff', actions: 'countFailure' } },
+      on: {
+        STREAM_ENDED: { target: 'backingOff', actions: 'countFailure' },
+        NOT_OFFERED: 'unavailable',
+        GAP: { actions: { type: 'askForResync', params: ({ event }) => event.areas } },
+      },
+      states: {
+        connecting: {
+          on: { STREAM_OPENED: 'live' },
+          after: { connectTimeOut: { target: '#live.backingOff', actions: 'countFailure' } },
+        },
+        live: {
+          entry: 'forgetFailures',
+          on: { HEARD: { target: 'live', reenter: true } },
+          after: { silence: { target: '#live.backingOff', actions: 'countFailure' } },
+        },
+      },
+    },
+    backingOff: {
+      on: { NETWORK_BACK: 'asking' },
+      after: { reconnectInterval: 'asking' },
+    },
+    paused: {
+      on: { NETWORK_LOST: {}, NETWORK_BACK: 'asking' },
+    },
+    /** Progress is polled, lists are refreshed by hand. */
+    unavailable: {
+      on: { NETWORK_LOST: {} },
+    },
+  },
+});
