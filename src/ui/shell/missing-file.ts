@@ -30,20 +30,21 @@ export function answerMissingFile({
   return wasReloaded ? 'stay' : 'reload';
 }
 
-const typedIn = new Set<WeakRef<HTMLInputElement | HTMLTextAreaElement>>();
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Fields that somebody has typed in, for as long as they are there. */
+const typedIn = new WeakSet<TextField>();
 
 function noteTyping({ target }: Event): void {
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
   // A search field's text is in the address, which comes back.
-  if (isText && target.closest('search') === null) typedIn.add(new WeakRef(target));
+  if (isText && target.closest('search') === null) typedIn.add(target);
 }
 
 function isTyping(): boolean {
-  return [...typedIn].some((reference) => {
-    const field = reference.deref();
-    return field?.isConnected === true && field.value !== '';
-  });
+  const fields = window.document.querySelectorAll<TextField>('input, textarea');
+  return [...fields].some((field) => typedIn.has(field) && field.value !== '');
 }
 
 /** Whether this very version was left by a reload before; remembered for the life of the tab. */
