@@ -280,13 +280,21 @@ test('a logout asks what becomes of what waits: stay, send, or discard', async (
       .first(),
   ).toBeVisible();
 
-  await page.context().route('**/api/deploymentrequests/reject/**', (route) => route.abort());
   await logOut();
   await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
-  await page.context().unroute('**/api/deploymentrequests/reject/**');
+  // The server is in reach again, and the decision still on its way when the button is pressed.
+  let arrive: () => void = () => undefined;
+  const isPressed = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.context().route('**/api/deploymentrequests/reject/**', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'You are signed out' }).or(send)).toBeVisible();
-  if (await send.isVisible()) await send.click();
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  await send.click();
+  arrive();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 
   const again = await visit('approver');

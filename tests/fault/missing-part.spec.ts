@@ -1,6 +1,6 @@
 /** A part of the app that is not on the device yet: without a network within moments of the first visit. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fault-test.ts';
+import { expect, signIn, takePending, test } from './offline-work.ts';
 
 // Nothing is kept ahead of its use: the worker would bring every file within seconds.
 test.use({ serviceWorkers: 'block' });
@@ -12,19 +12,14 @@ function missing(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'What is on the screen stays as it is.' });
 }
 
-test('a dialog that is not on the device says so in its place, and comes with the next try', async ({
-  page,
-  context,
-}) => {
+test('a dialog that is not on the device says so in its place, and comes with the next try', async ({ visit }) => {
+  const visitor = await visit('approver');
+  const { page } = visitor;
+  const context = page.context();
   await page.route(DIALOG, (route) => route.abort());
-  await signIn(page, 'approver');
-  const approve = page.getByRole('button', { name: /^Approve request/ }).first();
-  for (let number = 1; number < 8; number += 1) {
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    if (await approve.isVisible()) break;
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page).toHaveURL(new RegExp(`page=${number}$`));
-  }
+  const request = await takePending(visitor);
+  await visitor.openInList(request);
+  const approve = page.getByRole('button', { name: `Approve request ${request.id}` });
   await expect(approve).toBeVisible();
   await context.setOffline(true);
   // A row's progress may go on; its request stays.
