@@ -9,6 +9,7 @@ export default defineConfig({
       '{src,server,scripts}/**/*.test.{ts,tsx}',
       'tests/{contract,fault,model,repo,server,sync,tables,upgrade}/**/*.test.ts',
     ],
+    globalSetup: 'tests/database/shared-databases.ts',
     env: { TZ: 'UTC' },
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
     testTimeout: 60_000,

@@ -1,4 +1,5 @@
 /** A real PostgreSQL for tests and measurements, in a folder of its own. */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,19 +20,73 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const addressIn = (port: number, name: string) => `postgresql://portal:portal@127.0.0.1:${port}/${name}`;
+
+async function asAdministrator<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: addressIn(port, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database, empty or as the template is, and answers its name. */
+async function create(port: number, template: string | null): Promise<string> {
+  const name = `portal_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(port, (client) =>
+    client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`),
+  );
+  return name;
+}
+
+/** Makes the database that `open` copies, and answers its name. */
+export async function createTemplate(port: number): Promise<string> {
+  const name = await create(port, null);
+  const database = await connectPostgres(addressIn(port, name));
+  await migrate(database.queries);
+  await seedIdentities(database.queries);
+  await database.close();
+  return name;
+}
+
+/** The databases of the PostgreSQL on this port; its template is made with the first that is opened, where there is none yet. */
+export function databasesOf(port: number, madeTemplate: string | null = null): PostgresDatabases {
+  let template = madeTemplate === null ? null : Promise.resolve(madeTemplate);
+  return {
+    open: async () => {
+      template ??= createTemplate(port);
+      return connectPostgres(addressIn(port, await create(port, await template)));
+    },
+    createEmpty: async () => addressIn(port, await create(port, null)),
+    named: (name) =>
+      asAdministrator(port, async (client) => {
+        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+        if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+        return addressIn(port, name);
+      }),
+  };
+}
+
 export interface PostgresOptions {
   /** A folder that stays, with the databases in it; what is committed is on the disk then, as in earnest. */
   readonly keptIn?: string;
 }
 
-/** A running PostgreSQL that hands out fresh databases. */
-export interface PostgresServer {
+/** Fresh databases of a running PostgreSQL. */
+export interface PostgresDatabases {
   /** A migrated database that holds the demo's identities and nothing else; the caller closes it. */
   open(): Promise<Database>;
   /** Address of an empty database. */
   createEmpty(): Promise<string>;
   /** Address of the database of this name, which is made, empty, where there is none. */
   named(name: string): Promise<string>;
+}
+
+/** A PostgreSQL of one's own, which may be stopped. */
+export interface PostgresServer extends PostgresDatabases {
+  readonly port: number;
   /** Stops it and starts it again, on the same port and with the same databases; `whileAway` runs in between. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -63,51 +118,10 @@ export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<P
   });
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
-  const addressOf = (name: string) => `postgresql://portal:portal@127.0.0.1:${port}/${name}`;
-  let count = 0;
-
-  async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: addressOf('postgres') });
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  }
-
-  async function create(template: string | null): Promise<string> {
-    count += 1;
-    const name = `portal_${count}`;
-    await asAdministrator((client) =>
-      client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`),
-    );
-    return name;
-  }
-
-  async function createTemplate(): Promise<string> {
-    const name = await create(null);
-    const database = await connectPostgres(addressOf(name));
-    await migrate(database.queries);
-    await seedIdentities(database.queries);
-    await database.close();
-    return name;
-  }
-
-  let template: Promise<string> | null = null;
 
   return {
-    open: async () => {
-      template ??= createTemplate();
-      return connectPostgres(addressOf(await create(await template)));
-    },
-    createEmpty: async () => addressOf(await create(null)),
-    named: (name) =>
-      asAdministrator(async (client) => {
-        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-        if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-        return addressOf(name);
-      }),
+    ...databasesOf(port),
+    port,
     restart: async (whileAway) => {
       await server.stop();
       await whileAway?.();

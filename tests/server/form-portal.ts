@@ -14,6 +14,7 @@ import { createResources } from '../../src/data/resources/registry.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
 import { provideSessionMachine } from '../../src/data/session/session-actors.ts';
 import { SessionStore } from '../../src/data/session/session-store.ts';
+import { createSessionTokens } from '../../src/data/session/session-tokens.ts';
 import { TokenRefresher } from '../../src/data/session/token-refresh.ts';
 import { connectivityMachine, type ProbeResult } from '../../src/machines/device/connectivity.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
@@ -119,24 +120,11 @@ export async function openFormPortal(
   const client = createContractClient({
     config,
     fetch,
-    tokens: {
-      access: async () => store.tokens?.accessToken ?? null,
-      refresh: async () => {
-        const outcome = await refresher.refresh();
-        if (outcome.kind === 'refreshed') session.send({ type: 'TOKENS_REFRESHED', claims: outcome.claims });
-        if (outcome.kind === 'refused') session.send({ type: 'REFRESH_REFUSED', message: outcome.message });
-        return store.tokens?.accessToken ?? null;
-      },
-      reject: async (_, message) => {
-        session.send({ type: 'ACCESS_REJECTED', message });
-        return null;
-      },
-    },
+    tokens: createSessionTokens({ store, refresher, announce: () => undefined, session: () => session }),
   });
   const session = createActor(
     provideSessionMachine({
       onSignInFailure: () => undefined,
-      watchQueue: () => () => undefined,
       config,
       device,
       store,
@@ -144,9 +132,12 @@ export async function openFormPortal(
       client,
       plainClient,
       announce: () => undefined,
-      countQueue: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
-      sendQueue: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
-      onProfile: async () => undefined,
+      unsent: {
+        count: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
+        watch: () => () => undefined,
+        send: async () => ({ unsent: 0, undecided: 0, drafts: 0 }),
+      },
+      onPrivileges: async () => undefined,
     }),
   ).start();
   const connectivity = createActor(

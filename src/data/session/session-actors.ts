@@ -14,6 +14,8 @@ import type {
 import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
 import type { Device } from '../device/device.ts';
+import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
+import type { HeldPrivileges } from '../resources/lost-privileges.ts';
 import { loadProfile } from './profile.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 import { signInFailure } from './sign-in-failure.ts';
@@ -31,19 +33,11 @@ export interface SessionEffects {
   readonly plainClient: ContractClient;
   /** Tells the other tabs that the kept session is another one. */
   readonly announce: () => void;
-  /** What is on this device alone of the user's decisions. */
-  readonly countQueue: () => Promise<QueueCount>;
-  /** Tells what is on this device alone, whenever that may have changed, until the returned function is called. */
-  readonly watchQueue: (tell: (count: QueueCount) => void) => () => void;
-  /** Sends the decisions that wait, and counts what is left. */
-  readonly sendQueue: () => Promise<QueueCount>;
+  readonly unsent: UnsentDecisions;
   /** The sign-in has failed: the server may be out of reach. */
   readonly onSignInFailure: () => void;
-  /**
-   * Takes the privileges in the current tenant that have just come: what the user may no longer see leaves the device.
-   * @param before those that were kept; null where none were
-   */
-  readonly onProfile: (held: ReadonlySet<string>, before: ReadonlySet<string> | null) => Promise<void>;
+  /** The privileges in the current tenant have just come: what the user may no longer see leaves the device. */
+  readonly onPrivileges: (held: HeldPrivileges) => Promise<void>;
 }
 
 /** A logout does not wait longer than this for the server, in milliseconds. */
@@ -54,7 +48,7 @@ async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenan
   if (outcome.kind === 'loaded') {
     const before = effects.store.privilegesIn(tenantId);
     await effects.store.keepProfile(outcome.profile);
-    await effects.onProfile(new Set(outcome.profile.privileges[tenantId] ?? []), before);
+    await effects.onPrivileges({ now: new Set(outcome.profile.privileges[tenantId] ?? []), before });
   }
   return outcome;
 }
@@ -145,11 +139,11 @@ export function provideSessionMachine(effects: SessionEffects) {
       switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(({ input }) =>
         switchTenant(effects, input.tenantId),
       ),
-      countQueue: fromPromise<QueueCount, undefined>(() => effects.countQueue()),
+      countQueue: fromPromise<QueueCount, undefined>(() => effects.unsent.count()),
       watchQueue: fromCallback<AnyEventObject, undefined, SessionEvent>(({ sendBack }) =>
-        effects.watchQueue((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
+        effects.unsent.watch((count) => sendBack({ type: 'QUEUE_COUNTED', count })),
       ),
-      sendQueue: fromPromise<QueueCount, undefined>(() => effects.sendQueue()),
+      sendQueue: fromPromise<QueueCount, undefined>(() => effects.unsent.send()),
       logOut: fromPromise<void, { discardedUser: number | null; leavingUser: number | null }>(({ input }) =>
         logOut(effects, input),
       ),

@@ -1,0 +1,30 @@
+import { holdsAny, type Privilege } from '../../rules/access.ts';
+import type { Scope } from '../device/database.ts';
+import type { FollowedResource } from './resource-data.ts';
+
+/** The privileges of a user in a tenant, as they are and as they were kept; null where none were. */
+export interface HeldPrivileges {
+  readonly now: ReadonlySet<string>;
+  readonly before: ReadonlySet<string> | null;
+}
+
+/** Takes from the device what a user may no longer list. Who may list records but open none any more keeps no details either. */
+export async function dropWhatMayNotBeSeen(
+  whose: Scope,
+  followed: readonly FollowedResource[],
+  { now, before }: HeldPrivileges,
+  mayHoldSome: (resource: FollowedResource) => boolean,
+): Promise<void> {
+  const isLost = (needed: readonly Privilege[]) =>
+    before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
+  for (const data of followed) {
+    const { listPrivileges, viewPrivileges } = data.resource;
+    if (!mayHoldSome(data) || (holdsAny(now, listPrivileges) && !isLost(viewPrivileges))) continue;
+    const records = await data.records.load();
+    await records.drop(whose);
+  }
+}
+
+export function areSamePrivileges({ now, before }: HeldPrivileges): boolean {
+  return before?.size === now.size && [...now].every((privilege) => before.has(privilege));
+}

@@ -1,0 +1,69 @@
+/**
+ * What every file of a run would otherwise make again: a snapshot of the embedded database and one PostgreSQL with a template.
+ * Made when they are first asked for, so that a run without databases starts none.
+ */
+import { createServer } from 'node:http';
+import * as v from 'valibot';
+import type { TestProject } from 'vitest/node';
+import type { PostgresServer } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the run's databases are asked for. */
+    readonly sharedDatabases: string;
+  }
+}
+
+export const sharedPostgresParser = v.object({ port: v.number(), template: v.string() });
+
+async function makeSnapshot(): Promise<Buffer> {
+  const [{ openEmbeddedDatabase }, { migrate }, { seedIdentities }] = await Promise.all([
+    import('../../server/database/database.ts'),
+    import('../../server/database/migrate.ts'),
+    import('../../server/demo/identities.ts'),
+  ]);
+  const database = await openEmbeddedDatabase();
+  if (database.kind !== 'embedded') throw new Error('the snapshot is made from the embedded database');
+  await migrate(database.queries);
+  await seedIdentities(database.queries);
+  const dump = await database.pglite.dumpDataDir('none');
+  await database.close();
+  return Buffer.from(await dump.arrayBuffer());
+}
+
+export default async function shareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  let snapshot: Promise<Buffer> | null = null;
+  let postgres: Promise<{ readonly server: PostgresServer; readonly template: string }> | null = null;
+
+  const startShared = async () => {
+    const { createTemplate, startPostgres } = await import('./postgres.ts');
+    const server = await startPostgres();
+    return { server, template: await createTemplate(server.port) };
+  };
+  const answer = async (path: string | undefined): Promise<Buffer | string> => {
+    if (path === '/embedded') {
+      snapshot ??= makeSnapshot();
+      return snapshot;
+    }
+    postgres ??= startShared();
+    const { server, template } = await postgres;
+    return JSON.stringify({ port: server.port, template } satisfies v.InferOutput<typeof sharedPostgresParser>);
+  };
+
+  const shared = createServer((request, response) => {
+    answer(request.url).then(
+      (body) => response.end(body),
+      (failure: unknown) => response.writeHead(500).end(String(failure)),
+    );
+  });
+  await new Promise<void>((resolve) => shared.listen(0, '127.0.0.1', resolve));
+  const address = shared.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  project.provide('sharedDatabases', `http://127.0.0.1:${address.port}`);
+
+  return async () => {
+    shared.close();
+    const started = await postgres?.catch(() => null);
+    await started?.server.stop();
+  };
+}
