@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A recording costs a sixth of the time, and is wanted of the few tests that fail.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: requireChromium(),
       args: [
