@@ -25,6 +25,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-dev-shm-usage',
+        // Without one, Chromium would imitate it on the processor.
+        '--disable-gpu',
       ],
     },
   },
