@@ -3,11 +3,11 @@
  * none of it may be taken for what is done after the restore.
  */
 import { sql } from 'kysely';
-import type { Queries, Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { LastNumbers } from './backup-file.ts';
-import { readNumberedColumns } from './catalogue.ts';
+import { readNumberedColumns, readTables } from './catalogue.ts';
 
-/** More versions of one request than there may have been between a backup and its restore. */
+/** More versions of one record than there may have been between a backup and its restore. */
 const VERSIONS = 10_000;
 /** More numbers than may have been given out in between, of a column of integers and of large ones. */
 const NUMBERS = 10_000;
@@ -36,9 +36,12 @@ async function beginChangesAnew(within: Transaction, restoredAt: Date): Promise<
 
 /** What is restored is newer for devices than what they have of the lost time; what was decided on it still counts. */
 async function raiseVersions(within: Transaction): Promise<void> {
-  await sql`
-    update deployment_requests set version_before_restore = version, version = version + ${sql.lit(VERSIONS)}
-  `.execute(within);
+  for (const { name, columns } of await readTables(within)) {
+    if (!columns.some((column) => column.name === 'version_before_restore')) continue;
+    await sql`
+      update ${sql.table(name)} set version_before_restore = version, version = version + ${sql.lit(VERSIONS)}
+    `.execute(within);
+  }
 }
 
 /** A token that was used or ended after the backup would be good again. */
@@ -65,19 +68,10 @@ export async function markRestore(
   await within.insertInto('restores').values({ backup_made_at: madeAt, restored_at: restoredAt }).execute();
 }
 
-/** Whether a request is as it was at a version that its backup had: a restore raises versions and changes nothing else. */
-export async function isVersionBeforeRestore(
-  queries: Queries,
-  { id, version }: { readonly id: number; readonly version: number },
+/** Whether a record is as it was at a version that its backup had: a restore raises versions and changes nothing else. */
+export function isVersionBeforeRestore(
+  record: { readonly version: number; readonly version_before_restore: number | null },
   expected: number,
-): Promise<boolean> {
-  // Any other number is none of before, and may be larger than any that the database can hold.
-  if (expected !== version - VERSIONS) return false;
-  const row = await queries
-    .selectFrom('deployment_requests')
-    .select('id')
-    .where('id', '=', id)
-    .where('version_before_restore', '=', expected)
-    .executeTakeFirst();
-  return row !== undefined;
+): boolean {
+  return expected === record.version - VERSIONS && expected === record.version_before_restore;
 }

@@ -35,6 +35,7 @@ export function selectRecords(queries: Queries) {
       'request.job_status',
       'request.service_status',
       'request.version',
+      'request.version_before_restore',
       'request.credential_id',
       'request.monitoring_credential_id',
       'request.token_valid_from',

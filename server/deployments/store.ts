@@ -130,13 +130,7 @@ export async function updateRecord(
   return selectRecords(transaction).where('request.id', '=', record.id).executeTakeFirstOrThrow();
 }
 
-/** Deletes a locked request with everything that belongs to it, and announces that it is gone. */
-export async function removeRecord(transaction: Transaction, record: DeploymentRecord): Promise<void> {
+/** The row of a locked request, with its hosts and launch links. */
+export async function deleteRow(transaction: Transaction, record: DeploymentRecord): Promise<void> {
   await transaction.deleteFrom('deployment_requests').where('id', '=', record.id).execute();
-  recordChange(transaction, {
-    tenantId: record.tenant_id,
-    area: DEPLOYMENTS_AREA,
-    recordId: String(record.id),
-    kind: 'delete',
-  });
 }

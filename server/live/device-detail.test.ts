@@ -7,7 +7,9 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { DeploymentDocument } from '../deployments/document.ts';
-import { lockRecord, removeRecord, updateRecord } from '../deployments/store.ts';
+import { deploymentRecords } from '../deployments/records.ts';
+import { lockRecord, updateRecord } from '../deployments/store.ts';
+import { removeRecord } from '../records/removal.ts';
 import { seal } from '../seal.ts';
 
 const SECRETS = {
@@ -80,7 +82,7 @@ describeEachDatabase('details on a device', (open) => {
       const record = await lockRecord(within, id, null);
       if (record === null) throw new Error(`There is no request ${id}.`);
       if (work === 'touch') await updateRecord(within, record, { document: { emUrl: 'https://em.example' } });
-      else await removeRecord(within, record);
+      else await removeRecord(within, deploymentRecords, record);
     });
   }
 

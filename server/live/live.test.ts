@@ -6,7 +6,9 @@ import { type EventReader, listen, openEvents } from '../../tests/server/event-r
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
-import { lockRecord, removeRecord, updateRecord } from '../deployments/store.ts';
+import { deploymentRecords } from '../deployments/records.ts';
+import { lockRecord, updateRecord } from '../deployments/store.ts';
+import { removeRecord } from '../records/removal.ts';
 
 describeEachDatabase('live updates', (open) => {
   let database: Database;
@@ -64,7 +66,7 @@ describeEachDatabase('live updates', (open) => {
     expect(stream.events[0]?.id).toBe(String(change.sequence));
     await transaction(database.queries, async (within) => {
       const record = await lockRecord(within, id, null);
-      if (record !== null) await removeRecord(within, record);
+      if (record !== null) await removeRecord(within, deploymentRecords, record);
     });
     const gone = await until('the deletion', async () => stream.changes()[1]);
     expect(gone).toEqual({ sequence: expect.any(Number), kind: 'delete', area: 'deployments', id });

@@ -79,12 +79,13 @@ export function actionNotAllowed(reason: string, conflict: CommandConflict | nul
   });
 }
 
-export function staleVersion(currentVersion: number, conflict: CommandConflict | null = null): Problem {
+/** `noun` is what its area calls the record: 'request'. */
+export function staleVersion(noun: string, currentVersion: number, conflict: CommandConflict | null = null): Problem {
   return new Problem({
     status: 412,
     code: 'stale_version',
     title: 'Changed meanwhile',
-    message: 'This request was changed since you saw it. Look at it again before you decide.',
+    message: `This ${noun} was changed since you saw it. Look at it again before you decide.`,
     headers: { etag: `"${currentVersion}"` },
     conflict,
   });

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../server/database/database.ts';
 import { recordChange } from '../../server/database/records.ts';
 import { tupleOf } from '../../server/deployments/record.ts';
-import { DEPLOYMENTS_AREA, lockRecord, removeRecord, updateRecord } from '../../server/deployments/store.ts';
+import { deploymentRecords as storedDeployments } from '../../server/deployments/records.ts';
+import { DEPLOYMENTS_AREA, lockRecord, updateRecord } from '../../server/deployments/store.ts';
+import { removeRecord } from '../../server/records/removal.ts';
 import { type ContractClient, call, createContractClient } from '../../src/contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
@@ -123,7 +125,7 @@ async function apply(change: AnyChange): Promise<void> {
         await updateRecord(within, record, {});
         return;
       case 'remove':
-        await removeRecord(within, record);
+        await removeRecord(within, storedDeployments, record);
     }
   });
 }

@@ -1,6 +1,6 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
-import { carryOut, type DeploymentCommand } from '../../deployments/command.ts';
+import { carryOutDeploymentCommand, type DeploymentCommand } from '../../deployments/command.ts';
 import { expectedVersion } from '../../plugins/commands.ts';
 import type { AnswerOf, Call, Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import type { Services } from '../../services.ts';
@@ -30,7 +30,7 @@ export function deploymentCommands(services: Services): Handlers<CommandOperatio
     const context = { viewer: call.viewer, now: services.now(), keys: services.secrets };
     const expected = expectedVersion(call);
     return services.commands.run(call, (within) =>
-      carryOut(within, { ...command, expectedVersion: expected }, context),
+      carryOutDeploymentCommand(within, { ...command, expectedVersion: expected }, context),
     );
   }
 

@@ -2,7 +2,7 @@
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { mailsArea } from '../../../src/rules/mails/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
-import { carryOut } from '../../deployments/command.ts';
+import { carryOutDeploymentCommand } from '../../deployments/command.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
@@ -76,7 +76,11 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
       if (!isOpen) throw notFound(unknownLink);
       return services.commands.run(call, async (within) => {
         const context = { viewer, now: services.now(), keys: secrets };
-        await carryOut(within, { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null }, context);
+        await carryOutDeploymentCommand(
+          within,
+          { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null },
+          context,
+        );
         return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
       });
     },

@@ -7,10 +7,11 @@ import type { Transaction } from '../../database/database.ts';
 import { faultsOfCheck } from '../../forms/findings.ts';
 import { keepUploads } from '../../forms/uploads.ts';
 import { validationFailed } from '../../plugins/problem.ts';
+import { logChange } from '../../records/log.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { DeploymentDocument } from '../document.ts';
-import { logRequestChange } from '../log.ts';
 import { summaryOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
 import { sealSecrets } from '../secrets.ts';
 import { insertRecord } from '../store.ts';
 import { readDraft } from './draft.ts';
@@ -63,7 +64,7 @@ export async function createRequest(
     throw validationFailed(faultsOfCheck(DEPLOYMENT_FORMS[type], 'pair exists', pairFinding(true)));
   }
   await keepUploads(within, record.id, savedFiles({}, stored.secrets));
-  await logRequestChange(within, {
+  await logChange(within, deploymentRecords, {
     action: 'CREATE',
     label: 'Create',
     userId: viewer.userId,

@@ -6,9 +6,10 @@ import type { Transaction } from '../../database/database.ts';
 import { requireCreation as requireCreationOf } from '../../forms/creation.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { deletionOf } from '../../records/conflict.ts';
 import type { Secrets } from '../../secrets.ts';
-import { deletionOf } from '../conflict.ts';
 import type { DeploymentRecord } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
 import { readSecrets } from '../secrets.ts';
 import { findRecord, lockRecord } from '../store.ts';
 import type { EditedRequest } from './draft.ts';
@@ -38,7 +39,7 @@ export async function requestToEdit(
 ): Promise<EditedRequest> {
   const find = isLocked ? lockRecord : findRecord;
   const record = await find(within, id, viewer.tenantScope);
-  if (record === null) throw notFound(undefined, await deletionOf(within, id, viewer));
+  if (record === null) throw notFound(undefined, await deletionOf(within, deploymentRecords, id, viewer));
   requireEdit(viewer, record);
   // Its address is another one.
   if (record.deployment_type !== type) throw notFound();

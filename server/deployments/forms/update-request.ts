@@ -13,10 +13,11 @@ import { shownValues } from '../../forms/hidden-fields.ts';
 import { keepUploads } from '../../forms/uploads.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { actionNotAllowed, staleVersion, validationFailed } from '../../plugins/problem.ts';
-import { conflictWith } from '../conflict.ts';
+import { conflictWith } from '../../records/conflict.ts';
+import { logChange } from '../../records/log.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../document.ts';
-import { logRequestChange } from '../log.ts';
 import { type DeploymentRecord, summaryOf, tupleOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
 import { sealSecrets } from '../secrets.ts';
 import { updateRecord } from '../store.ts';
 import type { FormContext } from './create-request.ts';
@@ -43,9 +44,13 @@ async function requireOpen(
   viewer: Viewer,
 ): Promise<void> {
   const refusal = editRefusal(record.deployment_type, tupleOf(record));
-  if (refusal !== null) throw actionNotAllowed(refusal, await conflictWith(within, record, viewer));
+  if (refusal !== null) throw actionNotAllowed(refusal, await conflictWith(within, deploymentRecords, record, viewer));
   if (expectedVersion === null || expectedVersion === record.version) return;
-  throw staleVersion(record.version, await conflictWith(within, record, viewer));
+  throw staleVersion(
+    deploymentRecords.noun,
+    record.version,
+    await conflictWith(within, deploymentRecords, record, viewer),
+  );
 }
 
 /** An edit of an environment that exists waits to be applied to it. */
@@ -103,7 +108,7 @@ export async function updateRequest(
     edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
     document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
   });
-  await logRequestChange(within, {
+  await logChange(within, deploymentRecords, {
     action: 'UPDATE',
     label: 'Edit',
     userId: viewer.userId,

@@ -5,7 +5,7 @@ import { storeLaunched, storeRequest } from '../../tests/server/deployment-reque
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
-import { lockRecord, updateRecord } from './store.ts';
+import { lockRecord, updateRecord } from '../deployments/store.ts';
 
 describeEachDatabase('a refused command', (open) => {
   let database: Database;

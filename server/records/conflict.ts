@@ -1,25 +1,26 @@
 /** What a refused command is told of its record: how it is now, and who changed or deleted it, and when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { holdsAny } from '../../src/rules/access.ts';
-import { deploymentsArea } from '../../src/rules/deployments/area.ts';
+import { holdsAny, type Privilege } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type DeploymentRecord, summaryOf } from './record.ts';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type CommandConflict = components['schemas']['CommandConflict'];
 
-function mayList(viewer: Viewer): boolean {
-  return holdsAny(viewer.privileges, deploymentsArea.routes.list.privileges);
+/** Of a kind of record, what its entries in the log are found by and who may hear of them. */
+interface Logged {
+  readonly entity: string;
+  readonly listPrivileges: readonly Privilege[];
 }
 
-/** Entries of the activity log about a request, the newest first, with the names of who acted. */
-function entriesAbout(queries: Queries, id: number) {
+/** Entries of the activity log about a record, the newest first, with the names of who acted. */
+function entriesAbout(queries: Queries, { entity }: Logged, id: StoredRecord['id']) {
   return queries
     .selectFrom('activity_log as entry')
     .leftJoin('users', 'users.user_id', 'entry.user_id')
     .select(['entry.user_id', 'entry.entry_date', 'users.first_name', 'users.last_name'])
-    .where('entry.entity_name', '=', 'DeploymentRequest')
+    .where('entry.entity_name', '=', entity)
     .where('entry.entity_id', '=', String(id))
     .orderBy('entry.entry_id', 'desc')
     .limit(1);
@@ -35,27 +36,33 @@ function whoAndWhen(entry: Entry | undefined): Pick<CommandConflict, 'changedBy'
   return { ...(name === '' ? {} : { changedBy: name }), changedAt: entry.entry_date.toISOString() };
 }
 
-/** The request as it is, and the last change that raised its version; null for who may not list requests. */
-export async function conflictWith(
+/** The record as it is, and the last change that raised its version; null for who may not list the area's records. */
+export async function conflictWith<Row extends StoredRecord>(
   queries: Queries,
-  record: DeploymentRecord,
+  kind: RecordKind<Row>,
+  record: Row,
   viewer: Viewer,
 ): Promise<CommandConflict | null> {
-  if (!mayList(viewer)) return null;
-  const entry = await entriesAbout(queries, record.id)
+  if (!holdsAny(viewer.privileges, kind.listPrivileges)) return null;
+  const entry = await entriesAbout(queries, kind, record.id)
     .where(sql<SqlBool>`entry.diff @> '[{"property": "version"}]'`)
     .executeTakeFirst();
-  return { current: summaryOf(record), ...whoAndWhen(entry) };
+  return { current: { ...kind.summary(record) }, ...whoAndWhen(entry) };
 }
 
 /**
- * Who deleted a request that is not there, and when. Null where none of that id was deleted in the viewer's tenant, or
- * the viewer may not list requests: then nobody learns whether there ever was one.
+ * Who deleted a record that is not there, and when. Null where none of that id was deleted in the viewer's tenant, or
+ * the viewer may not list the records: then nobody learns whether there ever was one.
  */
-export async function deletionOf(queries: Queries, id: number, viewer: Viewer): Promise<CommandConflict | null> {
-  if (!mayList(viewer)) return null;
+export async function deletionOf(
+  queries: Queries,
+  kind: Logged,
+  id: StoredRecord['id'],
+  viewer: Viewer,
+): Promise<CommandConflict | null> {
+  if (!holdsAny(viewer.privileges, kind.listPrivileges)) return null;
   const { tenantScope } = viewer;
-  const entry = await entriesAbout(queries, id)
+  const entry = await entriesAbout(queries, kind, id)
     .where('entry.entry_type', '=', 'DELETE')
     .$if(tenantScope !== null, (query) => query.where('entry.tenant_id', '=', tenantScope ?? ''))
     .executeTakeFirst();

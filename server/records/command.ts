@@ -1,0 +1,153 @@
+/** What a user does to a record of any area: one decision of its chart, and everything that follows from it. */
+import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
+import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
+import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
+import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../plugins/problem.ts';
+import type { Secrets } from '../secrets.ts';
+import { conflictWith, deletionOf } from './conflict.ts';
+import { logChange } from './log.ts';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+import { removeRecord } from './removal.ts';
+
+/** An area adds what its commands bring along. */
+export interface RecordCommand<Id, Action extends string> {
+  readonly action: Action;
+  readonly id: Id;
+  /** The version that it was decided on; null where the caller names none. */
+  readonly expectedVersion: number | null;
+}
+
+/** Who commands, when, and the keys that seal what the command brings along. */
+export interface CommandContext {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly keys: Pick<Secrets, 'encryptionKey'>;
+}
+
+/** Effects that mean the same in every area: the end of the record, and what is of screens or of nothing. */
+const SHARED_EFFECTS = { removeRecord: true, open: true, acknowledge: true } as const;
+type OwnEffect<Effect extends LifecycleEffect> = Exclude<Effect, { readonly type: keyof typeof SHARED_EFFECTS }>;
+
+function isOwn<Effect extends LifecycleEffect>(effect: Effect): effect is OwnEffect<Effect> {
+  return !(effect.type in SHARED_EFFECTS);
+}
+
+/** How an area's records take commands. */
+export interface CommandArea<
+  Row extends StoredRecord,
+  Summary extends object,
+  Tuple,
+  Action extends string,
+  Facts,
+  Effect extends LifecycleEffect,
+  Command extends RecordCommand<Row['id'], Action>,
+> {
+  readonly records: RecordKind<Row, Summary>;
+  readonly lifecycle: {
+    readonly privilegeRefusal: (facts: Facts, action: Action) => Refusal | null;
+    readonly decide: (tuple: Tuple, facts: Facts, event: { readonly type: Action }) => Decision<Tuple, Effect>;
+  };
+  /** As a sentence in the log begins with it: 'Approve'. */
+  readonly labels: Readonly<Record<Action, string>>;
+  tuple(record: Row): Tuple;
+  facts(record: Row, context: CommandContext): Facts;
+  /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner says so. */
+  update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
+  /** Carries out what the chart orders, before the statuses are written. */
+  carryOutEffect(
+    transaction: Transaction,
+    record: Row,
+    effect: OwnEffect<Effect>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<void>;
+}
+
+export interface Outcome<Row extends StoredRecord, Summary> {
+  readonly id: Row['id'];
+  /** Left out where the command has deleted it. */
+  readonly record?: Summary;
+}
+
+/** Whether the record is as it was when it was decided on; null names no version. */
+export function isSeenVersion(record: StoredRecord, expected: number | null): boolean {
+  return expected === null || expected === record.version || isVersionBeforeRestore(record, expected);
+}
+
+/**
+ * The chart's decision, or the refusal as a problem. Who may not give the command learns nothing of the statuses. A status
+ * that no longer takes the action comes before a stale version: whoever approves what was approved meanwhile has nothing
+ * left to decide.
+ */
+async function accept<
+  Row extends StoredRecord,
+  Summary extends object,
+  Tuple,
+  Action extends string,
+  Facts,
+  Effect extends LifecycleEffect,
+  Command extends RecordCommand<Row['id'], Action>,
+>(
+  transaction: Transaction,
+  area: CommandArea<Row, Summary, Tuple, Action, Facts, Effect, Command>,
+  record: Row,
+  command: Command,
+  context: CommandContext,
+): Promise<Extract<Decision<Tuple, Effect>, { accepted: true }>> {
+  const { lifecycle, records } = area;
+  const facts = area.facts(record, context);
+  const missing = lifecycle.privilegeRefusal(facts, command.action);
+  if (missing !== null) throw missingPrivilege(missing.rule);
+  const decision = lifecycle.decide(area.tuple(record), facts, { type: command.action });
+  const isStale = !isSeenVersion(record, command.expectedVersion);
+  if (decision.accepted && !isStale) return decision;
+  const conflict = await conflictWith(transaction, records, record, context.viewer);
+  if (!decision.accepted && (decision.because === 'status' || !isStale)) {
+    throw actionNotAllowed(decision.sentence, conflict);
+  }
+  throw staleVersion(records.noun, record.version, conflict);
+}
+
+/**
+ * Carries a command out within a transaction: the new statuses, both logs, the change feed and what the chart orders
+ * hold together or not at all. Of two commands at once, the second one is judged by what the first one left.
+ */
+export async function carryOut<
+  Row extends StoredRecord,
+  Summary extends object,
+  Tuple,
+  Action extends string,
+  Facts,
+  Effect extends LifecycleEffect,
+  Command extends RecordCommand<Row['id'], Action>,
+>(
+  transaction: Transaction,
+  area: CommandArea<Row, Summary, Tuple, Action, Facts, Effect, Command>,
+  command: Command,
+  context: CommandContext,
+): Promise<Outcome<Row, Summary>> {
+  const { records } = area;
+  const { viewer } = context;
+  const before = await records.lock(transaction, command.id, viewer.tenantScope);
+  if (before === null) {
+    const deletion = await deletionOf(transaction, records, command.id, viewer);
+    throw notFound(deletion === null ? undefined : `This ${records.noun} has been deleted.`, deletion);
+  }
+  const decision = await accept(transaction, area, before, command, context);
+  for (const effect of decision.effects) {
+    if (isOwn(effect)) await area.carryOutEffect(transaction, before, effect, command, context);
+  }
+  if (decision.deleted) await removeRecord(transaction, records, before);
+  const after = decision.deleted ? null : await area.update(transaction, before, decision.tuple);
+  await logChange(transaction, records, {
+    action: command.action,
+    label: area.labels[command.action],
+    userId: viewer.userId,
+    before,
+    after,
+  });
+  return after === null ? { id: before.id } : { id: before.id, record: records.summary(after) };
+}

@@ -1,0 +1,49 @@
+/** What both logs keep of a user's change of a record (Administration §2 "Activity log", "Deployment action log"). */
+import type { Transaction } from '../database/database.ts';
+import { recordActivity, recordDeploymentAction } from '../database/records.ts';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+
+export interface LoggedChange<Row> {
+  /** As the deployment action log names it: `APPROVE`, `CREATE`. */
+  readonly action: string;
+  /** As a sentence begins with it: 'Approve'. */
+  readonly label: string;
+  readonly userId: number;
+  /** Null where the record is made. */
+  readonly before: Row | null;
+  /** Null where it is deleted. */
+  readonly after: Row | null;
+  /** Secret fields that were given, changed or taken away: never what they are. */
+  readonly changedSecrets?: readonly string[];
+}
+
+export async function logChange<Row extends StoredRecord>(
+  transaction: Transaction,
+  kind: RecordKind<Row>,
+  change: LoggedChange<Row>,
+): Promise<void> {
+  const { before, after, userId, changedSecrets = [] } = change;
+  const record = after ?? before;
+  if (record === null) return;
+  const description = `${change.label} ${kind.title(record)}`;
+  const marks = Object.fromEntries(changedSecrets.map((field) => [field, 'changed']));
+  const { tenant_id: tenantId } = record;
+  await recordActivity(transaction, {
+    type: before === null ? 'CREATE' : after === null ? 'DELETE' : 'UPDATE',
+    entity: kind.entity,
+    entityId: String(record.id),
+    tenantId,
+    userId,
+    description,
+    before: before === null ? null : kind.logged(before),
+    after: after === null ? null : { ...kind.logged(after), ...marks },
+  });
+  await recordDeploymentAction(transaction, {
+    type: change.action,
+    resource: kind.entity,
+    resourceId: String(record.id),
+    tenantId,
+    userId,
+    description,
+  });
+}

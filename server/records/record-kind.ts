@@ -1,0 +1,36 @@
+/** What commands, forms and both logs know of the records of one area. */
+import type { Privilege } from '../../src/rules/access.ts';
+import type { RecordId } from '../../src/rules/record-key.ts';
+import type { Transaction } from '../database/database.ts';
+
+/** What every record has that commands are given to. */
+export interface StoredRecord {
+  readonly id: RecordId;
+  readonly tenant_id: string;
+  /** Grows with each change that makes a decision on it stale. */
+  readonly version: number;
+  /** The version that the database's last restore found in the backup; null where it was never restored. */
+  readonly version_before_restore: number | null;
+}
+
+/** An area declares its records once; the rooms of commands, conflicts and logs are given this. */
+export interface RecordKind<Row extends StoredRecord, Summary extends object = object> {
+  /** The area's name, as `deployments`. */
+  readonly area: string;
+  /** As both logs name it: `DeploymentRequest`. */
+  readonly entity: string;
+  /** As sentences name it: 'request'. */
+  readonly noun: string;
+  /** Privileges of which one lets a user list the records: nobody else is told of a conflict. */
+  readonly listPrivileges: readonly Privilege[];
+  /** The record within a tenant (in all of them where the scope is null); nobody else changes it until the transaction ends. */
+  lock(transaction: Transaction, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
+  /** Deletes the row of a locked record, and what refers to it. */
+  delete(transaction: Transaction, record: Row): Promise<void>;
+  /** What the area's list shows of it; no field of it is secret. */
+  summary(record: Row): Summary;
+  /** Every field for the activity log, the `version` with them; none of them is secret. */
+  logged(record: Row): Readonly<Record<string, unknown>>;
+  /** As both logs describe it: 'deployment request #7 (acme/prod)'. */
+  title(record: Row): string;
+}
