@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { FactsViewer } from '../machines/lifecycles/deployment/facts.ts';
+import type { FactsViewer } from '../machines/lifecycles/engine/viewer.ts';
 import { useViewer, type Viewer } from './portal-context.tsx';
 
-/** Who looks, as the deployment chart asks for it. */
+/** Who looks, as a lifecycle asks for it. */
 function factsViewerOf({ user, privileges, tenantId, tenants }: Viewer): FactsViewer {
   return {
     userId: user.userId,
@@ -14,7 +14,7 @@ function factsViewerOf({ user, privileges, tenantId, tenants }: Viewer): FactsVi
   };
 }
 
-/** The viewer for the deployment chart, the same one for as long as nothing of it changes. */
+/** The viewer for a lifecycle, the same one for as long as nothing of it changes. */
 export function useFactsViewer(): FactsViewer {
   const viewer = useViewer();
   return useMemo(() => factsViewerOf(viewer), [viewer]);

@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../rules/deployments/record-differences.ts';
-import type { FactsViewer } from '../lifecycles/deployment/facts.ts';
+import type { FactsViewer } from '../lifecycles/engine/viewer.ts';
 import type { QueuedAction, QueuedSubject } from './command.ts';
 
 /** What the queue asks an area about the records that are decided on. */

@@ -2,6 +2,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
 import { type DeploymentSchedule, hasScheduleEnded } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
+import type { FactsViewer } from '../engine/viewer.ts';
 
 /** What the chart needs to know about a request and its viewer beside the four statuses. */
 export interface DeploymentFacts {
@@ -37,15 +38,6 @@ export interface FactsRecord {
   readonly tokenValidFrom?: string | null | undefined;
   readonly tokenValidTo?: string | null | undefined;
   readonly createdUserId?: number | null | undefined;
-}
-
-export interface FactsViewer {
-  readonly userId: number;
-  /** The privileges that apply in the current tenant. */
-  readonly privileges: ReadonlySet<string>;
-  readonly currentTenantId: string;
-  /** The tenants that are known to have `blockSelfApproval` set; of any other one the server decides. */
-  readonly tenantsWithoutSelfApproval: ReadonlySet<string>;
 }
 
 /** The facts about a request for a viewer at `now`. */

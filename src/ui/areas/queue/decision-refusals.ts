@@ -1,4 +1,4 @@
-import type { FactsViewer } from '../../../machines/lifecycles/deployment/facts.ts';
+import type { FactsViewer } from '../../../machines/lifecycles/engine/viewer.ts';
 import { mayDo, type QueuedAction, type QueuedCommand, type QueuedSubject } from '../../../machines/outbox/command.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { createDeploymentConfirmation } from '../../../../data/deployments/confirmation.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import { DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
 import { DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';

@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import { offlineRefusal, offlineSentence } from '../../../../machines/lifecycles/engine/offline-policy.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import { isQueuedAction } from '../../../../machines/outbox/command.ts';
 import {
   type CommandAction,

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
 import type { MissingAction } from '../../../../machines/lifecycles/engine/lifecycle.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { MissingAction } from '../../../../machines/lifecycles/engine/lifecycle.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { LIST_ACTIONS } from './row-actions.ts';

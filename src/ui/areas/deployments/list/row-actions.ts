@@ -1,6 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { DeploymentFacts, FactsViewer } from '../../../../machines/lifecycles/deployment/facts.ts';
+import type { DeploymentFacts } from '../../../../machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import {
   type CommandAction,
   DEPLOYMENT_ACTIONS,
