@@ -11,3 +11,10 @@ export interface RecordReference<Area extends string = string> {
 export function recordKey({ area, id }: RecordReference): string {
   return `${area}/${id}`;
 }
+
+/** What is known of any record, whichever area's. Who works for all areas hands it to the area that its reference names. */
+export interface AreaRecord {
+  readonly id: RecordId;
+  /** Grows with each change of a field that operators see; absent where the back end knows none. */
+  readonly version?: number;
+}

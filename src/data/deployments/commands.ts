@@ -10,7 +10,7 @@ import type {
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
-import { hasChanged } from '../../rules/deployments/record-differences.ts';
+import { hasChanged } from '../../rules/deployments/sections.ts';
 import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 

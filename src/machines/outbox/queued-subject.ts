@@ -1,4 +1,4 @@
-import type { FieldDifference } from '../../rules/deployments/record-differences.ts';
+import type { FieldDifference } from '../../rules/record-sections.ts';
 import type { FactsViewer } from '../lifecycles/engine/viewer.ts';
 import type { QueuedAction, QueuedSubject } from './command.ts';
 

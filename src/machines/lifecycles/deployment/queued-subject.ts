@@ -1,4 +1,4 @@
-import { hasChanged, recordDifferences } from '../../../rules/deployments/record-differences.ts';
+import { hasChanged, recordDifferences } from '../../../rules/deployments/sections.ts';
 import type { ApprovalStatus } from '../../../rules/deployments/statuses.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { QueuedAction } from '../../outbox/command.ts';

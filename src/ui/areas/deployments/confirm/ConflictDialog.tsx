@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
-import { recordDifferences } from '../../../../rules/deployments/record-differences.ts';
+import { recordDifferences } from '../../../../rules/deployments/sections.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';

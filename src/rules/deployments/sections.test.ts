@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitingRequest as row } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { hasChanged, recordDifferences } from './record-differences.ts';
+import { hasChanged, recordDifferences } from './sections.ts';
 
 const detail: DeploymentRequest = { ...row, region: 'EU_WEST_2', vpcName: 'shared', licence: '<Licence/>' };
 
