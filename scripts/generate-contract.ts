@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { bodyLimitsModule } from '../tools/codegen/body-limits.ts';
+import { bodyLimitsModules } from '../tools/codegen/body-limits.ts';
 import { readDeclaringFiles } from '../tools/codegen/declaring-files.ts';
 import type { ContractDocument } from '../tools/codegen/document.ts';
 import { operationModules } from '../tools/codegen/operations.ts';
@@ -48,7 +48,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
     ['schema.d.ts', banner + (await typesModule(documentText))],
     ...inFolder('operations', operationModules(document, files)),
     ...inFolder('parsers', parserModules(document, files, eventComponents)),
-    ['body-limits.ts', banner + bodyLimitsModule(document)],
+    ...inFolder('body-limits', bodyLimitsModules(document)),
     ['sensitive-fields.ts', banner + sensitiveFieldsModule(document, eventComponents)],
   ]);
 }

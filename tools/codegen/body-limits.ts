@@ -38,15 +38,26 @@ function collect(document: ContractDocument, schema: Schema, path: string, found
     visit(schema.items);
 }
 
-/** The module with how much each part of a body may be at most. A path means the same in every body, or it throws. */
-export function bodyLimitsModule(document: ContractDocument): string {
-  const found = new Map<string, Limits>();
+/**
+ * The modules with how much each part of a body may be at most, by the tag of their operations. A path means the same in every
+ * body of a tag, or it throws.
+ */
+export function bodyLimitsModules(document: ContractDocument): Map<string, string> {
+  const byTag = new Map<string, Map<string, Limits>>();
   for (const methods of Object.values(document.paths)) {
-    for (const { requestBody } of Object.values(methods)) {
+    for (const { requestBody, tags = [] } of Object.values(methods)) {
       const schema = requestBody?.content['application/json']?.schema;
-      if (schema !== undefined) collect(document, schema, '', found);
+      const [tag] = tags;
+      if (schema === undefined || tag === undefined) continue;
+      const found = byTag.get(tag) ?? new Map<string, Limits>();
+      byTag.set(tag, found);
+      collect(document, schema, '', found);
     }
   }
+  return new Map(Array.from(byTag, ([tag, found]) => [tag, limitsModule(found)]));
+}
+
+function limitsModule(found: ReadonlyMap<string, Limits>): string {
   const rows = [...found]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([path, limits]) => `  ${JSON.stringify(path)}: ${JSON.stringify(limits)},`);

@@ -20,6 +20,7 @@ export interface Schema {
 
 export interface Operation {
   readonly operationId: string;
+  readonly tags?: readonly string[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: Schema }>> }>>;
 }

@@ -1,6 +1,6 @@
 /** One limit on both sides: what the contract refuses for its length, the form refuses with the same words at the same field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyLimits } from '../../../src/contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../src/contract/generated/body-limits/deployments.ts';
 import { DEPLOYMENT_TYPES } from '../../../src/rules/deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';

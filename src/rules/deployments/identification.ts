@@ -1,5 +1,5 @@
 /** Limits of what identifies a deployment request (Deployments §5 "Client-side, all types", §9). */
-import { bodyLimits } from '../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../limits.ts';
 
 export const NAME_MAX_LENGTH = bodyLimits.client.length;

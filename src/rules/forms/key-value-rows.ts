@@ -1,5 +1,5 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
-import { bodyLimits } from '../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
 import { lengthError, namedText, tooMany } from '../limits.ts';
 import { repeatedTexts } from '../repeated-texts.ts';
 import { isSameValue } from './equal.ts';

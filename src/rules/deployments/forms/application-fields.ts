@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { holds } from '../../access.ts';
 import { lengthError } from '../../limits.ts';
 import {

@@ -1,4 +1,5 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
+import { bodyLimits as choiceLimits } from '../../../contract/generated/body-limits/reference.ts';
 import { holds } from '../../access.ts';
 import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
@@ -68,7 +69,7 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
 }
 
 export const DUMP_FILE_LABEL = 'Database dump file';
-const INSTANCE_TYPE_MAX_LENGTH = bodyLimits.instanceType.length;
+const INSTANCE_TYPE_MAX_LENGTH = choiceLimits.instanceType.length;
 const SNAPSHOT_ID_MAX_LENGTH = bodyLimits.sourceSnapshotId.length;
 const DUMP_URL_MAX_LENGTH = bodyLimits.sourceDatabaseDumpUrl.length;
 const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;

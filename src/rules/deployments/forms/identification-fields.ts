@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import {
   APPROVAL_REFERENCE_MAX_LENGTH,

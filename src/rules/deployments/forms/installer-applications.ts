@@ -3,7 +3,7 @@
  * pool of 1 to 100: adding takes the lowest, removing returns it.
  */
 
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../../limits.ts';
 import { repeatedTexts } from '../../repeated-texts.ts';
 import type { InstallerApplicationRow } from './values.ts';

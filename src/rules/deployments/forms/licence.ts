@@ -1,5 +1,5 @@
 /** What a form reads in a licence (Deployments §5 "Licence"). */
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { fileSizeError, type PickedFile } from '../../forms/picked-files.ts';
 import { lengthError } from '../../limits.ts';
 import { InvalidLicence, licenceTexts } from '../licence-text.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import type { RandomSource } from '../../forms/controls.ts';
 
 export const GENERATED_PASSWORD_LENGTH = 10;

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
 import { availabilityZoneText } from '../detail.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { webAddress } from '../../web-address.ts';

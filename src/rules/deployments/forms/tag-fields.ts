@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { choicesOf, condition, type DeploymentFields, keyValueRows, section } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { holds } from '../../access.ts';
 import { entryFault } from '../../forms/entries.ts';
 import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../contract/generated/body-limits.ts';
+import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { tooLarge } from '../../limits.ts';
 
 /** The largest number that any field of a request takes. */

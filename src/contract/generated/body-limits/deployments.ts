@@ -37,7 +37,6 @@ export const bodyLimits = {
   "installerApplicationsData.linkedDeploymentRequest.client": {"length":100},
   "installerApplicationsData.linkedDeploymentRequest.environmentIdentifier": {"length":100},
   "installerApplicationsData.linkedDeploymentRequest.id": {"maximum":2147483647},
-  "instanceType": {"length":100},
   "licence": {"length":5000},
   "maxStorage": {"maximum":999999999},
   "monitoringCredentialId": {"maximum":2147483647},
