@@ -1,18 +1,5 @@
+import type { DisplayStyle, StatusLook, StatusSign } from '../status-look.ts';
 import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTuple } from './statuses.ts';
-
-/** How a status looks, whatever icons and colours a screen gives it. */
-export const DISPLAY_STYLES = [
-  'running',
-  'initiated',
-  'approved',
-  'launching',
-  'stopped',
-  'warning',
-  'destroyed',
-  'failed',
-  'neutral',
-] as const;
-export type DisplayStyle = (typeof DISPLAY_STYLES)[number];
 
 const OVERALL_DISPLAY_STYLES: ReadonlyMap<string, DisplayStyle> = new Map([
   ['AVAILABLE', 'running'],
@@ -33,32 +20,6 @@ const OVERALL_DISPLAY_STYLES: ReadonlyMap<string, DisplayStyle> = new Map([
 export function overallDisplayStyle(status: string): DisplayStyle {
   return OVERALL_DISPLAY_STYLES.get(status) ?? 'failed';
 }
-
-/** What tells the statuses of one style apart, whatever icon a screen gives it. */
-export const STATUS_SIGNS = [
-  /** Somebody has to decide. */
-  'decision',
-  'agreed',
-  'refused',
-  'launched',
-  'absent',
-  'queued',
-  'working',
-  'on',
-  'partly on',
-  'off',
-  'gone',
-  'undone',
-  'up',
-  'partly up',
-  'down',
-  'unreachable',
-  'unwatched',
-  'idle',
-  'failed',
-  'unknown',
-] as const;
-export type StatusSign = (typeof STATUS_SIGNS)[number];
 
 interface StatusDisplay {
   readonly words: string;
@@ -130,14 +91,6 @@ export function statusWords(status: DeploymentStatus): string {
 
 export function statusStyle(status: DeploymentStatus): DisplayStyle {
   return DEPLOYMENT_STATUS_DISPLAY[status].style;
-}
-
-/** What a screen shows of a status: its words, and the style and sign that say the same at a glance. */
-export interface StatusLook {
-  readonly kind: DisplayStyle;
-  /** Absent where the style alone says it. */
-  readonly sign?: StatusSign;
-  readonly label: string;
 }
 
 /** @param style where it is not the status's own, as with the health colour of a service; the sign of the status is not shown then */

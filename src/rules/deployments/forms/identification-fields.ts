@@ -1,4 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
+import { isEmailAddress } from '../../email-address.ts';
 import { entriesError, lengthError } from '../../limits.ts';
 import {
   APPROVAL_REFERENCE_MAX_LENGTH,
@@ -19,11 +20,10 @@ export const identificationSection = section('Identification', [
   'notificationEmails',
 ]);
 
-const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const EMAILS = bodyLimits.notificationEmails;
 
 export function isEmail(text: string): boolean {
-  return lengthError(text, EMAILS.entryLength) === null && EMAIL.test(text);
+  return lengthError(text, EMAILS.entryLength) === null && isEmailAddress(text);
 }
 
 export const identificationFields: Pick<

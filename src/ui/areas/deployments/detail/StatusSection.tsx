@@ -1,17 +1,13 @@
 import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
-import {
-  type DisplayStyle,
-  serviceStyle,
-  showsStatusesBeyondApproval,
-  statusLook,
-} from '../../../../rules/deployments/status-display.ts';
+import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
 import {
   type DeploymentStatus,
   isInProgress,
   type StatusRegion,
   statusTupleOf,
 } from '../../../../rules/deployments/statuses.ts';
+import type { DisplayStyle } from '../../../../rules/status-look.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';

@@ -1,0 +1,49 @@
+/** How statuses look, whichever area's. */
+
+/** How a status looks, whatever icons and colours a screen gives it. */
+export const DISPLAY_STYLES = [
+  'running',
+  'initiated',
+  'approved',
+  'launching',
+  'stopped',
+  'warning',
+  'destroyed',
+  'failed',
+  'neutral',
+] as const;
+export type DisplayStyle = (typeof DISPLAY_STYLES)[number];
+
+/** What tells the statuses of one style apart, whatever icon a screen gives it. */
+export const STATUS_SIGNS = [
+  /** Somebody has to decide. */
+  'decision',
+  'agreed',
+  'refused',
+  'launched',
+  'absent',
+  'queued',
+  'working',
+  'on',
+  'partly on',
+  'off',
+  'gone',
+  'undone',
+  'up',
+  'partly up',
+  'down',
+  'unreachable',
+  'unwatched',
+  'idle',
+  'failed',
+  'unknown',
+] as const;
+export type StatusSign = (typeof STATUS_SIGNS)[number];
+
+/** What a screen shows of a status: its words, and the style and sign that say the same at a glance. */
+export interface StatusLook {
+  readonly kind: DisplayStyle;
+  /** Absent where the style alone says it. */
+  readonly sign?: StatusSign;
+  readonly label: string;
+}
