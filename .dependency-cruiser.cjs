@@ -35,12 +35,21 @@ module.exports = {
       to: { path: '^(src/ui/areas|src/(data|rules)/deployments|server/(areas|deployments))/' },
     },
     {
+      name: 'lists-know-no-area',
+      severity: 'error',
+      comment: 'What serves every list is given its area: no area is named in it.',
+      from: { path: '^src/(ui/(list|actions)|rules/lists)/' },
+      to: {
+        path: '^src/(ui/areas|(data|rules|machines)/(deployments|mails)|machines/lifecycles/(?!engine/))(/|$)',
+      },
+    },
+    {
       name: 'kit-knows-no-product',
       severity: 'error',
       comment: 'The kit has no router, no data and no area words, so that every area can use it.',
       from: { path: '^src/ui/kit/' },
       to: {
-        path: '^(src/(contract|rules|machines|data)|src/ui/(form|shell|areas|workflows)|node_modules/(react-router|react-router-dom|xstate|@xstate))',
+        path: '^(src/(contract|rules|machines|data)|src/ui/(actions|form|list|shell|areas|workflows)|node_modules/(react-router|react-router-dom|xstate|@xstate))',
       },
     },
     {

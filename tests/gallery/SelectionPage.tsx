@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../../src/rules/deployments/list-query.ts';
-import { DeploymentRows } from '../../src/ui/areas/deployments/list/DeploymentRows.tsx';
+import { deploymentList } from '../../src/ui/areas/deployments/list/deployment-list.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
+import { ListRows } from '../../src/ui/list/ListRows.tsx';
 
 const request: DeploymentRequestSummary = {
   id: 2418,
@@ -60,11 +61,12 @@ export function SelectionPage() {
   return (
     <BrowserRouter>
       <PageHeader title="Selection" subtitle="Each row is added or removed" />
-      <DeploymentRows
+      <ListRows
+        list={deploymentList}
         records={requests}
         query={DEFAULT_LIST_QUERY}
-        progress={{}}
-        actionsOf={() => []}
+        progressOf={nothing}
+        offerOf={() => ({ address: null, offered: [] })}
         selection={{
           selectedIds,
           onAdd: ({ id }) => setSelectedIds((ids) => new Set([...ids, id])),

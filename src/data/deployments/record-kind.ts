@@ -4,7 +4,7 @@ import {
   deploymentRequestSummaryParser,
 } from '../../contract/generated/parsers/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { type DeploymentListQuery, hasFilters } from '../../rules/deployments/list-query.ts';
+import { type DeploymentListQuery, deploymentListAddress } from '../../rules/deployments/list-query.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
 import { type FilterValues, HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import type { RecordKind, RecordMatcher } from '../resources/record-kind.ts';
@@ -24,7 +24,7 @@ function includes(text: FilterValues[number] | undefined, part: string): boolean
 }
 
 function matcherOf(query: DeploymentListQuery): RecordMatcher | null {
-  if (!hasFilters(query)) return null;
+  if (!deploymentListAddress.hasFilters(query)) return null;
   const { requestId, createdBy, jenkinsStatus } = query;
   const client = query.client?.toLowerCase() ?? null;
   const environment = query.environmentIdentifier?.toLowerCase() ?? null;

@@ -1,12 +1,11 @@
 import { call } from '../../contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { holds } from '../../rules/access.ts';
 import { deploymentsArea } from '../../rules/deployments/area.ts';
 import {
   DEFAULT_LIST_QUERY,
   type DeploymentListQuery,
-  isSameQuery,
+  deploymentListAddress,
   listParameters,
 } from '../../rules/deployments/list-query.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -33,10 +32,10 @@ export const deploymentResource: DeploymentResource = {
   listPrivileges: deploymentsArea.routes.list.privileges,
   viewPrivileges: deploymentsArea.routes.view.privileges,
   defaultQuery: DEFAULT_LIST_QUERY,
-  isSameQuery,
+  isSameQuery: deploymentListAddress.isSame,
   list: async (client, query, { privileges, signal }) => {
     const answer = await call(client, listDeploymentRequests, {
-      params: { query: listParameters(query, holds(privileges, 'user.view')) },
+      params: { query: listParameters(query, privileges) },
       ...(signal && { signal }),
     });
     return { rows: answer.deployments, totalRecords: answer.totalRecords };

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import type { Portal } from '../portal.ts';
 import type { createResourceList } from './list-actors.ts';
 import type { createResourceRecord } from './record-actors.ts';
 import type { StoredRecord } from './record-age.ts';
-import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';
 
 /** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */

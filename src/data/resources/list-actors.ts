@@ -7,8 +7,8 @@ import {
   type ListPage,
   type PageAhead,
 } from '../../machines/records/list.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { StoredRecord } from './record-age.ts';
-import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';
 
 /** The list machine with its real effects: one for each list that is on the screen. */

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import { createListNewsMachine, type ListNews } from '../../machines/records/list-news.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { createResourceList } from './list-actors.ts';
 import { agreesWith } from './page-agreement.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
-import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ListPage } from '../../machines/records/list.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { ShelfEntry } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
-import type { PagedQuery } from './resource.ts';
 
 /**
  * Whether a page of the list agrees with what is known of a record: it shows the record exactly if this fits the filters and

@@ -1,8 +1,8 @@
 import { fromObservable, fromPromise } from 'xstate';
 import { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { StoredRecord } from './record-age.ts';
-import type { PagedQuery } from './resource.ts';
 import type { ResourceData } from './resource-data.ts';
 
 /** The record machine with its real effects: one for each detail page. Secrets live as long as the page does. */

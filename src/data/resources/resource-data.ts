@@ -7,6 +7,7 @@ import type { Command, CommandOutcome } from '../../machines/records/confirmatio
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts';
 import type { PullOutcome } from '../../machines/sync/sync.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import { isSameScope, type Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
@@ -16,7 +17,7 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import type { AskedFor, PagedQuery, Resource } from './resource.ts';
+import type { AskedFor, Resource } from './resource.ts';
 
 export interface ResourceOptions {
   readonly client: ContractClient;

@@ -3,6 +3,7 @@ import type { Capabilities, EnvironmentCredential } from '../../contract/generat
 import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import type { Privilege } from '../../rules/access.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -29,12 +30,6 @@ export interface CalledCommand<Id extends RecordId> {
   readonly version: number | undefined;
   /** Secrets that were typed for it; null where it needs none. */
   readonly credential: EnvironmentCredential | null;
-}
-
-/** Every list has pages, whatever else it is asked for. */
-export interface PagedQuery {
-  /** From 0. */
-  readonly page: number;
 }
 
 /** An area's commands, loaded with the first dialog that asks for one. */

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { pageCount, pageWindow } from '../pagination.ts';
-import {
-  DEFAULT_LIST_QUERY,
-  filterFault,
+import { DEFAULT_LIST_QUERY, deploymentListAddress, listParameters } from './list-query.ts';
+
+const {
+  faultOf: filterFault,
   hasFilters,
   inAnotherTenant,
-  listParameters,
-  parseListQuery,
-  refusedFilters,
-  serialiseListQuery,
+  refused: refusedFilters,
+  serialise: serialiseListQuery,
   withFilters,
-} from './list-query.ts';
-
-const parse = (search: string) => parseListQuery(new URLSearchParams(search));
+} = deploymentListAddress;
+const parse = (search: string) => deploymentListAddress.parse(new URLSearchParams(search));
 
 describe('the list’s query string', () => {
   test('is read and written back unchanged', () => {
@@ -67,14 +65,14 @@ describe('the list’s query string', () => {
   });
 
   test('asks for ten rows from page times ten, by creator only for those who may', () => {
-    expect(listParameters(parse('page=2&createdBy=7&client=acme'), true)).toEqual({
+    expect(listParameters(parse('page=2&createdBy=7&client=acme'), new Set(['user.view']))).toEqual({
       offset: 20,
       pageSize: 10,
       page: 2,
       createdBy: 7,
       client: 'acme',
     });
-    expect(listParameters(parse('createdBy=7'), false)).toEqual({ offset: 0, pageSize: 10, page: 0 });
+    expect(listParameters(parse('createdBy=7'), new Set())).toEqual({ offset: 0, pageSize: 10, page: 0 });
   });
 });
 

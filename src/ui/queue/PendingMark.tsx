@@ -1,11 +1,10 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QueuedArea, QueuedSubject } from '../../machines/outbox/command.ts';
 import { AddressLink } from '../address-link.tsx';
 import { usePaths } from '../portal-context.tsx';
 import { ago } from './ago.ts';
 import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
-import { type ShownDecision, usePendingDecision } from './queue-context.tsx';
+import type { ShownDecision } from './queue-context.tsx';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
@@ -26,15 +25,8 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   );
 }
 
-export interface MarkedStatusProps {
-  area: QueuedArea;
-  record: QueuedSubject;
-  children: ReactNode;
-}
-
 /** A record's status as the server has it, with the mark of what waits for it. */
-export function MarkedStatus({ area, record, children }: MarkedStatusProps) {
-  const pending = usePendingDecision(area, record);
+export function MarkedStatus({ pending, children }: { pending: ShownDecision | null; children: ReactNode }) {
   return (
     <span className={marked}>
       {children}

@@ -30,7 +30,7 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
   return {
     /** One page of ten requests that a Windows request can be linked with; `page` is 0-based. */
     async findLinkableRequests(filters: LinkableFilters, page: number, signal?: AbortSignal): Promise<LinkablePage> {
-      const parameters = listParameters({ ...DEFAULT_LIST_QUERY, ...filters, page }, false);
+      const parameters = listParameters({ ...DEFAULT_LIST_QUERY, ...filters, page }, viewer.privileges);
       const { deployments, totalRecords } = await call(client, listDeploymentRequests, {
         params: { query: { ...parameters, deploymentType: LINKABLE_TYPE } },
         ...(signal && { signal }),

@@ -1,5 +1,5 @@
 /** The requests that a Windows request can be linked with (Deployments §2 "Create and edit forms"). */
-import { type DeploymentListQuery, parseListQuery } from '../list-query.ts';
+import { type DeploymentListQuery, deploymentListAddress } from '../list-query.ts';
 import type { LinkedRequest } from './values.ts';
 
 export const LINKABLE_TYPE = 'PRODUCT';
@@ -20,6 +20,6 @@ export interface LinkablePage {
 
 /** What typed filters ask for: as the list's filters, where a text that makes no sense is no filter. */
 export function linkableFilters(typed: TypedFilters): LinkableFilters {
-  const { requestId, client, environmentIdentifier } = parseListQuery(new URLSearchParams({ ...typed }));
+  const { requestId, client, environmentIdentifier } = deploymentListAddress.parse(new URLSearchParams({ ...typed }));
   return { requestId, client, environmentIdentifier };
 }

@@ -10,13 +10,14 @@ import {
 } from '../../../../rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
+import { useActionRefusals } from '../../../actions/action-refusals.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { Button, type ButtonIntent } from '../../../kit/Button.tsx';
 import type { MenuGroup } from '../../../kit/menu-entries.ts';
 import { useMayOpen, usePaths } from '../../../portal-context.tsx';
 import { useExtensions } from '../../../shell/extensions.ts';
+import { deploymentActions } from '../actions.ts';
 import { ACTION_ICONS } from '../list/action-icons.tsx';
-import { useActionRefusals } from '../list/action-refusals.ts';
 import { detailMenu } from './detail-menu.tsx';
 
 /** The request that is shown, as its chart sees it for the viewer. */
@@ -34,7 +35,7 @@ export function useDetailMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
-  const whyNotNow = useActionRefusals(shown?.record ?? null);
+  const whyNotNow = useActionRefusals(deploymentActions, shown?.record ?? null);
   if (shown === null) return [];
   const edit = deployments.edit(shown.record.deploymentType, shown.record.id);
   return detailMenu({ ...shown, onEdit: mayOpen(edit) ? () => navigate(edit) : null, onCommand, whyNotNow });
@@ -56,7 +57,7 @@ export function useActionsBesideTheMenu(
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
-  const whyNotNow = useActionRefusals(shown?.record ?? null);
+  const whyNotNow = useActionRefusals(deploymentActions, shown?.record ?? null);
   if (shown === null) return { secondary: undefined, primary: undefined };
   const { record, tuple, facts } = shown;
   const offered = deploymentLifecycle.offered(tuple, facts);

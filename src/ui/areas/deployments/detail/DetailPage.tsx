@@ -6,6 +6,7 @@ import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { AsOf } from '../../../AsOf.tsx';
 import { useFactsViewer } from '../../../facts-viewer.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
@@ -20,8 +21,7 @@ import { useConfig, useConnectivity, useIsSignInNeeded, usePaths } from '../../.
 import { PendingMark } from '../../../queue/PendingMark.tsx';
 import { usePendingDecision } from '../../../queue/queue-context.tsx';
 import { useNow } from '../../../use-now.ts';
-import { AsOf } from '../list/AsOf.tsx';
-import { useDeploymentProgress } from '../list/use-deployment-list.ts';
+import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { type ShownRequest, useActionsBesideTheMenu, useDetailMenu } from './DetailActions.tsx';
 import { DetailContent } from './DetailContent.tsx';
 import { subtitle } from './detail.css.ts';
@@ -140,7 +140,7 @@ function Subtitle({ record, asOf }: { record: DeploymentRequest; asOf: number | 
           <Badge tone="warning">Production</Badge>
         </span>
       )}
-      {asOf !== null && <AsOf at={asOf} />}
+      {asOf !== null && <AsOf area="deployments" at={asOf} />}
     </span>
   );
 }

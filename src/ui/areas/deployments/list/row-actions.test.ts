@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
 import { PRIVILEGES } from '../../../../rules/access.ts';
+import {
+  likelyActions as likelyOf,
+  missingActions as missingOf,
+  type RowTargets,
+  rowActions as rowActionsOf,
+} from '../../../list/row-actions.ts';
 import { createPaths } from '../../../paths.ts';
-import { missingActions } from './missing-actions.ts';
-import { LIST_ACTIONS, likelyActions, type RowTargets, rowActions } from './row-actions.ts';
+import { deploymentList } from './deployment-list.tsx';
+
+const { actions: listed } = deploymentList;
+if (listed === null) throw new Error('The rows of the list have actions.');
+const LIST_ACTIONS = listed.listed;
+const rowActions = (row: DeploymentRequestSummary, by: FactsViewer, at: Date, targets: RowTargets) =>
+  rowActionsOf(listed, row, by, at, targets);
+const missingActions = (row: DeploymentRequestSummary, by: FactsViewer, at: Date) => missingOf(listed, row, by, at);
+const likelyActions = (actions: ReturnType<typeof rowActions>, count: number) => likelyOf(listed, actions, count);
 
 const record: DeploymentRequestSummary = {
   id: 42,

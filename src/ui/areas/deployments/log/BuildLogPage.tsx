@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../../../contract/generated/schema.d.ts';
 import { followConnectivity } from '../../../../data/connectivity/returns.ts';
-import { DEFAULT_LIST_QUERY, parseListQuery } from '../../../../rules/deployments/list-query.ts';
+import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
 import { Banner } from '../../../kit/Banner.tsx';
@@ -17,13 +17,14 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
+import { useList } from '../../../list/use-list.ts';
 import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
+import { deploymentList } from '../list/deployment-list.tsx';
 import { externalLink } from '../list/list.css.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
-import { useDeploymentList } from '../list/use-deployment-list.ts';
 import { createBuildLog } from './build-log.ts';
 import { decodeLog } from './decode-log.ts';
 import { lines } from './log.css.ts';
@@ -31,7 +32,7 @@ import { lines } from './log.css.ts';
 /** The address's request id; 0, which no request has, where it is none. */
 function useRequestId(): number {
   const { deploymentId = '' } = useParams();
-  return parseListQuery(new URLSearchParams({ requestId: deploymentId })).requestId ?? 0;
+  return deploymentListAddress.parse(new URLSearchParams({ requestId: deploymentId })).requestId ?? 0;
 }
 
 /** The log of a request's last build (Deployments §2 "Logs page"). */
@@ -40,8 +41,8 @@ export default function BuildLogPage() {
   const portal = usePortal();
   const { deployments } = usePaths();
   const mayOpen = useMayOpen();
-  const query = useMemo(() => ({ ...DEFAULT_LIST_QUERY, requestId: id }), [id]);
-  const { state: list } = useDeploymentList(query);
+  const query = useMemo(() => ({ ...deploymentListAddress.defaultQuery, requestId: id }), [id]);
+  const { state: list } = useList(deploymentList, query);
   const record = list.context.page?.rows.find((row) => row.id === id);
 
   const machine = useMemo(() => createBuildLog(portal.deployments), [portal]);

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { nextPaint } from '../../../../data/loading/moments.ts';
-import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
+import { nextPaint } from '../../data/loading/moments.ts';
 
 /** From the query of the address to one that is drawn while its address is on the way. */
-interface Turn {
-  readonly from: DeploymentListQuery;
-  readonly to: DeploymentListQuery;
+interface Turn<Query> {
+  readonly from: Query;
+  readonly to: Query;
 }
 
 /** Turns a list's pages: one that is at hand is drawn first, and the address follows when it has been painted. */
-export function useTurn(query: DeploymentListQuery, onQueryChange: (query: DeploymentListQuery) => void) {
-  const [turn, setTurn] = useState<Turn | null>(null);
-  const latest = useRef<Turn | null>(null);
+export function useTurn<Query>(query: Query, onQueryChange: (query: Query) => void) {
+  const [turn, setTurn] = useState<Turn<Query> | null>(null);
+  const latest = useRef<Turn<Query> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another address, what was on its way counts no more
   useEffect(
     () => () => {
@@ -19,7 +18,7 @@ export function useTurn(query: DeploymentListQuery, onQueryChange: (query: Deplo
     },
     [query],
   );
-  const turnTo = (to: DeploymentListQuery, isAtHand: boolean) => {
+  const turnTo = (to: Query, isAtHand: boolean) => {
     const next = isAtHand ? { from: query, to } : null;
     latest.current = next;
     setTurn(next);

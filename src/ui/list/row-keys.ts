@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { type DeploymentListQuery, isSameQuery } from '../../../../rules/deployments/list-query.ts';
+import type { ListRow } from '../../machines/records/list.ts';
 
-type Records = readonly DeploymentRequestSummary[];
+type Records = readonly ListRow[];
+type IsSame<Query> = (left: Query, right: Query) => boolean;
 
 /** Which row of the screen each record has: React's key of it. */
-export interface RowKeys {
+export interface RowKeys<Query> {
   readonly records: Records;
   /** What was asked for when the rows last changed. */
-  readonly query: DeploymentListQuery;
+  readonly query: Query;
   /** By the record's id, in the order of the rows. */
-  readonly byId: ReadonlyMap<number, number>;
+  readonly byId: ReadonlyMap<ListRow['id'], number>;
   /** A key that was never given. */
   readonly unused: number;
   /** How often all rows went over to other records. */
@@ -18,7 +18,7 @@ export interface RowKeys {
 }
 
 /** Each record gets a row of its own. */
-export function firstRowKeys(records: Records, query: DeploymentListQuery): RowKeys {
+export function firstRowKeys<Query>(records: Records, query: Query): RowKeys<Query> {
   const byId = new Map(records.map(({ id }, place) => [id, place]));
   return { records, query, byId, unused: records.length, turns: 0 };
 }
@@ -28,8 +28,13 @@ export function firstRowKeys(records: Records, query: DeploymentListQuery): RowK
  * the rows go over to them, which takes far less than making new ones. By itself no row goes over to another record: somebody
  * might be about to press it.
  */
-export function nextRowKeys(before: RowKeys, records: Records, query: DeploymentListQuery): RowKeys {
-  const isTurned = !isSameQuery(before.query, query) && !records.some(({ id }) => before.byId.has(id));
+export function nextRowKeys<Query>(
+  before: RowKeys<Query>,
+  records: Records,
+  query: Query,
+  isSame: IsSame<Query>,
+): RowKeys<Query> {
+  const isTurned = !isSame(before.query, query) && !records.some(({ id }) => before.byId.has(id));
   const free = isTurned ? [...before.byId.values()] : [];
   let { unused } = before;
   const newKey = () => {
@@ -43,13 +48,14 @@ export function nextRowKeys(before: RowKeys, records: Records, query: Deployment
 }
 
 /** The rows of the records, within an element. A row that goes over to another record does not take the focus with it. */
-export function useRowKeys(
+export function useRowKeys<Query>(
   records: Records,
-  query: DeploymentListQuery,
+  query: Query,
+  isSame: IsSame<Query>,
   within: RefObject<HTMLElement | null>,
-): ReadonlyMap<number, number> {
+): RowKeys<Query>['byId'] {
   const [known, setKnown] = useState(() => firstRowKeys(records, query));
-  const keys = known.records === records ? known : nextRowKeys(known, records, query);
+  const keys = known.records === records ? known : nextRowKeys(known, records, query, isSame);
   if (keys !== known) setKnown(keys);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost with each turn, and with nothing else
   useLayoutEffect(() => {

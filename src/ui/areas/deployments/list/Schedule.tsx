@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { DeploymentSchedule } from '../../../../contract/generated/schema.d.ts';
 import {
   ACTIVE_DURING_LABELS,
@@ -8,13 +7,7 @@ import {
   scheduleText,
 } from '../../../../rules/deployments/schedule.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
-import {
-  environment,
-  expiry as expiryClass,
-  identifier,
-  schedule as scheduleClass,
-  scheduleLabel,
-} from './list.css.ts';
+import { expiry as expiryClass, schedule as scheduleClass, scheduleLabel } from './list.css.ts';
 
 interface ScheduleProps {
   schedule: DeploymentSchedule | null;
@@ -40,16 +33,6 @@ function Expiry({ isEnded, text }: { isEnded: boolean; text: string }) {
       <TriangleAlert aria-hidden />
       <span aria-hidden>{isEnded ? 'ended' : 'ends soon'}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
-  );
-}
-
-/** The environment identifier above its schedule. */
-export function EnvironmentCell({ children, ...schedule }: ScheduleProps & { children: ReactNode }) {
-  return (
-    <span className={environment}>
-      <span className={identifier}>{children}</span>
-      <Schedule {...schedule} />
     </span>
   );
 }

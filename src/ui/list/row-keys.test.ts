@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { waitingRequest } from '../../../../../tests/records/waiting-request.ts';
-import { DEFAULT_LIST_QUERY } from '../../../../rules/deployments/list-query.ts';
-import { firstRowKeys, nextRowKeys, type RowKeys } from './row-keys.ts';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
+import {
+  DEFAULT_LIST_QUERY,
+  type DeploymentListQuery,
+  deploymentListAddress,
+} from '../../rules/deployments/list-query.ts';
+import { firstRowKeys, nextRowKeys as nextKeys, type RowKeys } from './row-keys.ts';
 
 const firstPage = DEFAULT_LIST_QUERY;
 const nextPage = { ...DEFAULT_LIST_QUERY, page: 1 };
 const withIds = (...ids: number[]) => ids.map((id) => ({ ...waitingRequest, id }));
-const shown = (keys: RowKeys) => [...keys.byId].map(([id, key]) => `${id} in ${key}`);
+type Keys = RowKeys<DeploymentListQuery>;
+const nextRowKeys = (before: Keys, records: Keys['records'], query: DeploymentListQuery) =>
+  nextKeys(before, records, query, deploymentListAddress.isSame);
+const shown = (keys: Keys) => [...keys.byId].map(([id, key]) => `${id} in ${key}`);
 
 const begun = firstRowKeys(withIds(9, 8, 7), firstPage);
 

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
-import type { DeploymentListQuery } from '../../../../rules/deployments/list-query.ts';
-import { PAGE_SIZE, pageCount, pageWindow } from '../../../../rules/pagination.ts';
-import { AddressLink } from '../../../address-link.tsx';
-import { Pager } from '../../../kit/Pager.tsx';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { PAGE_SIZE, pageCount, pageWindow } from '../../rules/pagination.ts';
+import { AddressLink } from '../address-link.tsx';
+import { Pager } from '../kit/Pager.tsx';
 import { summary } from './list.css.ts';
 
-export interface ListPagerProps {
-  query: DeploymentListQuery;
+export interface ListPagerProps<Query extends PagedQuery> {
+  query: Query;
+  onPage: (query: Query, page: number) => Query;
   totalRecords: number;
   /** Only the records that the device happens to hold are counted. */
   isPartial: boolean;
   /** How many rows this page has. */
   shown: number;
   /** The address of the list with another query; absent where the list has no address of its own. */
-  addressOf?: ((query: DeploymentListQuery) => string) | undefined;
-  onTurn: (query: DeploymentListQuery) => void;
+  addressOf?: ((query: Query) => string) | undefined;
+  onTurn: (query: Query) => void;
   /** Beside the count. */
   note?: ReactNode;
 }
@@ -22,7 +23,16 @@ export interface ListPagerProps {
 const number = new Intl.NumberFormat();
 
 /** A window of pages around the current one (Deployments §2), counted from 0 in the address and from 1 on the screen. */
-export function ListPager({ query, totalRecords, isPartial, shown, addressOf, onTurn, note }: ListPagerProps) {
+export function ListPager<Query extends PagedQuery>({
+  query,
+  onPage,
+  totalRecords,
+  isPartial,
+  shown,
+  addressOf,
+  onTurn,
+  note,
+}: ListPagerProps<Query>) {
   const { pages, previous, next } = pageWindow(query.page, pageCount(totalRecords));
   const first = query.page * PAGE_SIZE + 1;
   return (
@@ -42,7 +52,7 @@ export function ListPager({ query, totalRecords, isPartial, shown, addressOf, on
         </span>
       }
       renderLink={({ page, children, rel, ...link }) => {
-        const target = { ...query, page };
+        const target = onPage(query, page);
         const turn = () => {
           window.scrollTo(0, 0);
           onTurn(target);

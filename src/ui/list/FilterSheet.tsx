@@ -1,15 +1,17 @@
-import { Button } from '../../../kit/Button.tsx';
-import { Sheet } from '../../../kit/Sheet.tsx';
-import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
 import { fieldStack } from './list.css.ts';
 
-export interface FilterSheetProps extends ListFiltersProps {
+export interface FilterSheetProps {
   onClearAll: () => void;
   onClose: () => void;
+  /** The filters. */
+  children: ReactNode;
 }
 
 /** A phone's filters. */
-export default function FilterSheet({ onClearAll, onClose, ...filters }: FilterSheetProps) {
+export default function FilterSheet({ onClearAll, onClose, children }: FilterSheetProps) {
   return (
     <Sheet
       title="Filters"
@@ -24,9 +26,7 @@ export default function FilterSheet({ onClearAll, onClose, ...filters }: FilterS
         </>
       }
     >
-      <div className={fieldStack}>
-        <ListFilters {...filters} />
-      </div>
+      <div className={fieldStack}>{children}</div>
     </Sheet>
   );
 }

@@ -1,0 +1,43 @@
+import type { Lifecycle, MissingAction } from './lifecycle.ts';
+import type { OfflinePolicy } from './offline-policy.ts';
+import type { Refusal } from './refusals.ts';
+import type { FactsViewer } from './viewer.ts';
+
+/** What is asked of a lifecycle about one record for one viewer. */
+export interface AskedRecord<Action extends string> {
+  readonly offered: ReadonlySet<Action>;
+  /** What statuses and privileges allow but a further rule refuses. */
+  readonly refused: ReadonlySet<Action>;
+  readonly whyNot: (action: Action) => Refusal | null;
+  readonly missing: () => readonly MissingAction<Action>[];
+}
+
+/** A lifecycle as a screen asks it: about records, and not about their statuses and facts. */
+export interface RecordLifecycle<Row, Action extends string> {
+  /** Null where the record's statuses are none that the chart knows. */
+  readonly ask: (record: Row, viewer: FactsViewer, now: Date) => AskedRecord<Action> | null;
+  readonly policyOf: (action: Action) => OfflinePolicy;
+}
+
+export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
+  lifecycle: Pick<
+    Lifecycle<Tuple, Action, string, Facts, [Row, FactsViewer, Date], unknown, unknown>,
+    'factsOf' | 'offered' | 'refused' | 'whyNot' | 'missing' | 'policyOf'
+  >,
+  tupleOf: (record: Row) => Tuple | null,
+): RecordLifecycle<Row, Action> {
+  return {
+    ask: (record, viewer, now) => {
+      const tuple = tupleOf(record);
+      if (tuple === null) return null;
+      const facts = lifecycle.factsOf(record, viewer, now);
+      return {
+        offered: lifecycle.offered(tuple, facts),
+        refused: lifecycle.refused(tuple, facts),
+        whyNot: (action) => lifecycle.whyNot(tuple, facts, action),
+        missing: () => lifecycle.missing(tuple, facts),
+      };
+    },
+    policyOf: lifecycle.policyOf,
+  };
+}

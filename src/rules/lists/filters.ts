@@ -1,0 +1,96 @@
+/** The kinds of filters that a list may have. What a filter's value is, is known from its texts alone: `String(value)` is read back as it. */
+import type { Privilege } from '../access.ts';
+
+const MAX_INTEGER = 2_147_483_647;
+const MAX_TEXT_LENGTH = 100;
+
+/** A whole number of at least `minimum` that a server can hold; null where the text is none. */
+export function wholeNumber(text: string, minimum: number): number | null {
+  if (!/^\d{1,10}$/.test(text.trim())) return null;
+  const value = Number(text);
+  return value >= minimum && value <= MAX_INTEGER ? value : null;
+}
+
+interface FilterOf<Value> {
+  readonly label: string;
+  /** What a text asks for; null where it is blank or can't be this filter. */
+  readonly parse: (text: string) => Value | null;
+  /** What is said of a text that is typed and can't be this filter; null where nobody types. */
+  readonly fault: string | null;
+  /** Only its holders may use the filter: of others it is neither read from an address nor sent. */
+  readonly privilege?: Privilege;
+  /** Its values are known in one tenant alone: it is cleared in another one. */
+  readonly isOfOneTenant?: true;
+}
+
+export interface TextFilter extends FilterOf<string> {
+  readonly control: 'text';
+  readonly maxLength: number;
+}
+
+export interface NumberFilter extends FilterOf<number> {
+  readonly control: 'number';
+  readonly minimum: number;
+}
+
+/** One of a few values. */
+export interface ChoiceFilter<Value extends string = string> extends FilterOf<Value> {
+  readonly control: 'choice';
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+}
+
+/** The id of a user, of those that the list's records know of. */
+export interface UserFilter extends FilterOf<number> {
+  readonly control: 'user';
+}
+
+export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter;
+
+export function textFilter(label: string): TextFilter {
+  return {
+    control: 'text',
+    label,
+    maxLength: MAX_TEXT_LENGTH,
+    parse: (text) => {
+      const trimmed = text.trim();
+      return trimmed === '' || trimmed.length > MAX_TEXT_LENGTH ? null : trimmed;
+    },
+    fault: `Not applied: enter at most ${MAX_TEXT_LENGTH} characters.`,
+  };
+}
+
+export function numberFilter(label: string, minimum: number): NumberFilter {
+  return {
+    control: 'number',
+    label,
+    minimum,
+    parse: (text) => wholeNumber(text, minimum),
+    fault: `Not applied: enter a whole number from ${minimum} to ${MAX_INTEGER}.`,
+  };
+}
+
+export function choiceFilter<Value extends string>(
+  label: string,
+  values: readonly Value[],
+  words: (value: Value) => string,
+): ChoiceFilter<Value> {
+  return {
+    control: 'choice',
+    label,
+    options: values.map((value) => ({ value, label: words(value) })),
+    parse: (text) => values.find((known) => known === text) ?? null,
+    fault: null,
+  };
+}
+
+/** Who made a record: for those who may see the users of their tenant. */
+export function userFilter(label: string): UserFilter {
+  return {
+    control: 'user',
+    label,
+    parse: (text) => wholeNumber(text, 1),
+    fault: null,
+    privilege: 'user.view',
+    isOfOneTenant: true,
+  };
+}

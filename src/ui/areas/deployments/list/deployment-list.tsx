@@ -1,0 +1,132 @@
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { keptList } from '../../../../data/resources/list-source.ts';
+import {
+  type CommandAction,
+  DEPLOYMENT_ACTIONS,
+  type DeploymentAction,
+} from '../../../../rules/deployments/actions.ts';
+import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
+import { mayCreateDeployments } from '../../../../rules/tenants.ts';
+import { webAddress } from '../../../../rules/web-address.ts';
+import { defineList } from '../../../list/define-list.tsx';
+import type { ListActionsDefinition } from '../../../list/list-definition.ts';
+import { elsewhere, page } from '../../../list/ways.ts';
+import { deploymentActions } from '../actions.ts';
+import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { Schedule } from './Schedule.tsx';
+import { StatusCell } from './StatusCell.tsx';
+import { useDeploymentProgress } from './use-deployment-progress.ts';
+
+function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequestSummary): string {
+  return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
+}
+
+/** Of a request that names none (Deployments §2). */
+const DEFAULT_SCRIPT_VERSION = '1.0';
+
+/** What the rows offer (Deployments §2 "Deployment list"). */
+const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction, CommandAction> = {
+  ...deploymentActions,
+  // Launch, an extension, is offered on the detail page.
+  listed: DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH'),
+  view: 'VIEW',
+  ways: {
+    VIEW: ({ deploymentType, id }, { deployments }) => page(deployments.view(deploymentType, id)),
+    EDIT: ({ deploymentType, id }, { deployments }) => page(deployments.edit(deploymentType, id)),
+    COPY: ({ deploymentType, id }, { deployments }) => page(deployments.copy(deploymentType, id)),
+    LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
+    MONITORING: ({ id, deploymentMonitoringSchedule }, { deployments }) =>
+      page(deployments.monitoring(deploymentMonitoringSchedule?.scriptVersion ?? DEFAULT_SCRIPT_VERSION, id)),
+    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
+    OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
+  },
+  destructive: DESTRUCTIVE_ACTIONS,
+  likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
+  // What stops an environment is a press further.
+  onCards: new Set<CommandAction>(['APPROVE', 'REJECT', 'RETRY', 'START']),
+  alertedWhenRefused: ANSWERED_WITH_ALERT,
+  // Who looks for the approval of an own request learns here who decides.
+  toldWhenRefused: new Set<CommandAction>(['APPROVE']),
+  Confirmation: (asked) => <CommandDialog from="list" {...asked} />,
+  preloadConfirmation: preloadCommandDialogs,
+};
+
+/** In the order of the header (Deployments §2 "Deployment list"). */
+const CREATED_TYPES = [
+  'PRODUCT_ON_PREM',
+  'PRODUCT',
+  'STORESERVER',
+  'WINDOWS',
+  'DATABASE',
+] as const satisfies readonly DeploymentType[];
+
+/** The deployments list (Deployments §2 "Deployment list"). */
+export const deploymentList = defineList({
+  area: 'deployments',
+  words: {
+    title: 'Deployments',
+    record: 'deployment request',
+    records: 'deployment requests',
+    noun: 'request',
+    nouns: 'requests',
+    nameOf: ({ id }) => `request ${id}`,
+    describe: ({ id, client, environmentIdentifier }) => `Request ${id}: ${client}, ${environmentIdentifier}`,
+    whenEmpty: 'The deployment requests of this tenant appear here once they have been created.',
+  },
+  address: deploymentListAddress,
+  path: ({ deployments }, search) => deployments.list(search),
+  source: (portal) => keptList(portal, portal.resources.deployments),
+  users: ({ deployments }) => ({
+    ask: (signal) => deployments.requestedUsers(signal),
+    known: () => deployments.knownCreators(),
+  }),
+  useProgress: (rows, isLive) => {
+    const entries = useDeploymentProgress(rows, isLive);
+    return (id) => entries[id];
+  },
+  columns: [
+    {
+      header: 'Request ID',
+      text: ({ id }) => String(id),
+      isNumeric: true,
+      isTight: true,
+      link: 'row',
+      linkLabel: ({ id }) => `View request ${id}`,
+      card: 'field',
+    },
+    { header: 'Client', width: '130px', text: ({ client }) => client, card: 'field' },
+    {
+      header: 'Environment',
+      text: ({ environmentIdentifier }) => environmentIdentifier,
+      link: 'pointer',
+      below: ({ record, now }) => <Schedule schedule={record.deploymentSchedule ?? null} now={now} />,
+      card: 'heading',
+    },
+    { header: 'Created By', width: '126px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
+    {
+      header: 'Approval Ref',
+      width: '100px',
+      text: ({ approvalReference }) => approvalReference,
+      isMuted: true,
+      tabletBelow: 'Request ID',
+      card: 'field',
+    },
+    {
+      header: 'Status',
+      width: 'min(230px, 24vw)',
+      cell: ({ record, progress }) => <StatusCell record={record} progress={progress} />,
+      card: 'status',
+    },
+  ],
+  // 'Add New …' for each type whose form exists.
+  createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
+    mayCreateDeployments(privileges, tenantId)
+      ? CREATED_TYPES.map((type) => ({
+          label: `Add New ${deploymentTypeLabel(type, product.name)}`,
+          address: deployments.create(type),
+        }))
+      : [],
+  actions: rowActions,
+});

@@ -1,0 +1,292 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import { holds } from '../../rules/access.ts';
+import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
+import { pageCount } from '../../rules/pagination.ts';
+import { AsOf } from '../AsOf.tsx';
+import { bringAhead } from '../brought-ahead.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { preloadActionMenu } from '../kit/ActionMenu.tsx';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { PageErrorPanel } from '../PageErrorPanel.tsx';
+import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
+import { useNow } from '../use-now.ts';
+import type { AreaList } from './area-list.ts';
+import { ListPager } from './ListPager.tsx';
+import { ListRows } from './ListRows.tsx';
+import { FailedRefresh, NoRows, NotHeld } from './ListStates.tsx';
+import type { RowOffer } from './RecordRow.tsx';
+import { missingActions, rowActions } from './row-actions.ts';
+import type { ListSelection } from './selection.ts';
+import { useList } from './use-list.ts';
+import { useListedUsers } from './use-listed-users.ts';
+import { useTurn } from './use-turn.ts';
+
+const loadMissingActions = () => import('./MissingActions.tsx');
+const MissingActions = lazyPart(loadMissingActions);
+
+/** Milliseconds. */
+const PRELOAD_DELAY = 2_000;
+
+/** @param options whether the new query takes the place of the one before in the history */
+export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;
+
+export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
+  list: AreaList<Row, Query, Progress, Action>;
+  query: Query;
+  onQueryChange: OnQueryChange<Query>;
+  /** The address of the list with another query; absent where the list has no address of its own. */
+  addressOf?: ((query: Query) => string) | undefined;
+  /** What the address asks for and can't be a filter; absent where the list has no address of its own. */
+  refused?: RefusedFilters | undefined;
+  /** Select mode. */
+  selection?: ListSelection<Row> | undefined;
+}
+
+const NONE_REFUSED: RefusedFilters = {};
+
+/** What the user asked about a row. */
+type Question<Row, Action> =
+  | { readonly kind: 'command'; readonly action: Action; readonly record: Row }
+  | { readonly kind: 'missing'; readonly record: Row };
+
+/** Filters, rows and pager of a list (Deployments §2). */
+export function ListContents<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  list,
+  query: asked,
+  onQueryChange,
+  addressOf,
+  refused: refusedInAddress = NONE_REFUSED,
+  selection,
+}: ListContentsProps<Row, Query, Progress, Action>) {
+  const { address, words } = list;
+  const connectivity = useConnectivity();
+  // The shell's banner says why, and offers the sign-in.
+  const isSignInNeeded = useIsSignInNeeded();
+  const now = useNow(60_000);
+  const { shown: turned, turnTo } = useTurn(asked, onQueryChange);
+  const { state, context, isAhead, isLive, refresh, isAtHand } = useList(list, asked, turned);
+
+  const { query, page, message } = context;
+  const filters = useFilters(address, query);
+  const [refused, setRefused] = useRefusedFilters(refusedInAddress);
+  const usersOf = useUsersToFilterBy(list);
+  const users = useListedUsers(usersOf);
+  // For a moment the rows before stand for those that are on their way.
+  const shown = page ?? context.earlier;
+  usePreloadedDialogs(list, page !== null);
+  const rows = shown?.rows ?? noRows<Row>();
+  const { useProgress = useNoProgress } = list;
+  const progressOf = useProgress(rows, isLive);
+  const offerOf = useOffers(list, now);
+  const { dialog, onCommand, onExplain } = useQuestions(list, now, refresh);
+  const isReading = state.matches({ active: { failed: 'readingDevice' } });
+  const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
+  const isFailed = !isLoading && state.matches({ active: 'failed' });
+  const isWaiting = !isAhead && state.matches({ active: { loading: 'waiting' } });
+  const isReachable = connectivity === null || connectivity === 'online';
+
+  // What could not be asked for again is not said to be empty.
+  const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
+  useLastPageThatIsLeft(address, query, page, onQueryChange);
+
+  const isAgeSaid = list.area !== null && shown !== null && (!isLive || isFailed);
+  const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
+
+  return (
+    <>
+      <list.FilterBar
+        address={address}
+        query={filters}
+        onQueryChange={onQueryChange}
+        refused={refused}
+        onRefusedChange={setRefused}
+        users={usersOf === null ? null : users}
+        onRefresh={refresh}
+      />
+      {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
+        <FailedRefresh message={message} onTryAgain={refresh} />
+      )}
+      {hasNothing ? (
+        isFailed ? (
+          isReachable && !isSignInNeeded ? (
+            <PageErrorPanel message={message} onRetry={refresh} />
+          ) : (
+            <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={onQueryChange} />
+          )
+        ) : (
+          isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
+        )
+      ) : (
+        <>
+          {rows.length === 0 ? (
+            <NoRows
+              list={list}
+              query={query}
+              totalRecords={shown.totalRecords}
+              isCut={!isReachable}
+              onQueryChange={onQueryChange}
+            />
+          ) : (
+            <ListRows
+              list={list}
+              records={rows}
+              query={query}
+              progressOf={progressOf}
+              offerOf={offerOf}
+              selection={selection}
+              now={now}
+              isBusy={isLoading}
+              onCommand={onCommand}
+              onExplain={onExplain}
+            />
+          )}
+          {shown.totalRecords === 0 ? (
+            note
+          ) : (
+            <ListPager
+              query={query}
+              onPage={address.onPage}
+              totalRecords={shown.totalRecords}
+              isPartial={shown.partial}
+              shown={rows.length}
+              addressOf={addressOf}
+              onTurn={(to) => turnTo(to, isAtHand(to))}
+              note={note}
+            />
+          )}
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+const NO_ROWS: readonly never[] = [];
+function noRows<Row>(): readonly Row[] {
+  return NO_ROWS;
+}
+
+const useNoProgress = () => () => undefined;
+
+/** What each row offers, the same function for as long as nothing changes that decides about it. */
+function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  { actions, viewAddress }: AreaList<Row, Query, Progress, Action>,
+  now: Date,
+): (record: Row) => RowOffer<Action> {
+  const viewer = useFactsViewer();
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  return useCallback(
+    (record: Row) => {
+      if (actions === null) {
+        const address = viewAddress?.(record, paths) ?? null;
+        return { address: address !== null && mayOpen(address) ? address : null, offered: [] };
+      }
+      const offered = rowActions(actions, record, viewer, now, { paths, mayOpen });
+      const view = offered.find(({ action }) => action === actions.view);
+      return { address: view?.kind === 'page' ? view.address : null, offered };
+    },
+    [actions, viewAddress, viewer, now, paths, mayOpen],
+  );
+}
+
+/** The dialogs that a row may ask for. */
+function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  { actions, words }: AreaList<Row, Query, Progress, Action>,
+  now: Date,
+  refresh: () => void,
+) {
+  const viewer = useFactsViewer();
+  const [question, setQuestion] = useState<Question<Row, Action> | null>(null);
+  const onCommand = useCallback((action: Action, record: Row) => setQuestion({ kind: 'command', action, record }), []);
+  const onExplain = useCallback((record: Row) => setQuestion({ kind: 'missing', record }), []);
+  const close = () => setQuestion(null);
+  const onDone = () => {
+    close();
+    refresh();
+  };
+  const dialog = actions !== null && (
+    <Suspense>
+      {question?.kind === 'command' &&
+        actions.confirmation(question.action, { record: question.record, onDone, onCancel: close })}
+      {question?.kind === 'missing' && (
+        <MissingActions
+          noun={words.noun}
+          description={words.describe(question.record)}
+          labels={actions.labels}
+          {...missingActions(actions, question.record, viewer, now)}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+  return { dialog, onCommand, onExplain };
+}
+
+/** Where the users of a filter come from; null where the list has none, or the viewer may not filter by them. */
+function useUsersToFilterBy<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  address,
+  users,
+}: AreaList<Row, Query, Progress, Action>) {
+  const { privileges } = useViewer();
+  const filter = [...address.filters.values()].find(({ control }) => control === 'user');
+  const isPermitted = filter?.privilege === undefined || holds(privileges, filter.privilege);
+  return filter !== undefined && isPermitted ? (users ?? null) : null;
+}
+
+/** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
+function useFilters<Query extends PagedQuery>({ onPage, isSame }: ListAddress<Query>, query: Query): Query {
+  const next = onPage(query, 0);
+  const [filters, setFilters] = useState(next);
+  if (isSame(filters, next)) return filters;
+  setFilters(next);
+  return next;
+}
+
+/** What stands in its field with a fault: that of the address when it comes, and what is typed since. */
+function useRefusedFilters(asked: RefusedFilters) {
+  const [refused, setRefused] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const names = Object.keys({ ...known, ...asked });
+  if (names.some((name) => known[name] !== asked[name])) {
+    setKnown(asked);
+    if (Object.keys(asked).length > 0) setRefused(asked);
+  }
+  return [refused, setRefused] as const;
+}
+
+/** Where the rows of the last page go while it is shown, as with a delete, the list turns to the page that is the last one then. */
+function useLastPageThatIsLeft<Query extends PagedQuery>(
+  { isSame, onPage }: ListAddress<Query>,
+  query: Query,
+  page: { readonly rows: readonly unknown[]; readonly totalRecords: number; readonly partial: boolean } | null,
+  onQueryChange: OnQueryChange<Query>,
+): void {
+  const hadRows = useRef<Query | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    if (page.rows.length > 0) {
+      hadRows.current = query;
+      return;
+    }
+    const last = pageCount(page.totalRecords) - 1;
+    const wasShown = hadRows.current !== null && isSame(hadRows.current, query);
+    if (wasShown && !page.partial && query.page > last) onQueryChange(onPage(query, last), { replace: true });
+  }, [isSame, onPage, query, page, onQueryChange]);
+}
+
+/** The dialogs and menus come once the list has had its turn: without a network they say why an action needs it. */
+function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  { actions }: AreaList<Row, Query, Progress, Action>,
+  isListShown: boolean,
+): void {
+  useEffect(() => {
+    if (!isListShown || actions === null) return;
+    const timer = setTimeout(() => {
+      void bringAhead([preloadActionMenu(), ...actions.preloadConfirmation(), loadMissingActions()]);
+    }, PRELOAD_DELAY);
+    return () => clearTimeout(timer);
+  }, [isListShown, actions]);
+}

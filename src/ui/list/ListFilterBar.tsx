@@ -1,0 +1,86 @@
+import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { Button } from '../kit/Button.tsx';
+import { FieldMessages } from '../kit/FieldMessages.tsx';
+import { FilterBar } from '../kit/FilterBar.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { useOfflineRefusal } from '../offline.ts';
+import { phone } from '../theme/media.ts';
+import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
+import { phoneFault, phoneFilters, phoneFiltersFirst, toolbar } from './list.css.ts';
+
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
+
+export interface ListFilterBarProps<Query extends PagedQuery> extends ListFiltersProps<Query> {
+  onRefresh: () => void;
+}
+
+/** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
+export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters }: ListFilterBarProps<Query>) {
+  const { address, query, onQueryChange, refused, onRefusedChange } = filters;
+  const isPhone = useMediaQuery(phone);
+  const faultId = useId();
+  const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const names = [...address.filters.keys()];
+  const isRefused = Object.keys(refused).length > 0;
+  const clearAll = () => {
+    if (isRefused) onRefusedChange({});
+    if (address.hasFilters(query) || isRefused) onQueryChange(address.defaultQuery);
+  };
+  const actions = (
+    <>
+      <IconButton
+        label="Refresh"
+        icon={<RefreshCw aria-hidden />}
+        isOutlined
+        refusal={refreshRefusal}
+        onClick={onRefresh}
+      />
+      {names.length > 0 && (
+        <IconButton
+          label="Clear all filters"
+          icon={<FilterX aria-hidden />}
+          isOutlined
+          disabled={!address.hasFilters(query) && !isRefused}
+          onClick={clearAll}
+        />
+      )}
+    </>
+  );
+  if (names.length === 0) return <div className={toolbar}>{actions}</div>;
+  if (!isPhone) {
+    return (
+      <FilterBar label="Filters" actions={actions}>
+        <ListFilters {...filters} />
+      </FilterBar>
+    );
+  }
+  const faults = names.flatMap((name) => address.faultOf(name, refused[name] ?? '') ?? []);
+  const count = names.filter((name) => address.textOf(query, name) !== '').length;
+  return (
+    <search className={phoneFilters} aria-label="Filters">
+      <span className={phoneFiltersFirst}>
+        <Button isWide icon={<ListFilterIcon aria-hidden />} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </span>
+      {actions}
+      {faults.length > 0 && (
+        <span className={phoneFault}>
+          <FieldMessages id={faultId} error={faults.join(' ')} />
+        </span>
+      )}
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet onClearAll={clearAll} onClose={() => setSheetOpen(false)}>
+            <ListFilters {...filters} />
+          </FilterSheet>
+        </Suspense>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react';
+import type { ListFilter } from '../../rules/lists/filters.ts';
+import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
+import { isInactiveAccount } from '../../rules/session.ts';
+import { ClearableField } from '../kit/ClearableField.tsx';
+import type { FieldControl } from '../kit/Field.tsx';
+import { NumberInput } from '../kit/NumberInput.tsx';
+import { Select, type SelectOption } from '../kit/Select.tsx';
+import { TextInput } from '../kit/TextInput.tsx';
+import type { ListedUsersState } from './use-listed-users.ts';
+
+export interface ListFiltersProps<Query extends PagedQuery> {
+  address: ListAddress<Query>;
+  query: Query;
+  onQueryChange: (query: Query) => void;
+  /** What was asked for and can't be a filter: it stands in its field, with what is wrong. */
+  refused: RefusedFilters;
+  onRefusedChange: (refused: RefusedFilters) => void;
+  /** The users to choose from; null where the viewer may not filter by them. */
+  users: ListedUsersState | null;
+}
+
+/** A list's filters; each is applied when it is left, on Enter, or when something is chosen. */
+export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
+  const { address, query, onQueryChange, refused, onRefusedChange, users } = props;
+  /** Reads the text as the address would be read, and answers what became of it. */
+  const apply = (name: string, text: string): string => {
+    const next = address.withText(query, name, text);
+    const applied = address.textOf(next, name);
+    if (applied !== address.textOf(query, name)) onQueryChange(next);
+    return applied;
+  };
+  const filterOf = (name: string, { label }: ListFilter) => ({
+    label,
+    value: address.textOf(query, name),
+    onApply: (text: string) => apply(name, text),
+  });
+  const typedFilterOf = (name: string, filter: ListFilter) => {
+    const refusedText = refused[name] ?? null;
+    return {
+      ...filterOf(name, filter),
+      refused: refusedText,
+      error: refusedText === null ? null : address.faultOf(name, refusedText),
+      onApply: (text: string) => {
+        const isRefused = address.faultOf(name, text) !== null;
+        const { [name]: _before, ...others } = refused;
+        if (refusedText !== (isRefused ? text : null))
+          onRefusedChange(isRefused ? { ...others, [name]: text } : others);
+        return isRefused ? text : apply(name, text);
+      },
+    };
+  };
+  const fieldOf = (name: string, filter: ListFilter): ReactNode => {
+    switch (filter.control) {
+      case 'number':
+        return (
+          <TypedFilter key={name} {...typedFilterOf(name, filter)}>
+            {(control) => <NumberInput {...control} min={filter.minimum} step={1} />}
+          </TypedFilter>
+        );
+      case 'text':
+        return (
+          <TypedFilter key={name} {...typedFilterOf(name, filter)}>
+            {(control) => <TextInput {...control} maxLength={filter.maxLength} spellCheck={false} />}
+          </TypedFilter>
+        );
+      case 'choice':
+        return <ChosenFilter key={name} placeholder="Any" options={filter.options} {...filterOf(name, filter)} />;
+      case 'user':
+        return (
+          users !== null && (
+            <ChosenFilter
+              key={name}
+              placeholder={users.message === null ? 'Anyone' : 'Could not be loaded'}
+              title={users.message ?? undefined}
+              options={userOptions(users, address.textOf(query, name))}
+              {...filterOf(name, filter)}
+            />
+          )
+        );
+    }
+  };
+  return [...address.filters].map(([name, filter]) => fieldOf(name, filter));
+}
+
+/** Every user by name, inactive ones marked (Deployments §2); the chosen one also where nobody by that id is known. */
+function userOptions({ users }: ListedUsersState, chosen: string): readonly SelectOption[] {
+  const options = users.map(({ userId, firstName, lastName, status }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ') || `User ${userId}`;
+    return {
+      value: String(userId),
+      label: status !== undefined && isInactiveAccount(status) ? `${name} (inactive)` : name,
+    };
+  });
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, label: `User ${chosen}` }];
+}
+
+interface FilterProps {
+  label: string;
+  /** What the address says; '' where the filter is not set. */
+  value: string;
+  onApply: (text: string) => string;
+}
+
+interface TypedFilterProps extends FilterProps {
+  /** What was typed and can't be this filter; null where nothing was. */
+  refused: string | null;
+  /** What is wrong with it. */
+  error: string | null;
+  children: (control: TypedControl) => ReactNode;
+}
+
+interface TypedControl extends Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  onBlur: () => void;
+  onKeyDown: (event: { key: string }) => void;
+  enterKeyHint: 'search';
+}
+
+function TypedFilter({ label, value, refused, error, onApply, children }: TypedFilterProps) {
+  const shown = refused ?? value;
+  const [draft, setDraft] = useState(shown);
+  const [applied, setApplied] = useState(shown);
+  if (applied !== shown) {
+    setApplied(shown);
+    setDraft(shown);
+  }
+  const apply = (text: string) => setDraft(onApply(text));
+  return (
+    <ClearableField
+      label={label}
+      isSet={value !== ''}
+      // It speaks of what was applied, and not of what is being typed in its place.
+      error={draft === refused ? error : null}
+      onClear={() => apply('')}
+    >
+      {(control) =>
+        children({
+          ...control,
+          value: draft,
+          onValueChange: setDraft,
+          onBlur: () => apply(draft),
+          onKeyDown: ({ key }) => {
+            if (key === 'Enter') apply(draft);
+          },
+          enterKeyHint: 'search',
+        })
+      }
+    </ClearableField>
+  );
+}
+
+interface ChosenFilterProps extends FilterProps {
+  options: readonly SelectOption[];
+  placeholder: string;
+  title?: string | undefined;
+}
+
+function ChosenFilter({ label, value, onApply, options, placeholder, title }: ChosenFilterProps) {
+  return (
+    <ClearableField label={label} isSet={value !== ''} onClear={() => onApply('')}>
+      {({ id }) => (
+        <Select
+          id={id}
+          title={title}
+          value={value}
+          onValueChange={onApply}
+          options={options}
+          placeholder={placeholder}
+        />
+      )}
+    </ClearableField>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListRow } from '../../machines/records/list.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import { useOpenAddress } from '../address-link.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { usePaths, useViewer } from '../portal-context.tsx';
+import { useToast } from '../toasts.tsx';
+import { tenantOfLastVisit } from '../visited-pages.ts';
+import type { AreaList } from './area-list.ts';
+import { useCreateLinks } from './CreateLinks.tsx';
+import { ListContents, type OnQueryChange } from './ListContents.tsx';
+
+export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
+  list: AreaList<Row, Query, Progress, Action>;
+}
+
+/** The page of a list; its address is its state. */
+export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  list,
+}: ListPageProps<Row, Query, Progress, Action>) {
+  const { address, path, words } = list;
+  const [search] = useSearchParams();
+  const open = useOpenAddress();
+  const paths = usePaths();
+  const { privileges } = useViewer();
+  const createLinks = useCreateLinks(list.createLinks);
+  const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
+  const refused = useMemo(() => address.refused(search), [address, search]);
+  const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
+  const onQueryChange = useCallback<OnQueryChange<Query>>(
+    (next, options) => open(addressOf(next), options),
+    [open, addressOf],
+  );
+  const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.subtitle} actions={createLinks} />
+      {!isOfAnotherTenant && (
+        <ListContents list={list} query={query} onQueryChange={onQueryChange} addressOf={addressOf} refused={refused} />
+      )}
+    </>
+  );
+}
+
+/** Puts the query that was asked in another tenant right for this one; true until that has been done. */
+function useQueryOfAnotherTenant<Query extends PagedQuery>(
+  address: ListAddress<Query>,
+  query: Query,
+  pathname: string,
+  onQueryChange: OnQueryChange<Query>,
+): boolean {
+  const { tenantId } = useViewer();
+  const toast = useToast();
+  // The page begins anew with each tenant: what was here before is asked for once.
+  const [isLeft, setLeft] = useState(() => {
+    const before = tenantOfLastVisit(pathname);
+    return before !== null && before !== tenantId && !address.isSame(query, address.inAnotherTenant(query));
+  });
+  useLayoutEffect(() => {
+    if (!isLeft) return;
+    setLeft(false);
+    onQueryChange(address.inAnotherTenant(query), { replace: true });
+    for (const [name, { label, isOfOneTenant }] of address.filters) {
+      if (isOfOneTenant !== true || address.textOf(query, name) === '') continue;
+      toast({
+        id: `another tenant ${name}`,
+        tone: 'info',
+        message: `The ${label} filter was cleared: it was chosen in another tenant.`,
+      });
+    }
+  }, [address, isLeft, onQueryChange, query, toast]);
+  return isLeft;
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { CardList } from '../kit/CardList.tsx';
+import { HeaderCell, Table } from '../kit/Table.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { belowLaptop, phone } from '../theme/media.ts';
+import type { AreaList } from './area-list.ts';
+import type { ProgressOf } from './list-definition.ts';
+import { columnsOf, type RecordCardProps } from './RecordRow.tsx';
+import { useRowKeys } from './row-keys.ts';
+
+export interface ListRowsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>
+  extends Omit<RecordCardProps<Row, Progress, Action>, 'list' | 'record' | 'progress'> {
+  list: AreaList<Row, Query, Progress, Action>;
+  records: readonly Row[];
+  /** What the records were asked for with. */
+  query: Query;
+  progressOf: ProgressOf<Row, Progress>;
+  isBusy: boolean;
+}
+
+/** The rows: a table, or cards on a phone. */
+export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  props: ListRowsProps<Row, Query, Progress, Action>,
+) {
+  return useMediaQuery(phone) ? <RecordCards {...props} /> : <RecordTable {...props} />;
+}
+
+/** "Deployment requests" of "deployment requests". */
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  records,
+  query,
+  progressOf,
+  isBusy,
+  ...shared
+}: ListRowsProps<Row, Query, Progress, Action>) {
+  const { list, selection } = shared;
+  const isNarrow = useMediaQuery(belowLaptop);
+  const ref = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(records, query, list.address.isSame, ref);
+  return (
+    <Table
+      ref={ref}
+      caption={capitalised(list.words.records)}
+      isBusy={isBusy}
+      head={
+        <>
+          {columnsOf(list.columns, isNarrow).map(({ header, width, isNumeric, isTight }) => (
+            <HeaderCell key={header} width={width} isNumeric={isNumeric} isTight={isTight}>
+              {header}
+            </HeaderCell>
+          ))}
+          {(list.actions !== null || selection !== undefined) && (
+            <HeaderCell isTight isNumeric>
+              Actions
+            </HeaderCell>
+          )}
+        </>
+      }
+    >
+      {records.map((record) => (
+        <list.Row
+          key={keys.get(record.id)}
+          record={record}
+          progress={progressOf(record.id)}
+          isNarrow={isNarrow}
+          {...shared}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function RecordCards<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  records,
+  query,
+  progressOf,
+  isBusy,
+  ...shared
+}: ListRowsProps<Row, Query, Progress, Action>) {
+  const { list } = shared;
+  const ref = useRef<HTMLUListElement>(null);
+  const keys = useRowKeys(records, query, list.address.isSame, ref);
+  return (
+    <CardList ref={ref} label={capitalised(list.words.records)} isBusy={isBusy}>
+      {records.map((record) => (
+        <list.Card key={keys.get(record.id)} record={record} progress={progressOf(record.id)} {...shared} />
+      ))}
+    </CardList>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { pageCount } from '../../rules/pagination.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { BeyondLastPage } from '../kit/BeyondLastPage.tsx';
+import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
+import type { AreaList } from './area-list.ts';
+
+/** The rows stay; the shell's banner speaks instead where there is no connection. */
+export function FailedRefresh({ message, onTryAgain }: { message: string | null; onTryAgain: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="The list could not be refreshed."
+      action={
+        <Button size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}
+
+interface StateProps<Query extends PagedQuery> {
+  list: Pick<AreaList<never, Query, never, never>, 'address'> & {
+    readonly words: Pick<
+      AreaList<never, Query, never, never>['words'],
+      'record' | 'records' | 'nouns' | 'whenEmpty' | 'notHeld'
+    >;
+  };
+  query: Query;
+  onQueryChange: (query: Query) => void;
+}
+
+interface NotHeldProps<Query extends PagedQuery> extends StateProps<Query> {
+  isSignInNeeded: boolean;
+}
+
+/** A page that the device can't tell, while the server is out of reach or answers nobody. */
+export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded, onQueryChange }: NotHeldProps<Query>) {
+  const { address, words } = list;
+  if (query.page > 0) {
+    const toFirst = () => onQueryChange(address.onPage(query, 0));
+    return (
+      <NotOnThisDevice
+        isSignInNeeded={isSignInNeeded}
+        what="this page of the list"
+        action={<Button onClick={toFirst}>Show the first page</Button>}
+      />
+    );
+  }
+  if (address.hasFilters(query)) {
+    const showAll = () => onQueryChange(address.defaultQuery);
+    return (
+      <NotOnThisDevice
+        isSignInNeeded={isSignInNeeded}
+        what="what the filters ask for"
+        action={<Button onClick={showAll}>Show all {words.nouns}</Button>}
+      />
+    );
+  }
+  return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what={words.notHeld ?? `the ${words.records}`} />;
+}
+
+interface NoRowsProps<Query extends PagedQuery> extends StateProps<Query> {
+  totalRecords: number;
+  /** The server can't be asked: only the device has spoken. */
+  isCut: boolean;
+}
+
+export function NoRows<Query extends PagedQuery>({
+  list,
+  query,
+  totalRecords,
+  isCut,
+  onQueryChange,
+}: NoRowsProps<Query>) {
+  const { address, words } = list;
+  if (totalRecords > 0) {
+    return (
+      <BeyondLastPage
+        page={query.page + 1}
+        pages={pageCount(totalRecords)}
+        onTurn={(page) => onQueryChange(address.onPage(query, page - 1))}
+      />
+    );
+  }
+  const isWhole = !address.hasFilters(query);
+  const showAll = () => onQueryChange(address.defaultQuery);
+  const action = isWhole ? undefined : <Button onClick={showAll}>Show all {words.nouns}</Button>;
+  if (isCut) {
+    return (
+      <EmptyPanel
+        title={isWhole ? `This device holds no ${words.nouns}.` : 'Nothing on this device matches.'}
+        action={action}
+      >
+        What has come since is shown once the server can be reached.
+      </EmptyPanel>
+    );
+  }
+  return (
+    <EmptyPanel title="No data found matching your criteria." action={action}>
+      {isWhole ? words.whenEmpty : `No ${words.record} has all of what the filters ask for.`}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.ts';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import {
+  reasonAction,
+  reason as reasonClass,
+  reasonGroup,
+  reasonHeading,
+  reasons,
+  reasonText,
+  rule,
+  ruleMark,
+  ruleSummary,
+  ruleText,
+} from './list.css.ts';
+import type { MissingActions as Missing } from './row-actions.ts';
+
+export interface MissingActionsProps extends Missing<string> {
+  /** What the record is called in short: "request". */
+  noun: string;
+  /** Which one it is. */
+  description: string;
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+/** What a record does not offer: what nobody can do now, and what the viewer may not do. A press on a reason unfolds its rule. */
+export default function MissingActions({ noun, description, labels, notNow, notYou, onClose }: MissingActionsProps) {
+  return (
+    <Dialog
+      title="Why are actions missing?"
+      description={description}
+      size="large"
+      onClose={onClose}
+      footer={
+        <Button intent="primary" data-autofocus onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <Reasons heading="Not possible now" missing={notNow} labels={labels} />
+      <Reasons heading="Not allowed to you" missing={notYou} labels={labels} />
+      {notNow.length + notYou.length === 0 && (
+        <p className={reasonText}>Nothing that this {noun} can come to is missing.</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReasonsProps extends Pick<MissingActionsProps, 'labels'> {
+  heading: string;
+  missing: readonly MissingAction<string>[];
+}
+
+function Reasons({ heading, missing, labels }: ReasonsProps) {
+  const id = useId();
+  if (missing.length === 0) return null;
+  return (
+    <section className={reasonGroup} aria-labelledby={id}>
+      <h3 id={id} className={reasonHeading}>
+        {heading}
+      </h3>
+      <dl className={reasons}>
+        {missing.map(({ action, refusal }) => (
+          <div key={action} className={reasonClass}>
+            <dt className={reasonAction}>{labels[action]}</dt>
+            <dd>
+              <details className={rule}>
+                <summary className={ruleSummary}>
+                  {refusal.sentence}
+                  <ChevronDown aria-hidden className={ruleMark} />
+                </summary>
+                <p className={ruleText}>{refusal.rule}</p>
+              </details>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+import type { ReactNode } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import { usePendingDecisionOf } from '../actions/action-refusals.ts';
+import { AddressLink } from '../address-link.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Card, CardField } from '../kit/CardList.tsx';
+import { Cell, Row as TableRow } from '../kit/Table.tsx';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { MarkedStatus } from '../queue/PendingMark.tsx';
+import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
+import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
+import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
+import type { RowAction } from './row-actions.ts';
+import type { ListSelection } from './selection.ts';
+
+/** What a row offers its viewer. */
+export interface RowOffer<Action extends string> {
+  /** The record's own page; null where there is none for the viewer. */
+  readonly address: string | null;
+  readonly offered: readonly RowAction<Action>[];
+}
+
+/** What of a list its rows are drawn by. */
+interface RowsOf<Row extends ListRow, Progress, Action extends string> {
+  readonly words: ListWords<Row>;
+  readonly columns: readonly ListColumn<Row, Progress>[];
+  readonly actions: ListActions<Row, Action> | null;
+}
+
+export interface RecordCardProps<Row extends ListRow, Progress, Action extends string>
+  extends RowHandlers<Row, Action> {
+  list: RowsOf<Row, Progress, Action>;
+  record: Row;
+  progress: Progress | undefined;
+  offerOf: (record: Row) => RowOffer<Action>;
+  selection?: ListSelection<Row> | undefined;
+  now: Date;
+}
+
+export interface RecordRowProps<Row extends ListRow, Progress, Action extends string>
+  extends RecordCardProps<Row, Progress, Action> {
+  /** On a tablet, what has no column of its own stands in a second line. */
+  isNarrow: boolean;
+}
+
+/** The columns of a table on a tablet, or on a wider screen. */
+export function columnsOf<Row, Progress>(
+  columns: readonly ListColumn<Row, Progress>[],
+  isNarrow: boolean,
+): readonly ListColumn<Row, Progress>[] {
+  return isNarrow ? columns.filter((column) => 'cell' in column || column.tabletBelow === undefined) : columns;
+}
+
+/** A record as a row of the table. */
+export function RecordRow<Row extends ListRow, Progress, Action extends string>({
+  list,
+  record,
+  progress,
+  offerOf,
+  selection,
+  now,
+  isNarrow,
+  ...handlers
+}: RecordRowProps<Row, Progress, Action>) {
+  const { words, columns, actions } = list;
+  const { address, offered } = offerOf(record);
+  const shown = { record, progress, now };
+  return (
+    <TableRow isSelected={selection?.selectedIds.has(record.id)}>
+      {columnsOf(columns, isNarrow).map((column) =>
+        'cell' in column ? (
+          <Cell key={column.header} isNumeric={column.isNumeric} isTight={column.isTight}>
+            <DrawnCell actions={actions} column={column} shown={shown} />
+          </Cell>
+        ) : (
+          <TextCell
+            key={column.header}
+            column={column}
+            under={
+              isNarrow ? columns.find((other) => 'text' in other && other.tabletBelow === column.header) : undefined
+            }
+            shown={shown}
+            address={address}
+          />
+        ),
+      )}
+      {selection !== undefined ? (
+        <Cell isTight>
+          <SelectionButton words={words} record={record} selection={selection} />
+        </Cell>
+      ) : (
+        actions !== null && (
+          <Cell isTight>
+            <RowActions words={words} actions={actions} record={record} offered={offered} {...handlers} />
+          </Cell>
+        )
+      )}
+    </TableRow>
+  );
+}
+
+interface TextCellProps<Row, Progress> {
+  column: TextColumn<Row, Progress>;
+  /** What has no column of its own on this screen and stands below. */
+  under: ListColumn<Row, Progress> | undefined;
+  shown: ShownRecord<Row, Progress>;
+  address: string | null;
+}
+
+function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProps<Row, Progress>) {
+  const { isNumeric, isTight = false, isMuted, link } = column;
+  const text = column.text(shown.record);
+  const second =
+    under !== undefined && 'text' in under ? (
+      <span className={secondLine}>
+        <VisuallyHidden>{under.header}</VisuallyHidden> {under.text(shown.record)}
+      </span>
+    ) : (
+      column.below?.(shown)
+    );
+  const isLinked = link !== undefined && address !== null;
+  const title = isTight || isLinked ? undefined : text;
+  const first = isLinked ? <RecordLink column={column} record={shown.record} address={address} /> : text;
+  return (
+    <Cell
+      isNumeric={isNumeric}
+      isTight={isTight}
+      isTruncated={!isTight}
+      isMuted={isMuted}
+      isRowHeader={link === 'row'}
+      title={second === undefined ? title : undefined}
+    >
+      {second === undefined ? (
+        first
+      ) : (
+        <span className={twoLines}>
+          <span className={firstLine} title={title}>
+            {first}
+          </span>
+          {second}
+        </span>
+      )}
+    </Cell>
+  );
+}
+
+interface RecordLinkProps<Row, Progress> {
+  column: TextColumn<Row, Progress>;
+  record: Row;
+  address: string;
+}
+
+function RecordLink<Row, Progress>({ column, record, address }: RecordLinkProps<Row, Progress>) {
+  const text = column.text(record);
+  return column.link === 'pointer' ? (
+    // The row has a link for the keyboard; this one only widens what the pointer can hit.
+    <AddressLink className={quietLink} to={address} tabIndex={-1} title={text}>
+      {text}
+    </AddressLink>
+  ) : (
+    <AddressLink className={recordLink} to={address} aria-label={column.linkLabel?.(record)}>
+      {text}
+    </AddressLink>
+  );
+}
+
+interface DrawnCellProps<Row, Progress, Action extends string> {
+  actions: ListActions<Row, Action> | null;
+  column: Exclude<ListColumn<Row, Progress>, TextColumn<Row, Progress>>;
+  shown: ShownRecord<Row, Progress>;
+}
+
+/** What the area draws; a status with the mark of what waits for the record. */
+function DrawnCell<Row, Progress, Action extends string>({
+  actions,
+  column,
+  shown,
+}: DrawnCellProps<Row, Progress, Action>) {
+  return column.card === 'status' && actions !== null ? (
+    <Marked actions={actions} record={shown.record}>
+      {column.cell(shown)}
+    </Marked>
+  ) : (
+    column.cell(shown)
+  );
+}
+
+interface MarkedProps<Row, Action extends string> {
+  actions: ListActions<Row, Action>;
+  record: Row;
+  children: ReactNode;
+}
+
+function Marked<Row, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
+  return <MarkedStatus pending={usePendingDecisionOf(actions, record)}>{children}</MarkedStatus>;
+}
+
+/** A record as a card, on a phone. */
+export function RecordCard<Row extends ListRow, Progress, Action extends string>({
+  list,
+  record,
+  progress,
+  offerOf,
+  selection,
+  now,
+  ...handlers
+}: RecordCardProps<Row, Progress, Action>) {
+  const { words, columns, actions } = list;
+  const { address, offered } = offerOf(record);
+  const shown = { record, progress, now };
+  const heading = columns.find((column) => 'text' in column && column.card === 'heading');
+  const status = columns.find((column) => 'cell' in column && column.card === 'status');
+  const forActions = actions !== null && { words, actions, record, offered, ...handlers };
+  return (
+    <Card
+      isSelected={selection?.selectedIds.has(record.id)}
+      heading={
+        heading !== undefined && 'text' in heading && address !== null ? (
+          <AddressLink className={recordLink} to={address}>
+            {heading.text(record)}
+          </AddressLink>
+        ) : (
+          heading !== undefined && 'text' in heading && heading.text(record)
+        )
+      }
+      subheading={heading !== undefined && 'text' in heading ? heading.below?.(shown) : undefined}
+      aside={selection === undefined && forActions !== false ? <CardMenu {...forActions} /> : undefined}
+      status={status !== undefined && 'cell' in status && <DrawnCell actions={actions} column={status} shown={shown} />}
+      actions={
+        selection !== undefined ? (
+          <SelectionButton words={words} record={record} selection={selection} />
+        ) : forActions !== false && likelyCommands(forActions.actions, offered).length > 0 ? (
+          <CardCommands {...forActions} />
+        ) : undefined
+      }
+    >
+      {columns
+        .filter(({ card }) => card === 'field')
+        .map((column) => (
+          <CardField key={column.header} label={column.header}>
+            {'cell' in column ? column.cell(shown) : column.text(record)}
+          </CardField>
+        ))}
+    </Card>
+  );
+}
+
+interface SelectionButtonProps<Row extends ListRow> {
+  words: Pick<ListWords<Row>, 'nameOf'>;
+  record: Row;
+  selection: ListSelection<Row>;
+}
+
+/** Adds a row to the selection or takes it out again. */
+function SelectionButton<Row extends ListRow>({ words, record, selection }: SelectionButtonProps<Row>) {
+  const isSelected = selection.selectedIds.has(record.id);
+  const label = isSelected ? 'Remove' : 'Add';
+  return (
+    <Button
+      size="small"
+      aria-label={`${label} ${words.nameOf(record)}`}
+      onClick={() => (isSelected ? selection.onRemove(record) : selection.onAdd(record))}
+    >
+      {label}
+    </Button>
+  );
+}

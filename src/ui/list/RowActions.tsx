@@ -1,0 +1,223 @@
+import { CircleHelp, Hourglass, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isQueueable, useMayDecide, useOfflineRefusals, useWaitingDecision } from '../actions/action-refusals.ts';
+import { AddressLink, useOpenAddress } from '../address-link.tsx';
+import { ActionMenu } from '../kit/ActionMenu.tsx';
+import { Button } from '../kit/Button.tsx';
+import { iconButtonClass } from '../kit/IconButton.css.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
+import { usePaths } from '../portal-context.tsx';
+import { pendingTitle } from '../queue/PendingMark.tsx';
+import { cardActions, rowActions as rowActionsClass } from './list.css.ts';
+import type { ListActions, ListWords } from './list-definition.ts';
+import { likelyActions, type RowAction } from './row-actions.ts';
+
+/** What a row can ask of its list. */
+export interface RowHandlers<Row, Action extends string> {
+  readonly onCommand: (action: Action, record: Row) => void;
+  /** Why other actions are missing. */
+  readonly onExplain: (record: Row) => void;
+}
+
+export interface RowActionsProps<Row, Action extends string> extends RowHandlers<Row, Action> {
+  words: Pick<ListWords<Row>, 'nameOf'>;
+  actions: ListActions<Row, Action>;
+  record: Row;
+  offered: readonly RowAction<Action>[];
+}
+
+type RowCommand<Action extends string> = Extract<RowAction<Action>, { kind: 'command' | 'refused' }>;
+
+function isCommand<Action extends string>(entry: RowAction<Action>): entry is RowCommand<Action> {
+  return entry.kind === 'command' || entry.kind === 'refused';
+}
+
+/** What stands in the way of a record's actions: a decision that waits, and why an action can't be done now. */
+function useObstacles<Row, Action extends string>({
+  actions,
+  record,
+}: Pick<RowActionsProps<Row, Action>, 'actions' | 'record'>) {
+  const offlineRefusal = useOfflineRefusals(actions);
+  const mayDecide = useMayDecide(actions, record);
+  return {
+    waiting: useWaitingDecision(actions, record),
+    refusalOf: (entry: RowAction<Action>) => (entry.kind === 'refused' ? entry.reason : offlineRefusal(entry.action)),
+    /** Without what can be queued where something already is, or may be. */
+    open: (entries: readonly RowAction<Action>[]) =>
+      mayDecide ? entries : entries.filter(({ action }) => !isQueueable(actions, action)),
+  };
+}
+
+function ActionIcon<Action extends string>({ icons, action }: { icons: Icons<Action>; action: Action }) {
+  const Icon: LucideIcon = icons[action];
+  return <Icon aria-hidden />;
+}
+type Icons<Action extends string> = ListActions<unknown, Action>['icons'];
+
+function useMenuGroups<Row, Action extends string>(
+  { record, actions, offered, onCommand, onExplain }: RowActionsProps<Row, Action>,
+  { waiting, refusalOf, open: withoutObstacles }: ReturnType<typeof useObstacles<Row, Action>>,
+) {
+  const { labels, icons, destructive, view } = actions;
+  const open = useOpenAddress();
+  const { queue } = usePaths();
+  const isDestructive = (entry: RowAction<Action>) => isCommand(entry) && destructive.has(entry.action);
+  const entryOf = (entry: RowAction<Action>): MenuEntry => {
+    const shared = {
+      id: entry.action,
+      label: labels[entry.action],
+      icon: <ActionIcon icons={icons} action={entry.action} />,
+    };
+    const refusal = refusalOf(entry);
+    if (entry.kind === 'refused' || refusal !== undefined) {
+      return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
+    }
+    switch (entry.kind) {
+      case 'command':
+        return {
+          ...shared,
+          kind: 'action',
+          isDanger: isDestructive(entry),
+          onSelect: () => onCommand(entry.action, record),
+        };
+      case 'page':
+        return { ...shared, kind: 'action', onSelect: () => open(entry.address) };
+      case 'elsewhere':
+        return { ...shared, kind: 'link', href: entry.address };
+    }
+  };
+  const explain: MenuEntry = {
+    kind: 'action',
+    id: 'explain',
+    label: 'Why are actions missing?',
+    icon: <CircleHelp aria-hidden />,
+    onSelect: () => onExplain(record),
+  };
+  const decided: readonly MenuEntry[] =
+    waiting === null
+      ? []
+      : [
+          {
+            kind: 'action',
+            id: 'queue',
+            label: waiting.words,
+            title: pendingTitle(waiting),
+            icon: <Hourglass aria-hidden />,
+            onSelect: () => open(queue.list()),
+          },
+        ];
+  return (beside: readonly RowAction<Action>[]): readonly MenuGroup[] => {
+    const entries = withoutObstacles(offered).filter((entry) => entry.action !== view && !beside.includes(entry));
+    return [
+      { id: 'decided', entries: decided },
+      { id: 'open', entries: entries.filter((entry) => !isCommand(entry)).map(entryOf) },
+      { id: 'run', entries: entries.filter((entry) => isCommand(entry) && !isDestructive(entry)).map(entryOf) },
+      { id: 'end', entries: entries.filter(isDestructive).map(entryOf) },
+      { id: 'explain', entries: [explain] },
+    ].filter((group) => group.entries.length > 0);
+  };
+}
+
+/** The likely actions as icons, the others in a menu. */
+export function RowActions<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+  const { words, record, actions, offered, onCommand } = props;
+  const { labels, icons, destructive } = actions;
+  const obstacles = useObstacles(props);
+  const { refusalOf } = obstacles;
+  const groups = useMenuGroups(props, obstacles);
+  const beside = likelyActions(actions, obstacles.open(offered), 2);
+  return (
+    <span className={rowActionsClass}>
+      {beside.map((entry) => {
+        const shared = {
+          label: `${labels[entry.action]} ${words.nameOf(record)}`,
+          icon: <ActionIcon icons={icons} action={entry.action} />,
+          refusal: refusalOf(entry),
+        };
+        return isCommand(entry) ? (
+          <IconButton
+            key={entry.action}
+            size="small"
+            isDanger={destructive.has(entry.action)}
+            onClick={() => onCommand(entry.action, record)}
+            {...shared}
+          />
+        ) : (
+          <NavigationLink key={entry.action} kind={entry.kind} address={entry.address} {...shared} />
+        );
+      })}
+      <ActionMenu label={`Actions for ${words.nameOf(record)}`} groups={() => groups(beside)} />
+    </span>
+  );
+}
+
+interface NavigationLinkProps {
+  kind: 'page' | 'elsewhere';
+  address: string;
+  label: string;
+  icon: ReactNode;
+  refusal: string | undefined;
+}
+
+function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkProps) {
+  if (refusal !== undefined) return <IconButton size="small" label={label} icon={icon} refusal={refusal} />;
+  const shared = { className: iconButtonClass({ size: 'small' }), title: label, 'aria-label': label };
+  return kind === 'page' ? (
+    <AddressLink {...shared} to={address}>
+      {icon}
+    </AddressLink>
+  ) : (
+    <a {...shared} href={address} target="_blank" rel="noreferrer">
+      {icon}
+    </a>
+  );
+}
+
+/** The menu at the corner of a card; what stands in words below is not repeated in it. */
+export function CardMenu<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+  const groups = useMenuGroups(props, useObstacles(props));
+  return (
+    <ActionMenu
+      label={`Actions for ${props.words.nameOf(props.record)}`}
+      size="medium"
+      groups={() => groups(likelyCommands(props.actions, props.offered))}
+    />
+  );
+}
+
+/** The likely commands of a card, in words. */
+export function CardCommands<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+  const { words, record, actions, offered, onCommand } = props;
+  const { labels, icons } = actions;
+  const { open, refusalOf } = useObstacles(props);
+  return (
+    <span className={cardActions}>
+      {likelyCommands(actions, open(offered)).map((entry) => {
+        const { action } = entry;
+        return (
+          <Button
+            key={action}
+            size="small"
+            icon={<ActionIcon icons={icons} action={action} />}
+            aria-label={`${labels[action]} ${words.nameOf(record)}`}
+            refusal={refusalOf(entry)}
+            onClick={() => onCommand(action, record)}
+          >
+            {labels[action]}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** What a card offers in words; the others, and what takes something away, are a press further. */
+export function likelyCommands<Row, Action extends string>(
+  actions: ListActions<Row, Action>,
+  offered: readonly RowAction<Action>[],
+): readonly RowCommand<Action>[] {
+  return likelyActions(actions, offered, 2)
+    .filter((entry) => isCommand(entry))
+    .filter(({ action }) => actions.onCards.has(action));
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { ListFilterBarProps } from './ListFilterBar.tsx';
+import type { ListActions, ListShared } from './list-definition.ts';
+import type { RecordCardProps, RecordRowProps } from './RecordRow.tsx';
+
+/** A list that is defined (`defineList`), with its rows and filters as components that are drawn again only for what concerns them. */
+export interface AreaList<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>
+  extends ListShared<Row, Query, Progress> {
+  readonly actions: ListActions<Row, Action> | null;
+  readonly Row: ComponentType<RecordRowProps<Row, Progress, Action>>;
+  readonly Card: ComponentType<RecordCardProps<Row, Progress, Action>>;
+  readonly FilterBar: ComponentType<ListFilterBarProps<Query>>;
+}

@@ -1,0 +1,173 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RuntimeConfig } from '../../contract/runtime-config.ts';
+import type { Portal } from '../../data/portal.ts';
+import type { ListSource } from '../../data/resources/list-source.ts';
+import type { ListRow } from '../../machines/records/list.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import type { AreaActions } from '../actions/area-actions.ts';
+import type { Paths } from '../paths.ts';
+import type { Viewer } from '../portal-context.tsx';
+import type { ListedUsers } from './use-listed-users.ts';
+import type { Way } from './ways.ts';
+
+/** A record as a cell is drawn for it. */
+export interface ShownRecord<Row, Progress> {
+  readonly record: Row;
+  /** What is known of its running operation beside the record; undefined where nothing is. */
+  readonly progress: Progress | undefined;
+  readonly now: Date;
+}
+
+interface ColumnShared {
+  readonly header: string;
+  /** Any CSS width; the column takes it before the others share the rest. */
+  readonly width?: string;
+  /** Numbers stand at the end, one under the other. */
+  readonly isNumeric?: true;
+  /** As narrow as its content, which is never cut. */
+  readonly isTight?: true;
+}
+
+/** A column of words. */
+export interface TextColumn<Row, Progress> extends ColumnShared {
+  readonly text: (record: Row) => string;
+  readonly isMuted?: true;
+  /**
+   * The words lead to the record's page. 'row': the link that names the row; 'pointer': only widens what a pointer can hit, and is
+   * passed over by the keyboard.
+   */
+  readonly link?: 'row' | 'pointer';
+  /** What the link is called where its words alone don't say. */
+  readonly linkLabel?: (record: Row) => string;
+  /** A second line. */
+  readonly below?: (shown: ShownRecord<Row, Progress>) => ReactNode;
+  /** On a tablet it has no column: it stands in a second line of the one with this header. */
+  readonly tabletBelow?: string;
+  /** Its part of a card: the heading with its second line, a labelled field, or none. */
+  readonly card: 'heading' | 'field' | 'none';
+}
+
+/** A column that the area draws itself. */
+export interface DrawnColumn<Row, Progress> extends ColumnShared {
+  readonly cell: (shown: ShownRecord<Row, Progress>) => ReactNode;
+  /** The status bears the mark of a decision that waits. */
+  readonly card: 'status' | 'field' | 'none';
+}
+
+/** One column draws its cells on a laptop and on a tablet, and its part of a card on a phone. */
+export type ListColumn<Row, Progress> = TextColumn<Row, Progress> | DrawnColumn<Row, Progress>;
+
+/** What the area asks before a command, and all that comes of it; mounted in a `Suspense`. */
+export interface ConfirmationProps<Row, Command> {
+  readonly action: Command;
+  /** What the user saw when the action was chosen. */
+  readonly record: Row;
+  /** The server has taken the command. */
+  readonly onDone: () => void;
+  /** Nothing was done, or what was done is not known. */
+  readonly onCancel: () => void;
+}
+
+interface ListActionsShared<Row, Action extends string> extends AreaActions<Row, Action> {
+  /** In the order of the menu; actions of the lifecycle that are not among them are offered elsewhere. */
+  readonly listed: readonly Action[];
+  /** What the row's link does. */
+  readonly view: Action;
+  /** Stand beside the menu, the most likely first. */
+  readonly likely: readonly Action[];
+  /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
+  readonly preloadConfirmation: () => readonly Promise<unknown>[];
+}
+
+type WayOf<Row> = (record: Row, paths: Paths) => Way;
+
+/** What the rows of an area offer, as the area says it. */
+export interface ListActionsDefinition<Row, Action extends string, Command extends Action>
+  extends ListActionsShared<Row, Action> {
+  /** Where the actions lead that change nothing. Every other one is a command, and has its dialog. */
+  readonly ways: Readonly<Record<Exclude<Action, NoInfer<Command>>, WayOf<Row>>>;
+  /** Commands that take something away; they stand apart. */
+  readonly destructive: ReadonlySet<NoInfer<Command>>;
+  /** What a card offers in words. */
+  readonly onCards: ReadonlySet<NoInfer<Command>>;
+  /** Commands that a row offers although a rule refuses them: pressing one is answered with an alert. Others are then missing. */
+  readonly alertedWhenRefused?: ReadonlySet<NoInfer<Command>>;
+  /** Commands that a row shows although a rule refuses them, with nothing but the reason. */
+  readonly toldWhenRefused?: ReadonlySet<NoInfer<Command>>;
+  readonly Confirmation: ComponentType<ConfirmationProps<Row, Command>>;
+}
+
+/** The same as the room asks it: which of the actions are commands is known from the ways. */
+export interface ListActions<Row, Action extends string> extends ListActionsShared<Row, Action> {
+  readonly ways: Readonly<Partial<Record<Action, WayOf<Row>>>>;
+  readonly destructive: ReadonlySet<Action>;
+  readonly onCards: ReadonlySet<Action>;
+  readonly alertedWhenRefused?: ReadonlySet<Action>;
+  readonly toldWhenRefused?: ReadonlySet<Action>;
+  /** It is asked with commands alone. */
+  readonly confirmation: (action: Action, asked: Omit<ConfirmationProps<Row, Action>, 'action'>) => ReactNode;
+}
+
+export interface CreateLink {
+  /** "Add New AWS". */
+  readonly label: string;
+  readonly address: string;
+}
+
+/** For whom links are made. */
+export interface CreateLinksAsked {
+  readonly viewer: Viewer;
+  readonly paths: Paths;
+  readonly product: RuntimeConfig['product'];
+}
+
+export interface ListWords<Row> {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** "deployment request", and more of them. */
+  readonly record: string;
+  readonly records: string;
+  /** The same in short: "request". */
+  readonly noun: string;
+  readonly nouns: string;
+  /** What stands within a sentence for one of them: "request 7". */
+  readonly nameOf: (record: Row) => string;
+  /** Tells one from the others, in the dialog that says why actions are missing. */
+  readonly describe: (record: Row) => string;
+  /** Said of a list without filters in which there is nothing. */
+  readonly whenEmpty: string;
+  /** What can't be shown without the server; the records, where it is not given. */
+  readonly notHeld?: string;
+}
+
+export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progress> {
+  /** Whose copies on the device are kept up to date; null where the device keeps none, and nothing is said of their age. */
+  readonly area: RecordAreaName | null;
+  readonly words: ListWords<Row>;
+  readonly address: ListAddress<Query>;
+  readonly path: (paths: Paths, search?: URLSearchParams) => string;
+  readonly source: (portal: Portal) => ListSource<Query, Row>;
+  readonly columns: readonly ListColumn<Row, Progress>[];
+  /** Whom a filter by users offers. */
+  readonly users?: (portal: Portal) => ListedUsers;
+  /** A hook: what tells by a record's id what is known of its running operation beside the record. */
+  readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
+  /** For new records, where the tenant and the viewer's privileges allow them; those without a page are left out. */
+  readonly createLinks?: (asked: CreateLinksAsked) => readonly CreateLink[];
+  /** Where the rows have no actions: the page of a record. */
+  readonly viewAddress?: (record: Row, paths: Paths) => string;
+}
+
+export type ProgressOf<Row extends ListRow, Progress> = (id: Row['id']) => Progress | undefined;
+
+/** A list of an area, from its columns to what its rows offer. */
+export interface ListDefinition<
+  Row extends ListRow,
+  Query extends PagedQuery,
+  Progress,
+  Action extends string,
+  Command extends Action,
+> extends ListShared<Row, Query, Progress> {
+  readonly actions?: ListActionsDefinition<Row, Action, Command>;
+}

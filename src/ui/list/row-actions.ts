@@ -1,0 +1,96 @@
+import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/viewer.ts';
+import type { Paths } from '../paths.ts';
+import type { ListActions } from './list-definition.ts';
+
+/** What pressing a row action leads to. */
+export type RowAction<Action extends string> =
+  /** A confirmation, or an alert where a rule refuses the command. */
+  | { readonly kind: 'command'; readonly action: Action; readonly isRefused: boolean }
+  /** Nothing but the reason, in a sentence. */
+  | { readonly kind: 'refused'; readonly action: Action; readonly reason: string }
+  /** A page of the portal. */
+  | { readonly kind: 'page'; readonly action: Action; readonly address: string }
+  /** An address outside of the portal. */
+  | { readonly kind: 'elsewhere'; readonly action: Action; readonly address: string };
+
+/** Which pages there are, and where. */
+export interface RowTargets {
+  readonly paths: Paths;
+  readonly mayOpen: (address: string) => boolean;
+}
+
+function navigation<Row, Action extends string>(
+  actions: ListActions<Row, Action>,
+  action: Action,
+  record: Row,
+  { paths, mayOpen }: RowTargets,
+): readonly RowAction<Action>[] {
+  const way = actions.ways[action]?.(record, paths);
+  if (way === undefined) return [];
+  const { kind, address } = way;
+  return address === null || (kind === 'page' && !mayOpen(address)) ? [] : [{ kind, action, address }];
+}
+
+/** The actions of a row in their order: those that the chart offers and that lead somewhere (Deployments §4). */
+export function rowActions<Row, Action extends string>(
+  actions: ListActions<Row, Action>,
+  record: Row,
+  viewer: FactsViewer,
+  now: Date,
+  targets: RowTargets,
+): readonly RowAction<Action>[] {
+  const asked = actions.lifecycle.ask(record, viewer, now);
+  if (asked === null) return navigation(actions, actions.view, record, targets);
+  const { offered, refused, whyNot } = asked;
+  /** A command that statuses and privileges allow, where a further rule refuses it. */
+  const refusedCommand = (action: Action): readonly RowAction<Action>[] => {
+    if (actions.alertedWhenRefused?.has(action)) return [{ kind: 'command', action, isRefused: true }];
+    const refusal = actions.toldWhenRefused?.has(action) ? whyNot(action) : null;
+    return refusal === null ? [] : [{ kind: 'refused', action, reason: refusal.sentence }];
+  };
+  return actions.listed.flatMap((action): readonly RowAction<Action>[] => {
+    if (actions.ways[action] !== undefined)
+      return offered.has(action) ? navigation(actions, action, record, targets) : [];
+    if (offered.has(action)) return [{ kind: 'command', action, isRefused: false }];
+    return refused.has(action) ? refusedCommand(action) : [];
+  });
+}
+
+/** The actions that stand beside the menu rather than in it, at most `count`. */
+export function likelyActions<Row, Action extends string>(
+  { likely }: Pick<ListActions<Row, Action>, 'likely'>,
+  actions: readonly RowAction<Action>[],
+  count: number,
+): readonly RowAction<Action>[] {
+  return likely
+    .flatMap((wanted) =>
+      actions.filter((entry) => entry.action === wanted && !(entry.kind === 'command' && entry.isRefused)),
+    )
+    .slice(0, count);
+}
+
+/** The actions that a row does not offer, each with the reason. */
+export interface MissingActions<Action extends string> {
+  /** Nobody can do these as the record is now. */
+  readonly notNow: readonly MissingAction<Action>[];
+  /** Somebody else may. */
+  readonly notYou: readonly MissingAction<Action>[];
+}
+
+export function missingActions<Row, Action extends string>(
+  { lifecycle, listed }: ListActions<Row, Action>,
+  record: Row,
+  viewer: FactsViewer,
+  now: Date,
+): MissingActions<Action> {
+  const missing =
+    lifecycle
+      .ask(record, viewer, now)
+      ?.missing()
+      .filter(({ action }) => listed.includes(action)) ?? [];
+  return {
+    notNow: missing.filter(({ refusal }) => !refusal.isAboutViewer),
+    notYou: missing.filter(({ refusal }) => refusal.isAboutViewer),
+  };
+}

@@ -1,0 +1,37 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Portal } from '../../data/portal.ts';
+import type { ListSource } from '../../data/resources/list-source.ts';
+import { afterQueryChange, type ListRow } from '../../machines/records/list.ts';
+import { useIsLive, usePortal } from '../portal-context.tsx';
+
+export interface ListedBy<Query, Row extends ListRow> {
+  readonly source: (portal: Portal) => ListSource<Query, Row>;
+  readonly address: { readonly isSame: (left: Query, right: Query) => boolean };
+}
+
+/**
+ * The list for a query, kept up to date for as long as it is on the screen.
+ * @param shown what is drawn already while the query that is asked is on its way here
+ */
+export function useList<Query, Row extends ListRow>(
+  { source, address: { isSame } }: ListedBy<Query, Row>,
+  query: Query,
+  shown: Query = query,
+) {
+  const portal = usePortal();
+  const { machine, follow } = useMemo(() => source(portal), [source, portal]);
+  const list = useActorRef(machine, { input: { query } });
+  useEffect(() => {
+    if (!isSame(list.getSnapshot().context.query, query)) list.send({ type: 'QUERY_CHANGED', query });
+  }, [list, query, isSame]);
+  useEffect(() => follow(list), [follow, list]);
+  const state = useSelector(list, (snapshot) => snapshot);
+  const isLive = useIsLive();
+  const refresh = useCallback(() => list.send({ type: 'REFRESH' }), [list]);
+  const isAtHand = (wanted: Query) => list.getSnapshot().context.ahead.some((known) => isSame(known.query, wanted));
+  // The address changes before the machine hears of it: what it will know then is drawn at once, and only once.
+  const isAhead = !isSame(state.context.query, shown);
+  const context = isAhead ? afterQueryChange(state.context, shown, isSame) : state.context;
+  return { state, context, isAhead, isLive, refresh, isAtHand };
+}

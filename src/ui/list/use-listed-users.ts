@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { toAppError } from '../../contract/app-error.ts';
+import type { Portal } from '../../data/portal.ts';
+import { useIsCut } from '../offline.ts';
+import { usePortal, useViewer } from '../portal-context.tsx';
+
+/** Somebody whom a filter by users offers. */
+export interface ListedUser {
+  readonly userId: number;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  /** Of their account; known of the server's own list alone. */
+  readonly status?: string;
+}
+
+/** Where a filter has its users from. */
+export interface ListedUsers {
+  readonly ask: (signal: AbortSignal) => Promise<readonly ListedUser[]>;
+  /** Whom the device knows of. */
+  readonly known: () => Promise<readonly ListedUser[]>;
+}
+
+export interface ListedUsersState {
+  readonly users: readonly ListedUser[];
+  /** Why the server did not name them, though it can be reached. */
+  readonly message: string | null;
+}
+
+/**
+ * The users for a filter, those whom the device knows of while the server is out of reach; asks for nothing where the viewer may not
+ * filter by them.
+ */
+export function useListedUsers(usersOf: ((portal: Portal) => ListedUsers) | null): ListedUsersState {
+  const portal = usePortal();
+  const { userId, name } = useViewer().user;
+  // For a device that knows of nobody else.
+  const alone = useMemo(() => [{ userId, firstName: name, lastName: null }], [userId, name]);
+  const isCut = useIsCut();
+  const [state, setState] = useState<ListedUsersState>({ users: [], message: null });
+  useEffect(() => {
+    if (usersOf === null) return;
+    const listed = usersOf(portal);
+    const leaving = new AbortController();
+    const take = (next: ListedUsersState) => {
+      if (!leaving.signal.aborted) setState(next);
+    };
+    const fallBack = async (message: string | null) => {
+      const known = await listed.known().catch(() => []);
+      if (leaving.signal.aborted) return;
+      const isKnown = known.length > 0;
+      // The server's own list, which it gave before, says more.
+      setState((shown) => {
+        if (shown.users.length > 0) return shown;
+        return { users: isKnown ? known : alone, message: isKnown ? null : message };
+      });
+    };
+    if (isCut) void fallBack(null);
+    else
+      listed.ask(leaving.signal).then(
+        (users) => take({ users, message: null }),
+        (failure: unknown) => fallBack(toAppError(failure).message),
+      );
+    return () => leaving.abort();
+  }, [portal, usersOf, isCut, alone]);
+  return state;
+}
