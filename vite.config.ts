@@ -62,6 +62,11 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'portal', tags: ['$initial'], priority: 1 },
+            // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
+            {
+              name: 'offline',
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(queued|commands|record-kind)\.ts$/,
+            },
           ],
         },
       },

@@ -5,12 +5,25 @@ import type { MeasuredPage } from './list-pages.ts';
 /** Milliseconds; others may be at work on the machine. */
 const DEADLINE = 180_000;
 
+/** What the page is measured under. */
+export interface Conditions {
+  /** How many times slower the processor is. */
+  readonly slowdown: number;
+  /** Milliseconds of a round trip, bytes a second each way; as it is where not given. */
+  readonly network?: {
+    readonly latency: number;
+    readonly downloadThroughput: number;
+    readonly uploadThroughput: number;
+  };
+}
+
 /** Milliseconds from the start of the navigation to the frame after the first row has come. Closes the page. */
 export async function timeToFirstRow(
   { page, devtools }: { readonly page: Page; readonly devtools: CDPSession },
   measured: MeasuredPage,
-  slowdown: number,
+  { slowdown, network }: Conditions,
 ): Promise<number> {
+  if (network !== undefined) await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {

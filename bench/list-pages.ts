@@ -1,6 +1,13 @@
 /** The two pages that the browser measurements load: the portal's list, signed in, and the same rows in react-admin. */
 import { spawnSync } from 'node:child_process';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import * as v from 'valibot';
 import { requireChromium } from '../scripts/chromium.ts';
 import { startPortalProcess } from '../tests/e2e/portal-process.ts';
@@ -76,8 +83,10 @@ async function forgetRecords(context: BrowserContext, url: string): Promise<void
   await page.close();
 }
 
+export type ListPagesOptions = Pick<BrowserContextOptions, 'serviceWorkers'>;
+
 /** Builds both apps, starts both servers and a browser, and signs in. */
-export async function openListPages(): Promise<ListPages> {
+export async function openListPages(options: ListPagesOptions = {}): Promise<ListPages> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
@@ -88,7 +97,11 @@ export async function openListPages(): Promise<ListPages> {
     closing.push(() => server.close());
     const browser = await launch();
     closing.push(() => browser.close());
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      ...options,
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+    });
     const { deployments, totalRecords } = await signInAndReadRows(context);
     const peer = await startReactAdminPeer(deployments, totalRecords);
     closing.push(() => peer.close());

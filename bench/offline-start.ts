@@ -19,7 +19,7 @@ async function start(slowdown: number, isOffline: boolean): Promise<number> {
   const opened = await portal.open();
   await opened.devtools.send('ServiceWorker.enable');
   await opened.devtools.send('ServiceWorker.stopAllWorkers');
-  return timeToFirstRow(opened, list, slowdown);
+  return timeToFirstRow(opened, list, { slowdown });
 }
 
 try {

@@ -5,7 +5,7 @@ import { expect, signIn, takePending, test } from './offline-work.ts';
 // Nothing is kept ahead of its use: the worker would bring every file within seconds.
 test.use({ serviceWorkers: 'block' });
 
-const DIALOG = /\/assets\/(ActionConfirmation|Dialog|AlertDialog|TypedIdentifier)-.*\.(js|css)$/;
+const DIALOG = /\/assets\/offline-.*\.(js|css)$/;
 
 /** The missing part's own words: others may be said at the same time. */
 function missing(page: Page) {
