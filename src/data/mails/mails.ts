@@ -1,18 +1,19 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { getMail, listMails } from '../../contract/generated/operations/launch.ts';
-import type { Mail, MailPage } from '../../contract/generated/schema.d.ts';
-import { PAGE_SIZE } from '../../rules/pagination.ts';
+import type { Mail } from '../../contract/generated/schema.d.ts';
+import { type MailListQuery, mailListAddress } from '../../rules/mails/list-query.ts';
+import type { AnsweredPage } from '../resources/resource.ts';
 
-/**
- * The mails that the server has sent, newest first: an extension for administrators. They bear launch links, and so live in
- * memory only.
- * @param page 1-based
- */
-export function fetchMails(client: ContractClient, page: number, signal?: AbortSignal): Promise<MailPage> {
-  return call(client, listMails, {
-    params: { query: { page, offset: (page - 1) * PAGE_SIZE, pageSize: PAGE_SIZE } },
-    ...(signal && { signal }),
-  });
+/** The mails that the server has sent, newest first: an extension for administrators. They bear launch links, and so live in memory only. */
+export async function fetchMails(
+  client: ContractClient,
+  query: MailListQuery,
+  signal: AbortSignal,
+): Promise<AnsweredPage<Mail>> {
+  // The call counts its pages from 1.
+  const parameters = { ...mailListAddress.parameters(query, new Set()), page: query.page + 1 };
+  const { results, totalRecords } = await call(client, listMails, { params: { query: parameters }, signal });
+  return { rows: results, totalRecords };
 }
 
 export function fetchMail(client: ContractClient, id: string, signal?: AbortSignal): Promise<Mail> {

@@ -8,7 +8,7 @@ import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
 /** Calls back when the network is back, and when ended tokens have been renewed. Returns what ends it. */
-function followReturn(portal: Portal, listener: () => void): () => void {
+export function followReturn(portal: Portal, listener: () => void): () => void {
   const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
     if (isOnline) listener();
   });

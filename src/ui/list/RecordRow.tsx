@@ -119,7 +119,8 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
       column.below?.(shown)
     );
   const isLinked = link !== undefined && address !== null;
-  const title = isTight || isLinked ? undefined : text;
+  // The link that only widens says it itself.
+  const title = isTight || (isLinked && link === 'pointer') ? undefined : text;
   const first = isLinked ? <RecordLink column={column} record={shown.record} address={address} /> : text;
   return (
     <Cell

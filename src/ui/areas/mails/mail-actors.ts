@@ -2,25 +2,11 @@ import { fromObservable, fromPromise } from 'xstate';
 import { toAppError } from '../../../contract/app-error.ts';
 import type { ContractClient } from '../../../contract/client.ts';
 import type { Mail } from '../../../contract/generated/schema.d.ts';
-import { fetchMail, fetchMails } from '../../../data/mails/mails.ts';
-import { createListMachine, type DeviceCopy, type DeviceInput, type ListPage } from '../../../machines/records/list.ts';
+import { fetchMail } from '../../../data/mails/mails.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../../machines/records/record.ts';
 
 /** Mails bear launch links and are never kept: the device has nothing to say about them. */
 const silence = { subscribe: () => ({ unsubscribe: () => undefined }) };
-
-/** The list machine for mails; a query is a page, 1-based. */
-export function mailListMachine(client: ContractClient) {
-  return createListMachine<number, Mail>().provide({
-    actors: {
-      watchDevice: fromObservable<DeviceCopy<Mail>, DeviceInput<number>>(() => silence),
-      fetchPage: fromPromise<ListPage<Mail>, { query: number }>(async ({ input, signal }) => {
-        const { results, totalRecords } = await fetchMails(client, input.query, signal);
-        return { rows: results, totalRecords, asOf: Date.now(), partial: false };
-      }),
-    },
-  });
-}
 
 /** The record machine for one mail. */
 export function mailMachine(client: ContractClient) {
