@@ -1,0 +1,202 @@
+/** The list of an area that there is not, by what every area is given: declared, read from its address, offered and drawn. */
+import { CircleCheck, Eye, Trash2 } from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { type ActionMeta, lifecycleChart } from '../../machines/lifecycles/engine/chart.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import { defineLifecycle } from '../../machines/lifecycles/engine/lifecycle.ts';
+import { recordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import { choiceFilter, numberFilter, textFilter, userFilter } from '../../rules/lists/filters.ts';
+import { createListAddress } from '../../rules/lists/list-address.ts';
+import { createPaths } from '../paths.ts';
+import { defineList } from './define-list.tsx';
+import { likelyActions, missingActions, rowActions } from './row-actions.ts';
+import { page } from './ways.ts';
+
+const STATUSES = ['PLANNED', 'BUILT'] as const;
+type Status = (typeof STATUSES)[number];
+const STATUS_WORDS: Readonly<Record<Status, string>> = { PLANNED: 'Planned', BUILT: 'Built' };
+
+/** Known by a text. */
+interface Shelf {
+  readonly id: string;
+  readonly room: string;
+  readonly status: Status;
+}
+
+const ACTIONS = ['VIEW', 'BUILD', 'DELETE'] as const;
+type Action = (typeof ACTIONS)[number];
+type Command = Exclude<Action, 'VIEW'>;
+const LABELS: Readonly<Record<Action, string>> = { VIEW: 'View', BUILD: 'Build', DELETE: 'Delete' };
+
+interface Facts {
+  readonly privileges: ReadonlySet<string>;
+}
+const shelfSetup = setup({ types: { context: {} as Facts, events: {} as { type: Action }, input: {} as Facts } });
+const meta = (action: Action): { readonly meta: ActionMeta<Action> } => ({ meta: { action, guards: [] } });
+const chart = lifecycleChart({
+  id: 'shelf',
+  always: { VIEW: meta('VIEW'), DELETE: { ...meta('DELETE'), target: '#shelf.deleted' } },
+  regions: {
+    status: shelfSetup.createStateConfig({
+      initial: 'PLANNED',
+      states: { PLANNED: { on: { BUILD: { ...meta('BUILD'), target: 'BUILT' } } }, BUILT: {} },
+    }),
+  },
+});
+const lifecycle = defineLifecycle({
+  regions: {
+    status: {
+      name: 'status',
+      statuses: STATUSES,
+      words: (status) => STATUS_WORDS[status],
+      clause: (status) => `it is ${STATUS_WORDS[status].toLowerCase()}`,
+    },
+  },
+  actions: ACTIONS,
+  labels: LABELS,
+  words: { VIEW: { verb: 'view' }, BUILD: { verb: 'build' }, DELETE: { verb: 'delete' } },
+  offline: { VIEW: 'reads', BUILD: 'needs network', DELETE: 'needs network' },
+  reports: [],
+  factsOf: (_: Shelf, { privileges }: FactsViewer): Facts => ({ privileges }),
+  neededPrivileges: (action) => (action === 'DELETE' ? ['tenant.delete'] : []),
+  factGuards: {},
+  statusGuards: {},
+  isEffect: (_effect): _effect is never => false,
+  chart,
+  machine: () => shelfSetup.createMachine(chart),
+});
+
+const address = createListAddress(1, {
+  shelf: textFilter('Shelf'),
+  floor: numberFilter('Floor', 0),
+  status: choiceFilter('Status', STATUSES, (status) => STATUS_WORDS[status]),
+  madeBy: userFilter('Made By'),
+});
+
+const shelfList = defineList({
+  area: null,
+  words: {
+    title: 'Shelves',
+    record: 'shelf',
+    records: 'shelves',
+    noun: 'shelf',
+    nouns: 'shelves',
+    nameOf: ({ id }: Shelf) => `shelf ${id}`,
+    describe: ({ id, room }) => `Shelf ${id} in ${room}`,
+    whenEmpty: 'There are no shelves yet.',
+  },
+  address,
+  path: ({ mails }, search) => mails.list(search),
+  source: () => {
+    throw new Error('Nothing is asked here.');
+  },
+  useProgress: () => (id) => (id === 'B-2' ? 40 : undefined),
+  columns: [
+    {
+      header: 'Shelf',
+      text: ({ id }) => id,
+      isTight: true,
+      link: 'row',
+      linkLabel: ({ id }) => `View ${id}`,
+      card: 'heading',
+    },
+    { header: 'Room', text: ({ room }) => room, tabletBelow: 'Shelf', card: 'field' },
+    {
+      header: 'Status',
+      cell: ({ record, progress }) => `${STATUS_WORDS[record.status]} ${progress ?? ''}`,
+      card: 'status',
+    },
+  ],
+  actions: {
+    lifecycle: recordLifecycle(lifecycle, ({ status }: Shelf) => ({ status })),
+    labels: LABELS,
+    icons: { VIEW: Eye, BUILD: CircleCheck, DELETE: Trash2 },
+    listed: ACTIONS,
+    view: 'VIEW',
+    ways: { VIEW: ({ id }, { mails }) => page(mails.view(id)) },
+    destructive: new Set<Command>(['DELETE']),
+    likely: ['BUILD'],
+    onCards: new Set<Command>(['BUILD']),
+    Confirmation: ({ action }: { readonly action: Command }) => action,
+    preloadConfirmation: () => [],
+  },
+});
+
+const planned: Shelf = { id: 'A-1', room: 'Cellar', status: 'PLANNED' };
+const built: Shelf = { id: 'B-2', room: 'Attic', status: 'BUILT' };
+const viewer: FactsViewer = {
+  userId: 1,
+  privileges: new Set(),
+  currentTenantId: 'NORTHWIND',
+  tenantsWithoutSelfApproval: new Set(),
+};
+
+describe('the address of a list', () => {
+  const search = new URLSearchParams('shelf=A&floor=0&status=BUILT&madeBy=7&page=3');
+
+  test('is read and written, with its pages counted from 1', () => {
+    const query = address.parse(search);
+    expect(query).toEqual({ page: 2, shelf: 'A', floor: 0, status: 'BUILT', madeBy: 7 });
+    expect(address.serialise(query).toString()).toBe(search.toString());
+    expect(address.parse(new URLSearchParams('page=0'))).toEqual(address.defaultQuery);
+    expect(address.isSame(query, { ...query })).toBe(true);
+    expect(address.isSame(query, address.withText(query, 'status', ''))).toBe(false);
+  });
+
+  test('is asked for without what the viewer may not filter by', () => {
+    const query = address.parse(search);
+    expect(address.parameters(query, new Set())).toEqual({
+      offset: 20,
+      pageSize: 10,
+      shelf: 'A',
+      floor: 0,
+      status: 'BUILT',
+    });
+    expect(address.permitted(query, new Set())).toEqual({ ...query, madeBy: null });
+    expect(address.permitted(query, new Set(['user.view']))).toEqual(query);
+  });
+
+  test('says what is wrong with a text in the bounds of its filter', () => {
+    expect(address.faultOf('floor', 'roof')).toBe('Not applied: enter a whole number from 0 to 2147483647.');
+    expect(address.faultOf('status', 'GONE')).toBeNull();
+  });
+});
+
+describe('the rows of a list', () => {
+  const { actions } = shelfList;
+  if (actions === null) throw new Error('The rows have actions.');
+  const targets = { paths: createPaths({ code: 'ACME', slug: 'acme' }), mayOpen: () => true };
+  const offeredOf = (shelf: Shelf) => rowActions(actions, shelf, viewer, new Date(), targets);
+
+  test('offer what the lifecycle does, and tell what is missing', () => {
+    expect(offeredOf(planned)).toEqual([
+      { kind: 'page', action: 'VIEW', address: '/dashboard/mails/view/A-1' },
+      { kind: 'command', action: 'BUILD', isRefused: false },
+    ]);
+    expect(offeredOf(built).map(({ action }) => action)).toEqual(['VIEW']);
+    expect(likelyActions(actions, offeredOf(planned), 2).map(({ action }) => action)).toEqual(['BUILD']);
+    const { notNow, notYou } = missingActions(actions, planned, viewer, new Date());
+    expect([notNow, notYou.map(({ action }) => action)]).toEqual([[], ['DELETE']]);
+  });
+
+  test('are drawn by one array of columns as a table and as cards', () => {
+    const shared = {
+      list: shelfList,
+      offerOf: (shelf: Shelf) => ({ address: `/shelves/${shelf.id}`, offered: [] }),
+      selection: { selectedIds: new Set(['B-2']), onAdd: () => undefined, onRemove: () => undefined },
+      now: new Date(),
+      onCommand: () => undefined,
+      onExplain: () => undefined,
+    };
+    const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');
+    const row = renderToStaticMarkup(<shelfList.Row {...shared} record={built} progress={40} isNarrow={false} />);
+    expect(text(row)).toBe('|B-2|Attic|Built 40|Remove|');
+    expect(row).toContain('aria-label="View B-2"');
+    const narrow = renderToStaticMarkup(<shelfList.Row {...shared} record={planned} progress={undefined} isNarrow />);
+    expect(text(narrow)).toBe('|A-1|Room| Cellar|Planned |Add|');
+    const card = renderToStaticMarkup(<shelfList.Card {...shared} record={built} progress={40} />);
+    expect(text(card)).toBe('|B-2|Built 40|Room|Attic|Remove|');
+  });
+});
