@@ -3,15 +3,18 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { statusWords } from './status-display.ts';
 import { JOB_STATUSES_IN_PROGRESS } from './statuses.ts';
 
-/** Filters and page of the deployment list, as the query string mirrors them (Deployments §2). */
-export const deploymentListAddress = createListAddress(0, {
+/** The filters of the deployment list (Deployments §2). */
+export const deploymentListFilters = {
   requestId: numberFilter('Request ID', 1),
   client: textFilter('Client'),
   environmentIdentifier: textFilter('Environment Identifier'),
   createdBy: userFilter('Created By'),
   // It offers the statuses of a running job.
   jenkinsStatus: choiceFilter('Status', JOB_STATUSES_IN_PROGRESS, statusWords),
-});
+};
+
+/** Filters and page of the list, as the query string mirrors them. */
+export const deploymentListAddress = createListAddress(0, deploymentListFilters);
 
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
 export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;

@@ -4,9 +4,8 @@ import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/
 import { isInactiveAccount } from '../../rules/session.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
 import type { FieldControl } from '../kit/Field.tsx';
-import { NumberInput } from '../kit/NumberInput.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
-import { TextInput } from '../kit/TextInput.tsx';
+import { FilterInput } from './FilterInput.tsx';
 import type { ListedUsersState } from './use-listed-users.ts';
 
 export interface ListFiltersProps<Query extends PagedQuery> {
@@ -53,15 +52,10 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
   const fieldOf = (name: string, filter: ListFilter): ReactNode => {
     switch (filter.control) {
       case 'number':
-        return (
-          <TypedFilter key={name} {...typedFilterOf(name, filter)}>
-            {(control) => <NumberInput {...control} min={filter.minimum} step={1} />}
-          </TypedFilter>
-        );
       case 'text':
         return (
           <TypedFilter key={name} {...typedFilterOf(name, filter)}>
-            {(control) => <TextInput {...control} maxLength={filter.maxLength} spellCheck={false} />}
+            {(control) => <FilterInput {...control} filter={filter} />}
           </TypedFilter>
         );
       case 'choice':

@@ -44,7 +44,8 @@ export function ListPager<Query extends PagedQuery>({
       next={next}
       summary={
         <span className={summary}>
-          <span>
+          {/* Without an address no page is opened: what has changed is told. */}
+          <span role={addressOf === undefined ? 'status' : undefined}>
             {shown > 0 && `${number.format(first)}–${number.format(first + shown - 1)} of `}
             {number.format(totalRecords)} {isPartial ? 'on this device' : shown > 0 ? '' : 'in all'}
           </span>
@@ -53,11 +54,11 @@ export function ListPager<Query extends PagedQuery>({
       }
       renderLink={({ page, children, rel, ...link }) => {
         const target = onPage(query, page);
-        const turn = () => {
-          window.scrollTo(0, 0);
-          onTurn(target);
-        };
         if (addressOf !== undefined) {
+          const turn = () => {
+            window.scrollTo(0, 0);
+            onTurn(target);
+          };
           return (
             <AddressLink {...link} rel={rel} to={addressOf(target)} onOpen={turn}>
               {children}
@@ -65,7 +66,7 @@ export function ListPager<Query extends PagedQuery>({
           );
         }
         return (
-          <button {...link} type="button" onClick={turn}>
+          <button {...link} type="button" onClick={() => onTurn(target)}>
             {children}
           </button>
         );

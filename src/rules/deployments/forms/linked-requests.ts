@@ -4,8 +4,11 @@ import type { LinkedRequest } from './values.ts';
 
 export const LINKABLE_TYPE = 'PRODUCT';
 
+/** Those of the list's filters that the picker has. */
+export const LINKABLE_FILTERS = ['requestId', 'client', 'environmentIdentifier'] as const;
+
 /** What the picker's filters ask for; null is no filter. */
-export type LinkableFilters = Pick<DeploymentListQuery, 'requestId' | 'client' | 'environmentIdentifier'>;
+export type LinkableFilters = Pick<DeploymentListQuery, (typeof LINKABLE_FILTERS)[number]>;
 
 /** The filters as they are typed. */
 export type TypedFilters = { readonly [Name in keyof LinkableFilters]: string };

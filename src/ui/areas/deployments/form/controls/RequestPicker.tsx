@@ -1,11 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import { fromPromise } from 'xstate';
 import { type LinkableSearch, requestPickerMachine } from '../../../../../machines/deployments/request-picker.ts';
-import type { LinkablePage, TypedFilters } from '../../../../../rules/deployments/forms/linked-requests.ts';
+import {
+  LINKABLE_FILTERS,
+  type LinkablePage,
+  type TypedFilters,
+} from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
-import { PAGE_SIZE, pageCount } from '../../../../../rules/pagination.ts';
+import { deploymentListFilters } from '../../../../../rules/deployments/list-query.ts';
+import { PAGE_SIZE } from '../../../../../rules/pagination.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { ClearableField } from '../../../../kit/ClearableField.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
@@ -13,18 +18,11 @@ import { EmptyPanel } from '../../../../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../../../../kit/ErrorPanel.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../../kit/LoadingSkeleton.tsx';
-import { NumberInput } from '../../../../kit/NumberInput.tsx';
-import { TextInput } from '../../../../kit/TextInput.tsx';
+import { FilterInput } from '../../../../list/FilterInput.tsx';
+import { ListPager } from '../../../../list/ListPager.tsx';
 import type { FindRequests } from './find-requests.ts';
 import { LinkableRow } from './LinkableRow.tsx';
-import {
-  chosenLine,
-  filters as filtersClass,
-  pagerLine,
-  pagerWords,
-  results,
-  rows as rowsClass,
-} from './request-picker.css.ts';
+import { chosenLine, filters as filtersClass, results, rows as rowsClass } from './request-picker.css.ts';
 
 export interface RequestPickerProps {
   readonly chosen: LinkedRequest | null;
@@ -33,6 +31,9 @@ export interface RequestPickerProps {
   readonly onDone: (chosen: LinkedRequest | null) => void;
   readonly onBack: () => void;
 }
+
+/** Those of the list that can be typed. */
+const FILTERS = LINKABLE_FILTERS.map((name) => [name, deploymentListFilters[name]] as const);
 
 const TITLE = 'Select deployment request to link with windows deployment';
 
@@ -51,7 +52,6 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
   const { typed, page, found, message, chosen } = state.context;
   const isBusy = state.matches('searching') || state.matches('typing');
   const type = (filter: Partial<TypedFilters>) => picker.send({ type: 'TYPE', filter });
-  const turnTo = (next: number) => picker.send({ type: 'TURN_TO', page: next });
   const content = () => {
     if (state.matches('failed'))
       return (
@@ -94,32 +94,23 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
     >
       <div className={results}>
         <div className={filtersClass}>
-          <ClearableField label="Request ID" isSet={typed.requestId !== ''} onClear={() => type({ requestId: '' })}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                min={1}
-                value={typed.requestId}
-                onValueChange={(requestId) => type({ requestId })}
-              />
-            )}
-          </ClearableField>
-          <ClearableField label="Client" isSet={typed.client !== ''} onClear={() => type({ client: '' })}>
-            {(control) => <TextInput {...control} value={typed.client} onValueChange={(client) => type({ client })} />}
-          </ClearableField>
-          <ClearableField
-            label="Environment Identifier"
-            isSet={typed.environmentIdentifier !== ''}
-            onClear={() => type({ environmentIdentifier: '' })}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={typed.environmentIdentifier}
-                onValueChange={(environmentIdentifier) => type({ environmentIdentifier })}
-              />
-            )}
-          </ClearableField>
+          {FILTERS.map(([name, filter]) => (
+            <ClearableField
+              key={name}
+              label={filter.label}
+              isSet={typed[name] !== ''}
+              onClear={() => type({ [name]: '' })}
+            >
+              {(control) => (
+                <FilterInput
+                  {...control}
+                  filter={filter}
+                  value={typed[name]}
+                  onValueChange={(text) => type({ [name]: text })}
+                />
+              )}
+            </ClearableField>
+          ))}
         </div>
         <p className={chosenLine} role="status">
           {chosen === null ? (
@@ -139,39 +130,16 @@ export function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestP
         </p>
         {content()}
         {found !== null && !state.matches('failed') && found.total > PAGE_SIZE && (
-          <PickerPages page={page} total={found.total} onTurn={turnTo} />
+          <ListPager
+            query={{ page }}
+            onPage={(_, next) => ({ page: next })}
+            totalRecords={found.total}
+            isPartial={false}
+            shown={found.requests.length}
+            onTurn={(to) => picker.send({ type: 'TURN_TO', page: to.page })}
+          />
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface PickerPagesProps {
-  readonly page: number;
-  readonly total: number;
-  readonly onTurn: (page: number) => void;
-}
-
-function PickerPages({ page, total, onTurn }: PickerPagesProps) {
-  const last = pageCount(total) - 1;
-  const from = page * PAGE_SIZE + 1;
-  return (
-    <nav className={pagerLine} aria-label="Pages">
-      <span className={pagerWords} role="status">
-        {from}–{Math.min(total, from + PAGE_SIZE - 1)} of {total}
-      </span>
-      <IconButton
-        label="Previous page"
-        icon={<ChevronLeft aria-hidden />}
-        refusal={page === 0 ? 'This is the first page.' : undefined}
-        onClick={() => onTurn(page - 1)}
-      />
-      <IconButton
-        label="Next page"
-        icon={<ChevronRight aria-hidden />}
-        refusal={page >= last ? 'This is the last page.' : undefined}
-        onClick={() => onTurn(page + 1)}
-      />
-    </nav>
   );
 }

@@ -74,14 +74,3 @@ export const rowText = style({
   '@media': { [phone]: { gridColumn: '2' } },
 });
 export const rowTextMuted = style([rowText, { color: vars.color.textMuted }]);
-export const pagerLine = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: vars.space[2],
-});
-export const pagerWords = style({
-  fontSize: vars.text.small,
-  fontVariantNumeric: 'tabular-nums',
-  color: vars.color.textMuted,
-});
