@@ -10,7 +10,7 @@ import { MarkedStatus } from '../queue/PendingMark.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
-import type { RowAction } from './row-actions.ts';
+import { offeredOnCard, type RowAction } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 
 /** What a row offers its viewer. */
@@ -207,7 +207,8 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
   ...handlers
 }: RecordCardProps<Row, Progress, Action>) {
   const { words, columns, actions } = list;
-  const { address, offered } = offerOf(record);
+  const { address, offered: everything } = offerOf(record);
+  const offered = actions === null ? everything : offeredOnCard(actions, record, everything);
   const shown = { record, progress, now };
   const heading = columns.find((column) => 'text' in column && column.card === 'heading');
   const status = columns.find((column) => 'cell' in column && column.card === 'status');

@@ -219,5 +219,5 @@ export function likelyCommands<Row, Action extends string>(
 ): readonly RowCommand<Action>[] {
   return likelyActions(actions, offered, 2)
     .filter((entry) => isCommand(entry))
-    .filter(({ action }) => actions.onCards.has(action));
+    .filter(({ action }) => actions.cardButtons.has(action));
 }

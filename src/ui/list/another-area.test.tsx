@@ -11,7 +11,7 @@ import { choiceFilter, numberFilter, textFilter, userFilter } from '../../rules/
 import { createListAddress } from '../../rules/lists/list-address.ts';
 import { createPaths } from '../paths.ts';
 import { defineList } from './define-list.tsx';
-import { likelyActions, missingActions, rowActions } from './row-actions.ts';
+import { likelyActions, missingActions, offeredOnCard, rowActions } from './row-actions.ts';
 import { page } from './ways.ts';
 
 const STATUSES = ['PLANNED', 'BUILT'] as const;
@@ -118,7 +118,8 @@ const shelfList = defineList({
     ways: { VIEW: ({ id }, { mails }) => page(mails.view(id)) },
     destructive: new Set<Command>(['DELETE']),
     likely: ['BUILD'],
-    onCards: new Set<Command>(['BUILD']),
+    isOfferedOnCard: (action, { room }) => action !== 'BUILD' || room !== 'Attic',
+    cardButtons: new Set<Command>(['BUILD']),
     Confirmation: ({ action }: { readonly action: Command }) => action,
     preloadConfirmation: () => [],
   },
@@ -177,6 +178,9 @@ describe('the rows of a list', () => {
     ]);
     expect(offeredOf(built).map(({ action }) => action)).toEqual(['VIEW']);
     expect(likelyActions(actions, offeredOf(planned), 2).map(({ action }) => action)).toEqual(['BUILD']);
+    const inAttic = { ...planned, room: 'Attic' };
+    expect(offeredOf(inAttic)).toHaveLength(2);
+    expect(offeredOnCard(actions, inAttic, offeredOf(inAttic)).map(({ action }) => action)).toEqual(['VIEW']);
     const { notNow, notYou } = missingActions(actions, planned, viewer, new Date());
     expect([notNow, notYou.map(({ action }) => action)]).toEqual([[], ['DELETE']]);
   });

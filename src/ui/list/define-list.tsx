@@ -26,10 +26,11 @@ export function defineList<
   Progress = never,
   Action extends string = never,
   Command extends Action = never,
+  Header extends string = string,
 >({
   actions,
   ...definition
-}: ListDefinition<Row, Query, Progress, Action, Command>): AreaList<Row, Query, Progress, Action> {
+}: ListDefinition<Row, Query, Progress, Action, Command, Header>): AreaList<Row, Query, Progress, Action> {
   return {
     ...definition,
     actions: actions === undefined ? null : actionsOf(actions),

@@ -19,8 +19,8 @@ export interface ShownRecord<Row, Progress> {
   readonly now: Date;
 }
 
-interface ColumnShared {
-  readonly header: string;
+interface ColumnShared<Header extends string> {
+  readonly header: Header;
   /** Any CSS width; the column takes it before the others share the rest. */
   readonly width?: string;
   /** Numbers stand at the end, one under the other. */
@@ -30,7 +30,7 @@ interface ColumnShared {
 }
 
 /** A column of words. */
-export interface TextColumn<Row, Progress> extends ColumnShared {
+export interface TextColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
   readonly text: (record: Row) => string;
   readonly isMuted?: true;
   /**
@@ -43,20 +43,22 @@ export interface TextColumn<Row, Progress> extends ColumnShared {
   /** A second line. */
   readonly below?: (shown: ShownRecord<Row, Progress>) => ReactNode;
   /** On a tablet it has no column: it stands in a second line of the one with this header. */
-  readonly tabletBelow?: string;
+  readonly tabletBelow?: NoInfer<Header>;
   /** Its part of a card: the heading with its second line, a labelled field, or none. */
   readonly card: 'heading' | 'field' | 'none';
 }
 
 /** A column that the area draws itself. */
-export interface DrawnColumn<Row, Progress> extends ColumnShared {
+export interface DrawnColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
   readonly cell: (shown: ShownRecord<Row, Progress>) => ReactNode;
   /** The status bears the mark of a decision that waits. */
   readonly card: 'status' | 'field' | 'none';
 }
 
 /** One column draws its cells on a laptop and on a tablet, and its part of a card on a phone. */
-export type ListColumn<Row, Progress> = TextColumn<Row, Progress> | DrawnColumn<Row, Progress>;
+export type ListColumn<Row, Progress, Header extends string = string> =
+  | TextColumn<Row, Progress, Header>
+  | DrawnColumn<Row, Progress, Header>;
 
 /** What the area asks before a command, and all that comes of it; mounted in a `Suspense`. */
 export interface ConfirmationProps<Row, Command> {
@@ -76,6 +78,8 @@ interface ListActionsShared<Row, Action extends string> extends AreaActions<Row,
   readonly view: Action;
   /** Stand beside the menu, the most likely first. */
   readonly likely: readonly Action[];
+  /** Whether a card offers an action too; it offers every one where this is not said. */
+  readonly isOfferedOnCard?: (action: Action, record: Row) => boolean;
   /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
   readonly preloadConfirmation: () => readonly Promise<unknown>[];
 }
@@ -89,8 +93,8 @@ export interface ListActionsDefinition<Row, Action extends string, Command exten
   readonly ways: Readonly<Record<Exclude<Action, NoInfer<Command>>, WayOf<Row>>>;
   /** Commands that take something away; they stand apart. */
   readonly destructive: ReadonlySet<NoInfer<Command>>;
-  /** What a card offers in words. */
-  readonly onCards: ReadonlySet<NoInfer<Command>>;
+  /** The likely commands that a card offers in words; the others are in its menu. */
+  readonly cardButtons: ReadonlySet<NoInfer<Command>>;
   /** Commands that a row offers although a rule refuses them: pressing one is answered with an alert. Others are then missing. */
   readonly alertedWhenRefused?: ReadonlySet<NoInfer<Command>>;
   /** Commands that a row shows although a rule refuses them, with nothing but the reason. */
@@ -102,7 +106,7 @@ export interface ListActionsDefinition<Row, Action extends string, Command exten
 export interface ListActions<Row, Action extends string> extends ListActionsShared<Row, Action> {
   readonly ways: Readonly<Partial<Record<Action, WayOf<Row>>>>;
   readonly destructive: ReadonlySet<Action>;
-  readonly onCards: ReadonlySet<Action>;
+  readonly cardButtons: ReadonlySet<Action>;
   readonly alertedWhenRefused?: ReadonlySet<Action>;
   readonly toldWhenRefused?: ReadonlySet<Action>;
   /** It is asked with commands alone. */
@@ -168,6 +172,8 @@ export interface ListDefinition<
   Progress,
   Action extends string,
   Command extends Action,
+  Header extends string,
 > extends ListShared<Row, Query, Progress> {
+  readonly columns: readonly ListColumn<Row, Progress, Header>[];
   readonly actions?: ListActionsDefinition<Row, Action, Command>;
 }

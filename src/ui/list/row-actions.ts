@@ -57,6 +57,15 @@ export function rowActions<Row, Action extends string>(
   });
 }
 
+/** What of a row's actions its card offers too. */
+export function offeredOnCard<Row, Action extends string>(
+  { isOfferedOnCard }: Pick<ListActions<Row, Action>, 'isOfferedOnCard'>,
+  record: Row,
+  actions: readonly RowAction<Action>[],
+): readonly RowAction<Action>[] {
+  return isOfferedOnCard === undefined ? actions : actions.filter(({ action }) => isOfferedOnCard(action, record));
+}
+
 /** The actions that stand beside the menu rather than in it, at most `count`. */
 export function likelyActions<Row, Action extends string>(
   { likely }: Pick<ListActions<Row, Action>, 'likely'>,

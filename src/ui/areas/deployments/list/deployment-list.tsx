@@ -45,7 +45,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   destructive: DESTRUCTIVE_ACTIONS,
   likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
   // What stops an environment is a press further.
-  onCards: new Set<CommandAction>(['APPROVE', 'REJECT', 'RETRY', 'START']),
+  cardButtons: new Set<CommandAction>(['APPROVE', 'REJECT', 'RETRY', 'START']),
   alertedWhenRefused: ANSWERED_WITH_ALERT,
   // Who looks for the approval of an own request learns here who decides.
   toldWhenRefused: new Set<CommandAction>(['APPROVE']),
