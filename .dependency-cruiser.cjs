@@ -44,6 +44,20 @@ module.exports = {
       },
     },
     {
+      name: 'shared-pages-know-no-area',
+      severity: 'error',
+      comment: 'What confirms, shows and queues any record is given its area: no area is named in it.',
+      from: {
+        path: '^src/(ui/(confirm|detail|log|queue|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
+        // The lists of all areas.
+        pathNot: '(data/resources/registry|data/outbox/queued-kinds|machines/outbox/queued-subjects)\\.ts$',
+      },
+      to: {
+        path: '^src/(ui/areas|(data|rules)/deployments|machines/(deployments|lifecycles/deployment))/',
+        pathNot: '^src/ui/areas/queue/',
+      },
+    },
+    {
       name: 'kit-knows-no-product',
       severity: 'error',
       comment: 'The kit has no router, no data and no area words, so that every area can use it.',

@@ -1,4 +1,5 @@
 /** What `queueing.ts` runs in the browser: the queue of the app over the device's database, beside a plain write of the same row. */
+import type { DeploymentRequestSummary } from '../src/contract/generated/schema.d.ts';
 import { PortalDatabase } from '../src/data/device/database.ts';
 import { Device } from '../src/data/device/device.ts';
 import { type Decision, rowOfDecision } from '../src/data/outbox/command-rows.ts';
@@ -8,33 +9,34 @@ const SCOPE = { userId: 1, tenantId: 'ALL_TENANTS' };
 
 function decisionOn(id: number): Decision {
   const status = <Status extends string>(name: Status) => ({ status: name, ragStatus: 'AMBER' }) as const;
+  const subject: DeploymentRequestSummary = {
+    id,
+    client: 'Harbour Foods',
+    environmentIdentifier: `till-acceptance-${id}`,
+    approvalReference: 'CHG-20418, agreed with the stores on Thursday',
+    createdUserFirstName: 'Ines',
+    createdUserLastName: 'Marchetti',
+    createdUserId: 7,
+    tenantId: 'BRIGHTWATER',
+    environmentType: 'TEST',
+    environmentTypeProduction: false,
+    deploymentType: 'PRODUCT',
+    status: {
+      approvalStatus: status('PENDING_APPROVAL'),
+      infrastructureStatus: status('INIT'),
+      jenkinsStatus: status('IDLE'),
+      serviceStatus: status('SERVICES_NOT_MONITORED'),
+    },
+    cloudProvider: 'AWS',
+    version: 1,
+    updatedAt: '2026-01-17T09:30:00.000Z',
+  };
   return {
     id: crypto.randomUUID(),
     area: 'deployments',
     action: 'APPROVE',
     from: 'list',
-    subject: {
-      id,
-      client: 'Harbour Foods',
-      environmentIdentifier: `till-acceptance-${id}`,
-      approvalReference: 'CHG-20418, agreed with the stores on Thursday',
-      createdUserFirstName: 'Ines',
-      createdUserLastName: 'Marchetti',
-      createdUserId: 7,
-      tenantId: 'BRIGHTWATER',
-      environmentType: 'TEST',
-      environmentTypeProduction: false,
-      deploymentType: 'PRODUCT',
-      status: {
-        approvalStatus: status('PENDING_APPROVAL'),
-        infrastructureStatus: status('INIT'),
-        jenkinsStatus: status('IDLE'),
-        serviceStatus: status('SERVICES_NOT_MONITORED'),
-      },
-      cloudProvider: 'AWS',
-      version: 1,
-      updatedAt: '2026-01-17T09:30:00.000Z',
-    },
+    subject,
   };
 }
 

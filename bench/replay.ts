@@ -63,7 +63,7 @@ function decisionOn(subject: DeploymentRequestSummary): Decision {
 async function sendStraight(decisions: readonly Decision[]): Promise<number> {
   const started = performance.now();
   for (const { id, action, from, subject } of decisions) {
-    const command = { commandId: id, subjectId: subject.id, version: subject.version, credential: null };
+    const command = { commandId: id, subjectId: Number(subject.id), version: subject.version, credential: null };
     await callCommand(client, { extensions: ['idempotency', 'versions'] }, { action, from }, command);
   }
   return (performance.now() - started) / 1000;

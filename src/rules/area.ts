@@ -28,6 +28,8 @@ export interface Area {
   readonly isBeyondTenants?: true;
   /** The device keeps its records, and the server tells of their changes. */
   readonly keepsRecords?: true;
+  /** Its approvals and rejections may wait on the device for the network. */
+  readonly queuesDecisions?: true;
   /** The extension that the area lives on, as `/capabilities` names it; its item is shown only where the back end has it. */
   readonly extension?: string;
   /** Its pages by name; the navigation leads to `list`. Of two patterns that fit an address, the first counts. */

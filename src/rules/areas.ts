@@ -48,3 +48,8 @@ export type BuiltAreaName = {
 export type RecordAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly keepsRecords: true } ? Name : never;
 }[AreaName];
+
+/** Of the areas whose decisions may wait for the network. */
+export type QueuedAreaName = {
+  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly queuesDecisions: true } ? Name : never;
+}[AreaName];

@@ -89,9 +89,9 @@ export interface FieldDifference {
 /** What is asked about two states of one record. */
 export interface RecordComparison<Subject> {
   /** The fields that differ between what was seen and what is now; a list row and a whole record may both be given. */
-  readonly differences: (seen: Subject, now: Subject) => readonly FieldDifference[];
+  differences(seen: Subject, now: Subject): readonly FieldDifference[];
   /** Whether it is no longer what was seen: by its version where both have one, and by what operators see of it. */
-  readonly hasChanged: (seen: Subject, now: Subject) => boolean;
+  hasChanged(seen: Subject, now: Subject): boolean;
 }
 
 function isKnownOnBothSides(keys: readonly string[], seen: object, now: object): boolean {

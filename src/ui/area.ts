@@ -1,10 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
-import type { AREAS, BuiltAreaName } from '../rules/areas.ts';
+import type { AREAS, BuiltAreaName, QueuedAreaName } from '../rules/areas.ts';
+import type { AreaRecord } from '../rules/record-key.ts';
+import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
-export interface AreaScreens<Name extends BuiltAreaName> {
+export type AreaScreens<Name extends BuiltAreaName> = AreaPages<Name> &
+  (Name extends QueuedAreaName ? RecordPages : object);
+
+/** Where an area's records can be looked at: the queue leads there. A method: it is handed the area's own records. */
+interface RecordPages {
+  recordAddress(paths: Paths, record: AreaRecord): string;
+}
+
+interface AreaPages<Name extends BuiltAreaName> {
   readonly icon: LucideIcon;
   /**
    * The page of each route, lazy except where it is the first one to be seen. Null where there is none yet: nothing leads there, and
@@ -24,6 +34,7 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   /** Where the navigation leads. */
   readonly home: string;
   readonly routes: readonly PageRoute[];
+  readonly recordAddress?: RecordPages['recordAddress'];
 }
 
 /** Puts an area and its screens together. */
@@ -31,10 +42,12 @@ export function areaWithScreens(
   { routes, ...area }: DeclaredArea,
   icon: LucideIcon,
   pages: Readonly<Record<string, ComponentType | null>>,
+  recordAddress?: RecordPages['recordAddress'],
 ): Area {
   return {
     ...area,
     icon,
+    ...(recordAddress && { recordAddress }),
     home: homeOf({ routes }),
     routes: Object.entries(routes).flatMap(([name, route]) => {
       const Page = pages[name] ?? null;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FactsViewer } from '../machines/lifecycles/engine/viewer.ts';
+import type { FactsViewer } from '../machines/lifecycles/engine/facts-viewer.ts';
 import { useViewer, type Viewer } from './portal-context.tsx';
 
 /** Who looks, as a lifecycle asks for it. */

@@ -8,27 +8,35 @@ import type { KnownConnection } from '../machines/device/connectivity.ts';
 import type { sessionMachine } from '../machines/session/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session/session-facts.ts';
 import type { AreaRoute } from '../rules/area.ts';
-import { openAddresses } from './area.ts';
+import type { AreaRecord } from '../rules/record-key.ts';
+import { type Area, openAddresses } from './area.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
   readonly portal: Portal;
   readonly paths: Paths;
-  /** The pages below `/dashboard/` that exist. */
+  /** The areas that have screens, by name. */
+  readonly areas: Areas;
+  /** Their pages below `/dashboard/`. */
   readonly routes: readonly AreaRoute[];
 }
+
+type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress'>>>;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
 export interface PortalProviderProps {
   readonly portal: Portal;
-  readonly routes: readonly AreaRoute[];
+  readonly areas: Areas;
   readonly children: ReactNode;
 }
 
 /** Gives every screen the portal that the composition root put together. */
-export function PortalProvider({ portal, routes, children }: PortalProviderProps) {
-  const value = useMemo(() => ({ portal, routes, paths: createPaths(portal.config.product) }), [portal, routes]);
+export function PortalProvider({ portal, areas, children }: PortalProviderProps) {
+  const value = useMemo(() => {
+    const routes = Object.values(areas).flatMap((area) => area.routes);
+    return { portal, areas, routes, paths: createPaths(portal.config.product) };
+  }, [portal, areas]);
   return <PortalContext value={value}>{children}</PortalContext>;
 }
 
@@ -143,4 +151,10 @@ export function useMayOpen(): (address: string) => boolean {
   const { routes } = usePortalContext();
   const { privileges } = useViewer();
   return useMemo(() => openAddresses(routes, privileges), [routes, privileges]);
+}
+
+/** Tells where a record can be looked at; null where its area has no page of its records. */
+export function useRecordAddress(): (area: string, record: AreaRecord) => string | null {
+  const { areas, paths } = usePortalContext();
+  return (area, record) => areas[area]?.recordAddress?.(paths, record) ?? null;
 }

@@ -10,7 +10,7 @@ import type {
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
-import { hasChanged } from '../../rules/deployments/sections.ts';
+import { deploymentComparison } from '../../rules/deployments/sections.ts';
 import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
@@ -78,5 +78,5 @@ export const deploymentCommands: ResourceCommands<DeploymentRequestSummary, Depl
   send: async (client, capabilities, decided, command) =>
     (await callCommand(client, capabilities, decided, command))?.record ?? null,
   removes: ({ action }) => action === 'DELETE',
-  hasChanged,
+  hasChanged: deploymentComparison.hasChanged,
 };

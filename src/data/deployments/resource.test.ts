@@ -4,15 +4,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createContractClient } from '../../contract/client.ts';
 import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { deploymentLifecycle } from '../../machines/lifecycles/deployment/lifecycle.ts';
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import { PortalDatabase, type Scope } from '../device/database.ts';
 import { Device } from '../device/device.ts';
+import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { createResourceList } from '../resources/list-actors.ts';
 import { createResourceRecord } from '../resources/record-actors.ts';
 import { ResourceData } from '../resources/resource-data.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import type { DeploymentCommand } from './commands.ts';
-import { createDeploymentConfirmation } from './confirmation.ts';
 import { DeploymentData } from './deployment-data.ts';
 import { deploymentResource } from './resource.ts';
 
@@ -223,7 +224,16 @@ describe('deployment commands', () => {
       everything,
     );
     const dialog = createActor(
-      createDeploymentConfirmation({ records: data, deployments, outbox }, { action: 'LAUNCH', from: 'list' }),
+      createCommandConfirmation(
+        {
+          area: 'deployments',
+          records: data,
+          policyOf: deploymentLifecycle.policyOf,
+          outbox,
+          isCredentialEmpty: (id, signal) => deployments.isCredentialEmpty(id, signal),
+        },
+        { action: 'LAUNCH', from: 'list' },
+      ),
       {
         input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
       },

@@ -1,6 +1,7 @@
 import type { AppError } from '../../contract/app-error.ts';
-import type { CommandEvent, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { CommandEvent } from '../../machines/outbox/command.ts';
 import { afterLock, afterTrouble } from '../../machines/outbox/command-queue.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 
 export interface AnswerCircumstances {
   /** Epoch milliseconds by this device's clock. */
@@ -10,7 +11,7 @@ export interface AnswerCircumstances {
   /** From 0 to 1. */
   readonly random: number;
   /** The record in an answer; null where there is none. */
-  readonly read: (value: unknown) => QueuedSubject | null;
+  readonly read: (value: unknown) => AreaRecord | null;
 }
 
 function changedMeanwhile({ message, conflict }: AppError, read: AnswerCircumstances['read']) {

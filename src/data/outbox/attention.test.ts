@@ -6,9 +6,9 @@ import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { isSettled } from '../../machines/outbox/command.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
-import { createDeploymentConfirmation } from '../deployments/confirmation.ts';
 import { PortalDatabase, type Scope } from '../device/database.ts';
 import { Device } from '../device/device.ts';
+import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
 import { replay } from './replay.ts';
@@ -50,17 +50,23 @@ async function setUp(send: Send, { isOpen = true, patience = 12_000 } = {}) {
   });
   outbox.actor.start();
   await outbox.follow(northwind);
-  const deployments = { isCredentialEmpty: async () => false };
   const records = {
     send: async (): Promise<CommandOutcome<DeploymentRequestSummary>> => {
       direct += 1;
       return { kind: 'done' };
     },
   };
+  const policyOf = () => 'queueable' as const;
   const open = () =>
-    createActor(createDeploymentConfirmation({ records, deployments, outbox }, { action: 'APPROVE', from: 'list' }), {
-      input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
-    }).start();
+    createActor(
+      createCommandConfirmation(
+        { area: 'deployments', records, outbox, policyOf },
+        { action: 'APPROVE', from: 'list' },
+      ),
+      {
+        input: { variant: 'question', requiredText: null, credentialId: null, subject: summary },
+      },
+    ).start();
   endings.push(async () => {
     outbox.actor.stop();
     await outbox.follow(null);

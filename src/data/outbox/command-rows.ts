@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import {
   COMMAND_STATES,
+  QUEUED_ACTIONS,
   type QueuedAction,
-  type QueuedArea,
   type QueuedCommand,
-  type QueuedSubject,
 } from '../../machines/outbox/command.ts';
+import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandRow, Scope } from '../device/database.ts';
 import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 
@@ -13,12 +14,12 @@ import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 export interface Decision {
   /** Made once, with the decision: a UUID. */
   readonly id: string;
-  readonly area: QueuedArea;
+  readonly area: QueuedAreaName;
   readonly action: QueuedAction;
   /** Where it was decided: the specification's paths differ. */
   readonly from: 'list' | 'detail';
   /** What the user saw when deciding. */
-  readonly subject: QueuedSubject;
+  readonly subject: AreaRecord;
 }
 
 const rowParser = v.object({
@@ -27,7 +28,7 @@ const rowParser = v.object({
   userId: v.number(),
   tenantId: v.string(),
   area: v.picklist(QUEUED_AREAS),
-  action: v.picklist(['APPROVE', 'REJECT']),
+  action: v.picklist(QUEUED_ACTIONS),
   from: v.fallback(v.picklist(['list', 'detail']), 'list'),
   subjectId: v.union([v.number(), v.string()]),
   version: v.fallback(v.nullable(v.number()), null),

@@ -7,10 +7,10 @@ import {
   mayDo,
   needsOwner,
   type QueuedCommand,
-  type QueuedSubject,
 } from '../../machines/outbox/command.ts';
 import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { PortalDatabase, Scope } from '../device/database.ts';
 import { isQuotaExceeded } from '../device/database-errors.ts';
 import type { Device } from '../device/device.ts';
@@ -35,7 +35,7 @@ export type WishOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'
 
 /** What an answer says of the record itself, written together with what becomes of the command. */
 export type AnsweredRecord =
-  | { readonly kind: 'is'; readonly record: QueuedSubject; readonly at: number }
+  | { readonly kind: 'is'; readonly record: AreaRecord; readonly at: number }
   | { readonly kind: 'missing' };
 
 /** The part of the queue that a sender needs. */

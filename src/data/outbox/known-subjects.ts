@@ -1,24 +1,26 @@
-import { type QueuedArea, type QueuedCommand, type QueuedSubject, subjectKey } from '../../machines/outbox/command.ts';
+import { type QueuedCommand, subjectKey } from '../../machines/outbox/command.ts';
+import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { Resources } from '../resources/registry.ts';
 import { QUEUED_AREAS } from './queued-kinds.ts';
 
 /** By the keys of records: the record, or null where the device holds every one and not this one; absent where it can't tell. */
-export type KnownSubjects = ReadonlyMap<string, QueuedSubject | null>;
+export type KnownSubjects = ReadonlyMap<string, AreaRecord | null>;
 
 /** Tells what the device knows of the records that decisions are on, now and whenever it changes. Returns what ends it. */
 export function watchKnownSubjects(
-  resources: Pick<Resources, QueuedArea>,
+  resources: Pick<Resources, QueuedAreaName>,
   commands: readonly Pick<QueuedCommand, 'area' | 'subjectId'>[],
   tell: (known: KnownSubjects) => void,
 ): () => void {
-  const known = new Map<QueuedArea, KnownSubjects>();
+  const known = new Map<QueuedAreaName, KnownSubjects>();
   const tellAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
   const watchings = QUEUED_AREAS.map((area) => {
     const wanted = commands.filter((command) => command.area === area);
     const ids = [...new Map(wanted.map((command) => [subjectKey(command), command.subjectId])).values()];
     if (ids.length === 0) return null;
-    const take = (found: ReadonlyMap<number | string, QueuedSubject | null>) => {
+    const take = (found: ReadonlyMap<number | string, AreaRecord | null>) => {
       known.set(area, new Map([...found].map(([id, record]) => [recordKey({ area, id }), record])));
       tellAll();
     };

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { QueuedAction, QueuedCommand } from '../../machines/outbox/command.ts';
 import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
 import {
   offlineRetry,
@@ -10,6 +10,7 @@ import {
 } from '../../machines/outbox/outbox.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/database.ts';
 import { CommandFeed } from './command-feed.ts';
@@ -41,7 +42,7 @@ export interface Attention {
    * Queues a decision, and says how it ended or that it waits on the device. Null where the device keeps nothing: then it can
    * only be sent at once.
    */
-  decide(decision: Decision): Promise<CommandOutcome<QueuedSubject> | null>;
+  decide(decision: Decision): Promise<CommandOutcome<AreaRecord> | null>;
   /** The user has seen how the decisions ended: they leave the device. */
   close(): Promise<void>;
   /** The dialog is gone: what it has not shown to its end is shown in the queue. */
@@ -150,7 +151,7 @@ export class Outbox {
   }
 
   /** A decision on what the request is now: a new command with a new id takes the place of the old one. */
-  async decideAgain(id: string, action: QueuedAction, subject: QueuedSubject): Promise<EnqueueOutcome> {
+  async decideAgain(id: string, action: QueuedAction, subject: AreaRecord): Promise<EnqueueOutcome> {
     const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, subject }));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
@@ -234,7 +235,7 @@ export class Outbox {
   }
 
   /** How a command ended, or that it waits: because nothing can be sent now, or because it takes too long. */
-  #outcome(id: string): Promise<CommandOutcome<QueuedSubject>> {
+  #outcome(id: string): Promise<CommandOutcome<AreaRecord>> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => void look(true), this.#options.patience ?? PATIENCE);
       const look = async (isLast: boolean) => {

@@ -1,7 +1,7 @@
-import type { QueuedArea } from '../../machines/outbox/command.ts';
+import type { QueuedAreaName } from '../../rules/areas.ts';
 import { queuedDeployments } from '../deployments/queued.ts';
 import type { QueuedKinds } from './queued-kind.ts';
 
 export const QUEUED_KINDS: QueuedKinds = { deployments: queuedDeployments };
 
-export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedArea => area in QUEUED_KINDS);
+export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedAreaName => area in QUEUED_KINDS);

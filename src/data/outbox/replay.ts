@@ -1,14 +1,9 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
-import {
-  type CommandEvent,
-  isBeingSent,
-  isSendable,
-  type QueuedCommand,
-  type QueuedSubject,
-} from '../../machines/outbox/command.ts';
+import { type CommandEvent, isBeingSent, isSendable, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { type NextStep, nextStep } from '../../machines/outbox/command-queue.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { Scope } from '../device/database.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
@@ -36,9 +31,9 @@ export interface ReplayEffects {
    * Makes the call within the command's own session and gives the record as the answer has it. Throws an AppError, or an
    * OtherSessionError before anything was sent.
    */
-  readonly send: (command: QueuedCommand) => Promise<QueuedSubject | null>;
+  readonly send: (command: QueuedCommand) => Promise<AreaRecord | null>;
   /** Reads what a record is now, where a refusal did not say; null where that can't be read. */
-  readonly readNow: (command: QueuedCommand) => Promise<QueuedSubject | null>;
+  readonly readNow: (command: QueuedCommand) => Promise<AreaRecord | null>;
   readonly lock?: QueueLock;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -63,7 +58,7 @@ interface Answer {
 function mayBeOwn(
   command: QueuedCommand,
   { changedBy }: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
-  now: QueuedSubject,
+  now: AreaRecord,
   at: number,
 ): CommandEvent | null {
   const { area, action, isUnanswered } = command;
@@ -101,9 +96,10 @@ async function answerTo(
 function eventFor(
   { area, seen }: QueuedCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
-  current: QueuedSubject,
+  current: AreaRecord,
 ): CommandEvent {
-  const isUnchanged = event.type === 'SUPERSEDED' && seen !== null && !QUEUED_SUBJECTS[area].hasChanged(seen, current);
+  const isUnchanged =
+    event.type === 'SUPERSEDED' && seen !== null && !QUEUED_SUBJECTS[area].comparison.hasChanged(seen, current);
   return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
 }
 

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
-import type { QueuedCommand, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { QueuedCommand } from '../../machines/outbox/command.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { Scope } from '../device/database.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
@@ -66,14 +67,14 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
     }
   };
 
-  const send = async (command: QueuedCommand): Promise<QueuedSubject | null> => {
+  const send = async (command: QueuedCommand): Promise<AreaRecord | null> => {
     const client = clientOf(tokensOf(session, command));
     // A record with a version came from a back end that knows both, whatever was learned of it through a bad network.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
     return QUEUED_KINDS[command.area].send(client, { extensions }, command);
   };
 
-  const readNow = async (command: QueuedCommand): Promise<QueuedSubject | null> =>
+  const readNow = async (command: QueuedCommand): Promise<AreaRecord | null> =>
     QUEUED_KINDS[command.area].get(clientOf(tokensOf(session, command)), command);
 
   return { send, readNow };

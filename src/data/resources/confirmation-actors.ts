@@ -1,5 +1,11 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
+import { queuedAction } from '../../machines/outbox/command.ts';
+import { isQueuedArea } from '../../machines/outbox/queued-subjects.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 /** What the dialog of a command asks for. */
 export interface ConfirmationEffects<Subject> {
@@ -33,5 +39,45 @@ export function createConfirmation<Subject>(effects: ConfirmationEffects<Subject
       attention: fromCallback<AnyEventObject>(() => end),
     },
     actions: { close },
+  });
+}
+
+/** A command of any area before it is decided: the action, and where it was offered. An area may add what was chosen for it. */
+export interface AskedCommand<Action extends string = string> {
+  readonly action: Action;
+  readonly from: 'list' | 'detail';
+}
+
+/** Where a command goes. A method, so that the records of any area fit: they are handed their own. */
+export interface ConfirmedRecords<Asked extends AskedCommand> {
+  send(command: Asked, decided: Command<AreaRecord>): Promise<CommandOutcome<AreaRecord>>;
+}
+
+export interface CommandConfirmationOptions<Asked extends AskedCommand> {
+  readonly area: RecordAreaName;
+  readonly records: ConfirmedRecords<Asked>;
+  readonly policyOf: (action: Asked['action']) => OfflinePolicy;
+  readonly outbox: Pick<Outbox, 'attend'>;
+  /** Where not given, no command of the area needs a credential. */
+  readonly isCredentialEmpty?: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
+}
+
+/** The confirmation of one command on a record. */
+export function createCommandConfirmation<Asked extends AskedCommand>(
+  { area, records, policyOf, outbox, isCredentialEmpty = async () => false }: CommandConfirmationOptions<Asked>,
+  command: Asked,
+) {
+  const attention = outbox.attend();
+  const { from } = command;
+  const action = queuedAction(command.action, policyOf(command.action));
+  return createConfirmation<AreaRecord>({
+    isCredentialEmpty,
+    send: (decided) => records.send(command, decided),
+    ...(action !== null &&
+      isQueuedArea(area) && {
+        decide: ({ commandId, subject }) => attention.decide({ id: commandId, area, action, from, subject }),
+      }),
+    close: () => void attention.close(),
+    end: attention.end,
   });
 }

@@ -1,8 +1,9 @@
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandOutcome } from '../records/confirmation.ts';
-import type { QueuedCommand, QueuedSubject } from './command.ts';
+import type { QueuedCommand } from './command.ts';
 
 /** How a queued command ended, for the dialog that it was decided in; null while it is under way. */
-export function outcomeOf(command: QueuedCommand): CommandOutcome<QueuedSubject> | null {
+export function outcomeOf(command: QueuedCommand): CommandOutcome<AreaRecord> | null {
   const { now, changedBy, changedAt } = command;
   const message = command.message ?? '';
   switch (command.state) {

@@ -1,22 +1,15 @@
 import { assign, setup, transition } from 'xstate';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { DeploymentAction } from '../../rules/deployments/actions.ts';
-import { type RecordId, recordKey } from '../../rules/record-key.ts';
-import { deploymentLifecycle } from '../lifecycles/deployment/lifecycle.ts';
-
-/** The areas whose decisions may wait for the network, with what is decided on. */
-export interface QueuedSubjects {
-  readonly deployments: DeploymentRequestSummary;
-}
-export type QueuedArea = keyof QueuedSubjects;
-export type QueuedSubject = QueuedSubjects[QueuedArea];
+import type { QueuedAreaName } from '../../rules/areas.ts';
+import { type AreaRecord, type RecordId, recordKey } from '../../rules/record-key.ts';
+import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 
 /** What is decided on a device and may wait for the network. */
-export type QueuedAction = 'APPROVE' | 'REJECT';
+export const QUEUED_ACTIONS = ['APPROVE', 'REJECT'] as const;
+export type QueuedAction = (typeof QUEUED_ACTIONS)[number];
 
-/** Whether an action's offline policy lets it wait; then it always takes the way over the queue. */
-export function isQueuedAction(action: DeploymentAction): action is QueuedAction {
-  return deploymentLifecycle.policyOf(action) === 'queueable';
+/** What an action is in the queue, where its offline policy lets it wait; then it always takes that way. Null where it may not. */
+export function queuedAction(action: string, policy: OfflinePolicy): QueuedAction | null {
+  return policy === 'queueable' ? (QUEUED_ACTIONS.find((queued) => queued === action) ?? null) : null;
 }
 
 /** What becomes of a decision; the device keeps it beside the decision itself. Times are epoch milliseconds by this device's clock. */
@@ -28,7 +21,7 @@ export interface CommandProgress {
   /** What was said last, in words for people. */
   readonly message: string | null;
   /** What the record is now, as the last answer had it. */
-  readonly now: QueuedSubject | null;
+  readonly now: AreaRecord | null;
   /** Who changed it meanwhile, and when by the server's clock (ISO 8601). */
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -55,7 +48,7 @@ export type CommandEvent =
   | { readonly type: 'NOT_SENT' }
   /** Decided too long ago to be sent without asking. */
   | { readonly type: 'EXPIRED' }
-  | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: QueuedSubject | null }
+  | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: AreaRecord | null }
   /** No answer of our server. */
   | ({ readonly type: 'UNREACHABLE'; readonly message: string } & Attempt)
   | { readonly type: 'SIGN_IN_NEEDED'; readonly message: string }
@@ -72,7 +65,7 @@ export type CommandEvent =
   /** 409 on what has changed, 404, 410: nothing is left to decide. */
   | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
   /** Nothing is left to decide, and the request is as it was decided; an earlier attempt of this very command may have done it. */
-  | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: QueuedSubject }
+  | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: AreaRecord }
   /** 403, or a 409 on what is as it was seen: it was not theirs to decide. */
   | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and its like: this very command will never be taken. */
@@ -109,7 +102,7 @@ const commandSetup = setup({
     wait: assign((_, { nextAttemptAt, message }: Wait) => ({ nextAttemptAt, message })),
     waitForNothing: assign({ nextAttemptAt: null }),
     explain: assign((_, message: string) => ({ message })),
-    confirm: assign((_, { at, now }: { at: number; now: QueuedSubject | null }) => ({
+    confirm: assign((_, { at, now }: { at: number; now: AreaRecord | null }) => ({
       settledAt: at,
       now,
       message: null,
@@ -251,12 +244,12 @@ export interface QueuedCommand extends CommandProgress {
   /** Where it was decided: the specification's paths differ. */
   readonly from: 'list' | 'detail';
   /** The record that it is on, by its area and its id there. */
-  readonly area: QueuedArea;
+  readonly area: QueuedAreaName;
   readonly subjectId: RecordId;
   /** The version that was decided on; null where the back end knows none. */
   readonly version: number | null;
   /** What was decided on; null where it was taken off the device while somebody else used it. */
-  readonly seen: QueuedSubject | null;
+  readonly seen: AreaRecord | null;
   readonly state: CommandState;
 }
 

@@ -1,6 +1,13 @@
-import { queuedDeployment } from '../lifecycles/deployment/queued-subject.ts';
-import type { QueuedArea } from './command.ts';
+import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { queuedDeployment } from '../lifecycles/deployment/confirmed-commands.ts';
 import type { QueuedSubjectRules } from './queued-subject.ts';
 
-/** Every area whose decisions may wait. */
-export const QUEUED_SUBJECTS: Readonly<Record<QueuedArea, QueuedSubjectRules>> = { deployments: queuedDeployment };
+/** What the queue asks of each area whose decisions may wait. It hands an area what was read as a record of that area. */
+export const QUEUED_SUBJECTS: Readonly<Record<QueuedAreaName, QueuedSubjectRules<AreaRecord>>> = {
+  deployments: queuedDeployment,
+};
+
+export function isQueuedArea(area: string): area is QueuedAreaName {
+  return Object.hasOwn(QUEUED_SUBJECTS, area);
+}

@@ -16,6 +16,7 @@ export const deploymentsArea = {
   privilege: 'deployment.manager',
   isLandingPlace: true,
   keepsRecords: true,
+  queuesDecisions: true,
   routes: {
     list: { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list', 'deployment.view'] },
     view: { path: 'deployments/view/:type/:deploymentId', ...viewing },

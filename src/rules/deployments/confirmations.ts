@@ -14,7 +14,11 @@ export const CONFIRMATION_QUESTIONS = {
   RETRY: 'Are you sure you want to retry this deployment?',
 } as const satisfies Record<CommandAction, string>;
 
-export const PRODUCTION_NOTICE = 'This is a production environment.';
+/** What a production environment asks for before an effect: its identifier, typed, never pasted. */
+export const TYPED_IDENTIFIER = {
+  label: 'Type the environment identifier to confirm',
+  notice: 'This is a production environment.',
+} as const;
 
 /** Commands that take something away; a screen sets them apart from the others. */
 export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
@@ -37,8 +41,3 @@ export const CREDENTIAL_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'REDEPLOY',
   'RETRY',
 ]);
-
-/** Production: the typed text must equal the environment identifier, to the letter (Deployments §5). */
-export function isProductionConfirmed(typed: string, environmentIdentifier: string): boolean {
-  return typed === environmentIdentifier;
-}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { waitingRequest as row } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { hasChanged, recordDifferences } from './sections.ts';
+import { deploymentComparison } from './sections.ts';
+
+const { differences: recordDifferences, hasChanged } = deploymentComparison;
 
 const detail: DeploymentRequest = { ...row, region: 'EU_WEST_2', vpcName: 'shared', licence: '<Licence/>' };
 

@@ -330,4 +330,4 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
 ]);
 
 /** What differs between two states of a request, and whether it is no longer what was seen. */
-export const { differences: recordDifferences, hasChanged } = comparisonOf<DeploymentRequest>(deploymentSections);
+export const deploymentComparison = comparisonOf<DeploymentRequest>(deploymentSections);

@@ -18,6 +18,13 @@ const screens = new Map<string, (typeof SCREENS)[BuiltAreaName]>(Object.entries(
 export const areas: Readonly<Record<string, Area>> = Object.fromEntries(
   Object.entries<DeclaredArea>(AREAS).flatMap(([name, area]) => {
     const found = screens.get(name);
-    return found === undefined ? [] : [[name, areaWithScreens(area, found.icon, found.pages)] as const];
+    return found === undefined
+      ? []
+      : [
+          [
+            name,
+            areaWithScreens(area, found.icon, found.pages, 'recordAddress' in found ? found.recordAddress : undefined),
+          ] as const,
+        ];
   }),
 );

@@ -1,5 +1,5 @@
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.ts';
-import type { FactsViewer } from '../../machines/lifecycles/engine/viewer.ts';
 import type { Paths } from '../paths.ts';
 import type { ListActions } from './list-definition.ts';
 

@@ -13,7 +13,7 @@ export function pendingTitle({ words, decidedAt }: ShownDecision): string {
   return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
 }
 
-/** That a decision on a request has no answer yet; leads to the queue. */
+/** That a decision on a record has no answer yet; leads to the queue. */
 export function PendingMark({ pending }: { pending: ShownDecision }) {
   const { queue } = usePaths();
   const Icon = pending.isUrgent ? TriangleAlert : Hourglass;

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { QueuedArea, QueuedSubject } from '../../machines/outbox/command.ts';
+import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { QueueCounts } from './queue-counts.ts';
 
-/** A decision on a request that has no answer yet, or that its owner has to look at. */
+/** A decision on a record that has no answer yet, or that its owner has to look at. */
 export interface ShownDecision {
   /** "Approval queued · 1st of 3". */
   readonly words: string;
@@ -14,10 +15,10 @@ export interface ShownDecision {
   /** No other decision may be made beside it. */
   readonly standsInTheWay: boolean;
   /**
-   * Where the server has taken the decision: whether a request that is shown is from after it. Null where there is no answer
+   * Where the server has taken the decision: whether a record that is shown is from after it. Null where there is no answer
    * yet.
    */
-  readonly isPast: ((record: QueuedSubject) => boolean) | null;
+  readonly isPast: ((record: AreaRecord) => boolean) | null;
 }
 
 /** The decisions of this user on this device, as the screens of a tenant show them. */
@@ -47,7 +48,7 @@ export function useQueue(): QueueView {
 }
 
 /** The decision on a record; null where there is none, or the record that is shown knows of it. */
-export function usePendingDecision(area: QueuedArea, record: QueuedSubject | null): ShownDecision | null {
+export function usePendingDecision(area: QueuedAreaName, record: AreaRecord | null): ShownDecision | null {
   const { pending } = useQueue();
   if (record === null) return null;
   const decision = pending.get(recordKey({ area, id: record.id })) ?? null;

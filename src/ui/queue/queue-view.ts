@@ -1,11 +1,4 @@
-import {
-  isUnsent,
-  needsOwner,
-  type QueuedCommand,
-  type QueuedSubject,
-  standsInTheWay,
-  subjectKey,
-} from '../../machines/outbox/command.ts';
+import { isUnsent, needsOwner, type QueuedCommand, standsInTheWay, subjectKey } from '../../machines/outbox/command.ts';
 import {
   inOrder,
   type PendingDecision,
@@ -13,6 +6,7 @@ import {
   sharesRequests,
 } from '../../machines/outbox/command-queue.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import type { QueueView, ShownDecision } from './queue-context.tsx';
 import { DECISION_NOUNS, pendingWords } from './queue-words.ts';
 
@@ -27,14 +21,14 @@ function shown(decision: PendingDecision): ShownDecision {
   };
 }
 
-/** A decision that the server has taken, for a screen that still shows the request as it was before. */
-function applied({ area, action, decidedAt }: QueuedCommand, seen: QueuedSubject): ShownDecision {
+/** A decision that the server has taken, for a screen that still shows the record as it was before. */
+function applied({ area, action, decidedAt }: QueuedCommand, seen: AreaRecord): ShownDecision {
   return {
     words: `${DECISION_NOUNS[action]} applied`,
     decidedAt,
     isUrgent: false,
     standsInTheWay: true,
-    isPast: (record) => QUEUED_SUBJECTS[area].hasChanged(seen, record),
+    isPast: (record) => QUEUED_SUBJECTS[area].comparison.hasChanged(seen, record),
   };
 }
 

@@ -5,12 +5,13 @@ import {
   needsOwner,
   type QueuedAction,
   type QueuedCommand,
-  type QueuedSubject,
 } from '../../machines/outbox/command.ts';
 import type { PendingDecision } from '../../machines/outbox/command-queue.ts';
 import { isAnticipated } from '../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
+import { listed } from '../../rules/listed.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 
 /** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
@@ -18,7 +19,7 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
   string
 >;
 
-/** That a request is as it was decided, where it is not known whether by this decision. */
+/** That a record is as it was decided, where it is not known whether by this decision. */
 export const ALREADY_SO_WORDS = {
   APPROVE: 'already approved (your answer was lost, so it may have been you)',
   REJECT: 'already rejected (your answer was lost, so it may have been you)',
@@ -38,7 +39,7 @@ export function ordinal(place: number): string {
   return `${place}${ORDINAL_ENDINGS[ordinalRules.select(place)] ?? 'th'}`;
 }
 
-/** What a request's row says of the decision on it that has no answer yet. */
+/** What a record's row says of the decision on it that has no answer yet. */
 export function pendingWords({ command, place, total }: PendingDecision): string {
   const noun = DECISION_NOUNS[command.action];
   if (needsOwner(command)) return `${noun} needs you`;
@@ -47,7 +48,7 @@ export function pendingWords({ command, place, total }: PendingDecision): string
 }
 
 /** What is known of the record, newest first; null where it was taken off the device. */
-export function knownRecord({ now, seen }: QueuedCommand): QueuedSubject | null {
+export function knownRecord({ now, seen }: QueuedCommand): AreaRecord | null {
   return now ?? seen;
 }
 
@@ -56,11 +57,6 @@ export function subjectWords(command: QueuedCommand): string {
   const record = knownRecord(command);
   const { noun, nameOf } = QUEUED_SUBJECTS[command.area];
   return record === null ? `${noun} #${command.subjectId}` : nameOf(record);
-}
-
-function listed(parts: readonly string[]): string {
-  const [first = ''] = parts;
-  return parts.length < 2 ? first : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** What became of decisions, in one sentence: by name where it is one, else by number. */
@@ -86,7 +82,7 @@ export function outcomeWords(commands: readonly QueuedCommand[]): string {
     already > 0 ? `${already} already decided so` : '',
     other > 0 ? `${other} not applied` : '',
   ].filter((words) => words !== '');
-  return `${listed(parts)}.`;
+  return `${listed(parts, 'and')}.`;
 }
 
 /** What is said at once where a decision has to wait. */

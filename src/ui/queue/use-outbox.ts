@@ -17,7 +17,7 @@ export function useCommands(): readonly QueuedCommand[] {
   return useSyncExternalStore(entries.subscribe, entries.get);
 }
 
-/** The decisions that the server has taken since the page is open, the last one of each request. */
+/** The decisions that the server has taken since the page is open, the last one of each record. */
 export function useAppliedCommands(): ReadonlyMap<string, QueuedCommand> {
   const { entries } = useOutbox();
   return useSyncExternalStore(entries.subscribe, entries.applied);

@@ -34,7 +34,7 @@ const areaRoutes = everyArea.flatMap((area) => area.routes);
 export function App({ portal }: { portal: Portal }) {
   return (
     <ErrorBoundary isWholePage>
-      <PortalProvider portal={portal} routes={areaRoutes}>
+      <PortalProvider portal={portal} areas={areas}>
         <BrowserRouter>
           <SteadyNavigation>
             <Suspense fallback={<Splash />}>

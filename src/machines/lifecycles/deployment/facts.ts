@@ -2,7 +2,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
 import { type DeploymentSchedule, hasScheduleEnded } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
-import type { FactsViewer } from '../engine/viewer.ts';
+import type { FactsViewer } from '../engine/facts-viewer.ts';
 
 /** What the chart needs to know about a request and its viewer beside the four statuses. */
 export interface DeploymentFacts {

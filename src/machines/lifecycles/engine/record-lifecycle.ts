@@ -1,7 +1,7 @@
+import type { FactsViewer } from './facts-viewer.ts';
 import type { Lifecycle, MissingAction } from './lifecycle.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 import type { Refusal } from './refusals.ts';
-import type { FactsViewer } from './viewer.ts';
 
 /** What is asked of a lifecycle about one record for one viewer. */
 export interface AskedRecord<Action extends string> {

@@ -1,4 +1,5 @@
 import { Layers } from 'lucide-react';
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { List } from './List.tsx';
@@ -8,6 +9,8 @@ const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 
 export const deploymentsScreens = {
   icon: Layers,
+  recordAddress: ({ deployments }, { deploymentType, id }: DeploymentRequestSummary) =>
+    deployments.view(deploymentType, id),
   pages: {
     list: List,
     view: Detail,

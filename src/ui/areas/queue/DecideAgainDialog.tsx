@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { QueuedAction, QueuedCommand, QueuedSubject } from '../../../machines/outbox/command.ts';
+import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
-import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
-import { DESTRUCTIVE_ACTIONS, isProductionConfirmed } from '../../../rules/deployments/confirmations.ts';
+import type { AreaRecord } from '../../../rules/record-key.ts';
+import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
+import { TypedText } from '../../confirm/TypedText.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { DECISION_NOUNS, subjectWords } from '../../queue/queue-words.ts';
-import { RecordDifferences } from '../../queue/RecordDifferences.tsx';
-import { TypedIdentifier } from '../../queue/TypedIdentifier.tsx';
 import { type DecisionsNow, type Standing, subjectOf } from './decision-refusals.ts';
 
 export interface DecideAgainDialogProps {
@@ -17,10 +16,10 @@ export interface DecideAgainDialogProps {
   /** Epoch milliseconds. */
   now: number;
   standing: Standing;
-  /** What may be decided on the request as it is, at least one of the two, and why the other can't be. */
+  /** What may be decided on the record as it is, at least one of the two, and why the other can't be. */
   decisions: DecisionsNow;
   /** Answers with a sentence where the decision was not taken, else null. */
-  onDecide: (action: QueuedAction, subject: QueuedSubject) => Promise<string | null>;
+  onDecide: (action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
   onDrop: () => void;
   onClose: () => void;
 }
@@ -33,12 +32,13 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const [isPending, setPending] = useState(false);
   const { seen } = command;
   const subject = subjectOf(command, standing);
-  const { differences, requiredText: requiredTextOf } = QUEUED_SUBJECTS[command.area];
-  const requiredText = subject === null ? null : requiredTextOf(subject);
-  const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
+  const rules = QUEUED_SUBJECTS[command.area];
+  const demandOf = (action: QueuedAction) => (subject === null ? null : (rules.typed?.(action, subject) ?? null));
+  const isTypedFor = (action: QueuedAction) => [undefined, typed].includes(demandOf(action)?.text);
+  const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
   const decide = async (action: QueuedAction) => {
-    if (subject === null || !isTyped || isPending) return;
+    if (subject === null || !isTypedFor(action) || isPending) return;
     setPending(true);
     const refused = await onDecide(action, subject);
     setPending(false);
@@ -58,11 +58,11 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
           {decisions.open.toReversed().map((action) => (
             <Button
               key={action}
-              intent={DESTRUCTIVE_ACTIONS.has(action) ? 'danger' : 'primary'}
-              disabled={!isTyped || isPending}
+              intent={rules.isDestructive(action) ? 'danger' : 'primary'}
+              disabled={!isTypedFor(action) || isPending}
               onClick={() => decide(action)}
             >
-              {DEPLOYMENT_ACTION_LABELS[action]}
+              {rules.labels[action]}
             </Button>
           ))}
         </>
@@ -73,12 +73,12 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         {command.message}
       </Banner>
       {seen !== null && subject !== null && subject !== seen && (
-        <RecordDifferences changes={differences(seen, subject)} />
+        <RecordDifferences changes={rules.comparison.differences(seen, subject)} />
       )}
       {decisions.refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {requiredText !== null && <TypedIdentifier requiredText={requiredText} typed={typed} onType={setTyped} />}
+      {demand !== undefined && <TypedText demand={demand} typed={typed} onType={setTyped} />}
       {failure !== null && (
         <Banner tone="danger" role="alert">
           {failure}

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, type QueuedCommand, type QueuedSubject, subjectKey } from '../../../machines/outbox/command.ts';
+import { mayDo, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
+import type { AreaRecord } from '../../../rules/record-key.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/tenants.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
@@ -25,7 +26,7 @@ export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */
   commands: readonly QueuedCommand[];
   /** What the device knows of the records of the current tenant, by their keys: null where it is gone; absent where unknown. */
-  known: ReadonlyMap<string, QueuedSubject | null>;
+  known: ReadonlyMap<string, AreaRecord | null>;
   sender: QueueSender;
   /** Why nothing can be sent at once; null where it can. */
   sendRefusal: string | null;

@@ -6,18 +6,15 @@ import {
   isSettled,
   mayDo,
   needsOwner,
-  type QueuedArea,
   type QueuedCommand,
-  type QueuedSubject,
 } from '../../../machines/outbox/command.ts';
 import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
-import { DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
-import { useMayOpen, usePaths } from '../../portal-context.tsx';
+import { useMayOpen, useRecordAddress } from '../../portal-context.tsx';
 import { ChangedBy } from '../../queue/ChangedBy.tsx';
 import { Moment } from '../../queue/Moment.tsx';
 import { DECISION_NOUNS, knownRecord, ordinal, subjectWords } from '../../queue/queue-words.ts';
@@ -54,7 +51,7 @@ export interface QueueEntryProps {
   waits: string | null;
   /** Why nothing can be decided again, where nothing can; null where something can. */
   decisions: DecisionsNow | null;
-  /** The request is known to be deleted. */
+  /** The record is known to be deleted. */
   isGone: boolean;
   /** Why it can't be sent at once; null where it can. */
   retryRefusal: string | null;
@@ -74,7 +71,7 @@ export function QueueEntry(props: QueueEntryProps) {
       <Place command={command} place={place} />
       <div className={what}>
         <span>
-          <span className={decisionClass}>{DEPLOYMENT_ACTION_LABELS[command.action]}</span>{' '}
+          <span className={decisionClass}>{QUEUED_SUBJECTS[command.area].labels[command.action]}</span>{' '}
           <Subject command={command} />
         </span>
         <span className={factsClass}>
@@ -113,19 +110,12 @@ function Place({ command, place }: { command: QueuedCommand; place: number | nul
   );
 }
 
-/** Where a record that is decided on can be looked at. */
-const SUBJECT_ADDRESSES: Readonly<
-  Record<QueuedArea, (paths: ReturnType<typeof usePaths>, subject: QueuedSubject) => string>
-> = {
-  deployments: ({ deployments }, { deploymentType, id }) => deployments.view(deploymentType, id),
-};
-
 function Subject({ command }: { command: QueuedCommand }) {
-  const paths = usePaths();
+  const addressOf = useRecordAddress();
   const mayOpen = useMayOpen();
   const record = knownRecord(command);
   const words = subjectWords(command);
-  const address = record === null ? null : SUBJECT_ADDRESSES[command.area](paths, record);
+  const address = record === null ? null : addressOf(command.area, record);
   return address !== null && mayOpen(address) ? (
     <Link className={subjectClass} to={address}>
       {words}
@@ -158,7 +148,7 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
   const said = isGone ? goneWords(command) : command.message;
   const changed =
     command.seen !== null && command.now !== null
-      ? QUEUED_SUBJECTS[command.area].differences(command.seen, command.now).map(({ label }) => label)
+      ? QUEUED_SUBJECTS[command.area].comparison.differences(command.seen, command.now).map(({ label }) => label)
       : [];
   return (
     <>

@@ -1,12 +1,12 @@
-import type { FactsViewer } from '../../../machines/lifecycles/engine/viewer.ts';
-import { mayDo, type QueuedAction, type QueuedCommand, type QueuedSubject } from '../../../machines/outbox/command.ts';
+import type { FactsViewer } from '../../../machines/lifecycles/engine/facts-viewer.ts';
+import { mayDo, QUEUED_ACTIONS, type QueuedAction, type QueuedCommand } from '../../../machines/outbox/command.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
+import type { AreaRecord } from '../../../rules/record-key.ts';
+import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
-const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly QueuedAction[];
-
 /** What the device knows of a record: as it is, that there is none any more, or nothing. */
-export type Standing = QueuedSubject | 'gone' | null;
+export type Standing = AreaRecord | 'gone' | null;
 
 export function goneWords({ area }: Pick<QueuedCommand, 'area'>): string {
   return `The ${QUEUED_SUBJECTS[area].noun} is not there any more.`;
@@ -21,7 +21,7 @@ export interface DecisionSetting {
 }
 
 /** The record as it would be decided on again: as the device holds it, which is never older than the last answer. */
-export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): QueuedSubject | null {
+export function subjectOf({ now, seen }: QueuedCommand, standing: Standing): AreaRecord | null {
   return standing === 'gone' ? null : (standing ?? now ?? seen);
 }
 
@@ -32,23 +32,23 @@ export interface DecisionsNow {
   readonly refusals: readonly string[];
 }
 
-/** What the owner of a command may decide again: by the chart, on the request as it is known, in the tenant that it belongs to. */
+/** What the owner of a command may decide again: by the chart, on the record as it is known, in the tenant that it belongs to. */
 export function decisionsNow(command: QueuedCommand, setting: DecisionSetting): DecisionsNow {
   const { otherTenant, standing, viewer, now } = setting;
-  const { noun, whyNot } = QUEUED_SUBJECTS[command.area];
+  const rules = QUEUED_SUBJECTS[command.area];
   const none = (refusal: string): DecisionsNow => ({ open: [], refusals: [refusal] });
   if (standing === 'gone') return none(goneWords(command));
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
   const subject = subjectOf(command, standing);
-  if (subject === null) return none(`What the ${noun} is now is not known on this device.`);
-  const asked = DECISIONS.map((action) => ({ action, refusal: whyNot(action, subject, viewer, now) }));
+  if (subject === null) return none(`What the ${rules.noun} is now is not known on this device.`);
+  const asked = QUEUED_ACTIONS.map((action) => ({ action, refusal: refusalFor(rules, action, subject, viewer, now) }));
   return {
     open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
     refusals: [...new Set(asked.flatMap(({ refusal }) => refusal ?? []))],
   };
 }
 
-/** Whether "Decide again" leads anywhere. On a request that the server says is gone there is nothing to decide. */
+/** Whether "Decide again" leads anywhere. On a record that the server says is gone there is nothing to decide. */
 export function mayDecideAgain(command: QueuedCommand, setting: DecisionSetting): boolean {
   const isGone = mayDo(command, 'ACKNOWLEDGE') && command.now === null;
   return mayDo(command, 'DECIDE_AGAIN') && !isGone && decisionsNow(command, setting).open.length > 0;

@@ -102,13 +102,13 @@ export function waitingWords(command: QueuedCommand, facts: WaitingFacts): strin
 export function changeWords({ area, seen, now }: QueuedCommand): string {
   if (seen === null || now === null) return '';
   const words = (value: string) => (value === '' ? '–' : value);
-  return QUEUED_SUBJECTS[area]
+  return QUEUED_SUBJECTS[area].comparison
     .differences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
 }
 
-/** How a decision ended whose request was as it was decided. */
+/** How a decision ended whose record was as it was decided. */
 export function alreadySoWords(command: QueuedCommand): string {
   return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
 }

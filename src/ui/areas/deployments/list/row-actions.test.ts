@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { FactsViewer } from '../../../../machines/lifecycles/engine/viewer.ts';
+import type { FactsViewer } from '../../../../machines/lifecycles/engine/facts-viewer.ts';
 import { PRIVILEGES } from '../../../../rules/access.ts';
 import {
   likelyActions as likelyOf,

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { redeployMachine } from '../../../../machines/deployments/redeploy.ts';
+import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
 import {
   FORCED_BY_METHOD,
   NO_STAGE_CHOSEN,
@@ -11,14 +12,13 @@ import {
   redeployMethodOptions,
   redeployStageOptions,
 } from '../../../../rules/deployments/redeployment.ts';
+import { offlineWords, subjectLine } from '../../../confirm/demands.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { RadioGroup } from '../../../kit/RadioGroup.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
-import { offlineWords } from '../confirm/confirmation-demands.ts';
-import { SubjectLine } from '../confirm/SubjectLine.tsx';
 import { EveryStage } from './EveryStage.tsx';
 import { modePanel } from './redeploy.css.ts';
 import { StageChoice } from './StageChoice.tsx';
@@ -77,7 +77,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
   return (
     <Dialog
       title="Redeploy"
-      description={<SubjectLine record={record} />}
+      description={subjectLine(deploymentCommands, record)}
       onClose={cancel}
       onSubmit={() => {
         if (goesOn) redeploy.send({ type: 'GO_ON' });
@@ -110,7 +110,7 @@ export function RedeployDialog({ record, onChosen, onCancel }: RedeployDialogPro
       />
       {loss !== null && (
         <Banner tone="warning" role="status">
-          {offlineWords('REDEPLOY', CONNECTION_LOSS_WORDS[loss])}
+          {offlineWords(deploymentCommands, 'REDEPLOY', CONNECTION_LOSS_WORDS[loss])}
         </Banner>
       )}
     </Dialog>

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { createDeploymentConfirmation } from '../../../../data/deployments/confirmation.ts';
-import { isQueuedAction } from '../../../../machines/outbox/command.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
-import { CONFIRMATION_QUESTIONS, isProductionConfirmed } from '../../../../rules/deployments/confirmations.ts';
-import { Banner } from '../../../kit/Banner.tsx';
-import { Button } from '../../../kit/Button.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
-import { useIsSignInNeeded } from '../../../portal-context.tsx';
-import { DECISION_NOUNS } from '../../../queue/queue-words.ts';
-import { TypedIdentifier } from '../../../queue/TypedIdentifier.tsx';
-import { useExtensions } from '../../../shell/extensions.ts';
-import { offlineRefusalOf, offlineWords } from './confirmation-demands.ts';
-import { SubjectLine } from './SubjectLine.tsx';
+import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
+import { queuedAction } from '../../machines/outbox/command.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
+import { useIsSignInNeeded } from '../portal-context.tsx';
+import { DECISION_NOUNS } from '../queue/queue-words.ts';
+import { useExtensions } from '../shell/extensions.ts';
+import { offlineRefusalOf, offlineWords, subjectLine } from './demands.ts';
+import { TypedText } from './TypedText.tsx';
 
-type Confirmation = ReturnType<typeof createDeploymentConfirmation>;
+type Confirmation = ReturnType<typeof createCommandConfirmation>;
 
-export interface QuestionDialogProps {
-  action: CommandAction;
+export interface QuestionDialogProps<Action extends string> {
+  commands: ConfirmedCommands<Action, AreaRecord>;
+  action: Action;
   /** It takes something away: Yes is not where the focus begins. */
   isDanger: boolean;
   /** What was chosen for the action before; absent where there is nothing to choose. */
@@ -29,7 +29,7 @@ export interface QuestionDialogProps {
 
 const NOT_KNOWN = 'It is not known whether this was done.';
 const COUNTS_ONCE = 'Trying again sends the same command: it takes effect once, however often it arrives.';
-const LOOK_FIRST = 'See what the request’s status is before you try again.';
+const lookFirst = (noun: string) => `See what the ${noun}’s status is before you try again.`;
 
 /** Not what the notice about the session says already, in this dialog, while a sign-in is asked for; nor after it. */
 function useMessageToTell(message: string | null): string | null {
@@ -40,7 +40,14 @@ function useMessageToTell(message: string | null): string | null {
 }
 
 /** The question with Yes and No, and what became of Yes. */
-export function QuestionDialog({ action, isDanger, choice, confirmation, state }: QuestionDialogProps) {
+export function QuestionDialog<Action extends string>({
+  commands,
+  action,
+  isDanger,
+  choice,
+  confirmation,
+  state,
+}: QuestionDialogProps<Action>) {
   const loss = useConnectionLoss();
   const isCut = loss !== null;
   const extensions = useExtensions();
@@ -49,9 +56,11 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
   const isPending = isWaiting || state.matches('sending') || state.matches('checkingCredential');
-  const isOutOfReach = isCut && offlineRefusalOf(action) !== null;
-  const yes = isCut && isQueuedAction(action) ? `Queue ${DECISION_NOUNS[action].toLowerCase()}` : 'Yes';
-  const isTyped = requiredText === null || isProductionConfirmed(typed, requiredText);
+  const isOutOfReach = isCut && offlineRefusalOf(commands, action) !== null;
+  const queued = queuedAction(action, commands.lifecycle.policyOf(action));
+  const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
+  const isTyped = requiredText === null || typed === requiredText;
+  const demand = commands.typed?.(action, subject) ?? null;
   const isReady = isUnknown || (isTyped && !isOutOfReach);
 
   const cancel = () => confirmation.send({ type: 'CANCEL' });
@@ -64,8 +73,8 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
     <Dialog
       role="alertdialog"
       size="small"
-      title={DEPLOYMENT_ACTION_LABELS[action]}
-      description={<SubjectLine record={subject} />}
+      title={commands.labels[action]}
+      description={subjectLine(commands, subject)}
       onClose={cancel}
       onSubmit={goOn}
       footer={
@@ -89,11 +98,11 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
         </>
       }
     >
-      <p>{CONFIRMATION_QUESTIONS[action]}</p>
+      <p>{commands.questions[action]}</p>
       {choice}
-      {requiredText !== null && (
-        <TypedIdentifier
-          requiredText={requiredText}
+      {requiredText !== null && demand !== null && (
+        <TypedText
+          demand={{ ...demand, text: requiredText }}
           typed={typed}
           isReadOnly={isPending || isUnknown}
           onType={(text) => confirmation.send({ type: 'TYPE', text })}
@@ -101,7 +110,7 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
       )}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={NOT_KNOWN}>
-          {message} {extensions.has('idempotency') ? COUNTS_ONCE : LOOK_FIRST}
+          {message} {extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}
         </Banner>
       ) : (
         message !== null &&
@@ -118,7 +127,7 @@ export function QuestionDialog({ action, isDanger, choice, confirmation, state }
       )}
       {loss !== null && !isUnknown && !isPending && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords(action, CONNECTION_LOSS_WORDS[loss])}
+          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss])}
         </Banner>
       )}
     </Dialog>

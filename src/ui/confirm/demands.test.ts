@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from './confirmation-demands.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import type { CommandAction } from '../../rules/deployments/actions.ts';
+import * as demands from './demands.ts';
+
+const demandsOf = (action: CommandAction, record: DeploymentRequestSummary) =>
+  demands.demandsOf(deploymentCommands, action, record);
+const refusalFor = (action: CommandAction, record: DeploymentRequestSummary, viewer: FactsViewer, now: Date) =>
+  demands.refusalFor(deploymentCommands, action, record, viewer, now);
+const offlineRefusalOf = (action: CommandAction) => demands.offlineRefusalOf(deploymentCommands, action);
+const offlineWords = (action: CommandAction, loss: string) => demands.offlineWords(deploymentCommands, action, loss);
 
 const database: DeploymentRequestSummary = {
   id: 7,

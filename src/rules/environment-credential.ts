@@ -1,5 +1,5 @@
-import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
-import { lengthError } from '../limits.ts';
+import { bodyLimits } from '../contract/generated/body-limits/deployments.ts';
+import { lengthError } from './limits.ts';
 
 /** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
 export interface CredentialSecretField {

@@ -1,19 +1,17 @@
 import { useRef, useState } from 'react';
-import type { DeploymentRequestSummary, EnvironmentCredential } from '../../../../contract/generated/schema.d.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../rules/deployments/actions.ts';
+import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { CredentialDemand } from '../../machines/records/confirmed-commands.ts';
 import {
-  CREDENTIAL_SECRET_FIELDS,
   type CredentialSecretField,
   type CredentialSecretName,
   credentialSecretError,
-} from '../../../../rules/deployments/environment-credential.ts';
-import { Banner } from '../../../kit/Banner.tsx';
-import { Button } from '../../../kit/Button.tsx';
-import { Checkbox } from '../../../kit/Checkbox.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { Field } from '../../../kit/Field.tsx';
-import { PasswordInput } from '../../../kit/PasswordInput.tsx';
-import { SubjectLine } from './SubjectLine.tsx';
+} from '../../rules/environment-credential.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Checkbox } from '../kit/Checkbox.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { Field } from '../kit/Field.tsx';
+import { PasswordInput } from '../kit/PasswordInput.tsx';
 
 /** What has been typed; it lives as long as the confirmation is open. */
 export interface TypedSecrets {
@@ -27,10 +25,12 @@ export const NO_SECRETS: TypedSecrets = {
 };
 
 export interface CredentialDialogProps {
-  action: CommandAction;
+  /** The command's, on its button. */
+  label: string;
   isDanger: boolean;
-  subject: DeploymentRequestSummary;
-  credentialId: number;
+  /** Which record it is about. */
+  subject: string;
+  demand: CredentialDemand;
   secrets: TypedSecrets;
   onSecretsChange: (secrets: TypedSecrets) => void;
   isPending: boolean;
@@ -42,10 +42,10 @@ export interface CredentialDialogProps {
 
 /** Asks for the cloud credential's secrets, because the stored credential is empty (Deployments §2). */
 export function CredentialDialog({
-  action,
+  label,
   isDanger,
   subject,
-  credentialId,
+  demand: { credentialId, secrets: fields },
   secrets,
   onSecretsChange,
   isPending,
@@ -55,7 +55,6 @@ export function CredentialDialog({
 }: CredentialDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const inputs = useRef(new Map<CredentialSecretName, HTMLInputElement>());
-  const fields: readonly CredentialSecretField[] = CREDENTIAL_SECRET_FIELDS[subject.cloudProvider ?? 'AWS'];
   const errorOf = (field: CredentialSecretField) => credentialSecretError(field, secrets.values[field.name].trim());
   const submit = () => {
     if (isPending) return;
@@ -74,7 +73,7 @@ export function CredentialDialog({
   return (
     <Dialog
       title="Cloud credential"
-      description={<SubjectLine record={subject} />}
+      description={subject}
       size="small"
       onClose={() => {
         if (!isPending || isWaiting) onCancel();
@@ -86,7 +85,7 @@ export function CredentialDialog({
             Cancel
           </Button>
           <Button type="submit" intent={isDanger ? 'danger' : 'primary'} isPending={isPending}>
-            {DEPLOYMENT_ACTION_LABELS[action]}
+            {label}
           </Button>
         </>
       }

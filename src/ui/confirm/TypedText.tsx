@@ -1,22 +1,21 @@
-import { PRODUCTION_NOTICE } from '../../rules/deployments/confirmations.ts';
+import type { TypedDemand } from '../../machines/records/confirmed-commands.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Field } from '../kit/Field.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
 
-export interface TypedIdentifierProps {
-  /** The environment identifier that must be typed. */
-  requiredText: string;
+export interface TypedTextProps {
+  demand: TypedDemand;
   typed: string;
   onType: (text: string) => void;
   isReadOnly?: boolean | undefined;
 }
 
-/** What a production environment asks for before an effect (Deployments §2 "Deployment list"): its identifier, typed, never pasted. */
-export function TypedIdentifier({ requiredText, typed, onType, isReadOnly = false }: TypedIdentifierProps) {
+/** What must be typed before an effect, and never pasted: to the letter. */
+export function TypedText({ demand: { text, label, notice }, typed, onType, isReadOnly = false }: TypedTextProps) {
   return (
     <>
-      <Banner tone="warning">{PRODUCTION_NOTICE}</Banner>
-      <Field label="Type the environment identifier to confirm" hint={<code>{requiredText}</code>}>
+      {notice !== undefined && <Banner tone="warning">{notice}</Banner>}
+      <Field label={label} hint={<code>{text}</code>}>
         {(control) => (
           <TextInput
             {...control}

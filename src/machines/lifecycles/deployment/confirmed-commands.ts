@@ -1,0 +1,47 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
+import {
+  CONFIRMATION_QUESTIONS,
+  CREDENTIAL_ACTIONS,
+  DESTRUCTIVE_ACTIONS,
+  TYPED_IDENTIFIER,
+} from '../../../rules/deployments/confirmations.ts';
+import { deploymentComparison } from '../../../rules/deployments/sections.ts';
+import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { CREDENTIAL_SECRET_FIELDS } from '../../../rules/environment-credential.ts';
+import type { QueuedAction } from '../../outbox/command.ts';
+import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
+import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { deploymentLifecycle } from './lifecycle.ts';
+
+/** What can be done with a request, by its chart. */
+export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
+  statusTupleOf(status),
+);
+
+/** How the commands on a request are confirmed (Deployments §2 "Deployment list", §5). */
+export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {
+  noun: 'request',
+  labels: DEPLOYMENT_ACTION_LABELS,
+  questions: CONFIRMATION_QUESTIONS,
+  lifecycle: deploymentRecords,
+  comparison: deploymentComparison,
+  isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
+  nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+  typed: (_, { environmentTypeProduction, environmentIdentifier }) =>
+    environmentTypeProduction ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
+  credential: (action, { credentialId, cloudProvider }) =>
+    credentialId == null || !CREDENTIAL_ACTIONS.has(action)
+      ? null
+      : { credentialId, secrets: CREDENTIAL_SECRET_FIELDS[cloudProvider ?? 'AWS'] },
+};
+
+/** What a request's approval is once a decision has been applied. */
+const DECIDED = { APPROVE: 'APPROVED', REJECT: 'REJECTED' } as const satisfies Record<QueuedAction, ApprovalStatus>;
+
+/** What the queue asks about a request. */
+export const queuedDeployment: QueuedSubjectRules<DeploymentRequestSummary> = {
+  ...deploymentCommands,
+  holds: (action, { status }) => statusTupleOf(status)?.approval === DECIDED[action],
+};

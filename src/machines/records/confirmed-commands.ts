@@ -1,0 +1,48 @@
+import type { CredentialSecretField } from '../../rules/environment-credential.ts';
+import type { RecordComparison } from '../../rules/record-sections.ts';
+import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
+import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
+import type { Refusal } from '../lifecycles/engine/refusals.ts';
+
+/** A text that must be typed before a command, never pasted: the name of what is changed for good. */
+export interface TypedDemand {
+  readonly text: string;
+  /** "Type the environment identifier to confirm" */
+  readonly label: string;
+  /** Why it is asked for, in a sentence. */
+  readonly notice?: string;
+}
+
+/** The stored credential that a command runs with: its secrets are asked for where it is empty. */
+export interface CredentialDemand {
+  readonly credentialId: number;
+  readonly secrets: readonly CredentialSecretField[];
+}
+
+/** What is asked of the area's lifecycle (`RecordLifecycle`); an area without one answers by its privileges. */
+export interface ConfirmedLifecycle<Action extends string, Subject> {
+  /** Null where only the server can tell. */
+  ask(record: Subject, viewer: FactsViewer, now: Date): { readonly whyNot: (action: Action) => Refusal | null } | null;
+  policyOf(action: Action): OfflinePolicy;
+}
+
+/**
+ * How the commands on an area's records are confirmed, on its list and on its detail page, and decided on again in the queue. Methods,
+ * so that dialogs and queue can hold those of any area: they hand them the area's own records.
+ */
+export interface ConfirmedCommands<Action extends string, Subject> {
+  /** What a sentence calls a record of which no more is known: "request". */
+  readonly noun: string;
+  readonly labels: Readonly<Record<Action, string>>;
+  readonly questions: Readonly<Record<Action, string>>;
+  readonly lifecycle: ConfirmedLifecycle<Action, Subject>;
+  readonly comparison: RecordComparison<Subject>;
+  /** Whether it takes something away: then Yes is not where the focus begins. */
+  isDestructive(action: Action): boolean;
+  /** How people know the record, without its number. */
+  nameOf(record: Subject): string;
+  /** Where not given, nothing has to be typed. */
+  typed?(action: Action, record: Subject): TypedDemand | null;
+  /** Where not given, no command needs a credential. */
+  credential?(action: Action, record: Subject): CredentialDemand | null;
+}

@@ -1,0 +1,142 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type AskedCommand,
+  type CommandConfirmationOptions,
+  createCommandConfirmation,
+} from '../../data/resources/confirmation-actors.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { AlertDialog } from '../kit/AlertDialog.tsx';
+import { useOutbox } from '../queue/use-outbox.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
+import { demandsOf, refusalFor, subjectLine } from './demands.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
+
+/** What a list and a detail page ask of a dialog. */
+export interface CommandDialogProps<Action extends string, Subject> {
+  action: Action;
+  /** What the user saw when the action was chosen. */
+  record: Subject;
+  /** Where the action was offered; the specification's paths differ. */
+  from: 'list' | 'detail';
+  /** The server has taken the command. */
+  onDone: () => void;
+  /** Nothing was done, or what was done is not known. */
+  onCancel: () => void;
+}
+
+export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
+  extends Pick<CommandConfirmationOptions<Asked>, 'area' | 'records' | 'isCredentialEmpty'>,
+    Pick<CommandDialogProps<Action, AreaRecord>, 'record' | 'onDone' | 'onCancel'> {
+  commands: ConfirmedCommands<Action, AreaRecord>;
+  command: Asked;
+  /** What was chosen for the action before; absent where there is nothing to choose. */
+  choice?: ReactNode;
+  /** What was chosen takes something away, whatever the action does else. */
+  isDanger?: boolean;
+  /** Why what was chosen is not open to the record; null where it is. */
+  choiceRefusal?(record: AreaRecord): string | null;
+}
+
+/** Everything between choosing an action and its effect (Deployments §2 "Deployment list"); open while it is mounted. */
+export function Confirmation<Action extends string, Asked extends AskedCommand<Action>>(
+  props: ConfirmationProps<Action, Asked>,
+) {
+  const { area, records, isCredentialEmpty, commands, command, record, choice } = props;
+  const { action }: AskedCommand<Action> = command;
+  const outbox = useOutbox();
+  const viewer = useFactsViewer();
+  const refusalOf = (subject: AreaRecord) =>
+    refusalFor(commands, action, subject, viewer, new Date()) ?? props.choiceRefusal?.(subject) ?? null;
+  // What was chosen stays what it was, whatever becomes of the page behind the dialog.
+  const [machine] = useState(() =>
+    createCommandConfirmation(
+      { area, records, outbox, policyOf: commands.lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },
+      command,
+    ),
+  );
+  const [refusal] = useState(() => refusalOf(record));
+  const confirmation = useActorRef(machine, {
+    input: {
+      variant: refusal === null ? 'question' : 'alert',
+      subject: record,
+      ...demandsOf(commands, action, record),
+    },
+  });
+  const state = useSelector(confirmation, (snapshot) => snapshot);
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+
+  const end = useEffectEvent((isDone: boolean) => (isDone ? props.onDone() : props.onCancel()));
+  const isEnded = state.status === 'done';
+  const isDone = state.matches('done');
+  useEffect(() => {
+    if (isEnded) end(isDone);
+  }, [isEnded, isDone]);
+
+  const { subject, now, message, credential, credentialId } = state.context;
+  const isDanger = commands.isDestructive(action) || props.isDanger === true;
+  const cancel = () => confirmation.send({ type: 'CANCEL' });
+  if (isEnded) return null;
+  if (state.matches('alerting')) {
+    return (
+      <AlertDialog
+        kind="alert"
+        title={commands.labels[action]}
+        onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
+      >
+        <p>{refusal}</p>
+      </AlertDialog>
+    );
+  }
+  if (state.matches('conflict')) {
+    return (
+      <ConflictDialog
+        commands={commands}
+        action={action}
+        seen={subject}
+        now={now}
+        message={message}
+        changedBy={state.context.changedBy}
+        changedAt={state.context.changedAt}
+        refusal={now === null ? null : refusalOf(now)}
+        onCancel={cancel}
+        onDecideAgain={(next) => confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(commands, action, next) })}
+      />
+    );
+  }
+  const isOnItsWay = state.matches('sending') || state.matches('waiting');
+  const demand = commands.credential?.(action, subject) ?? null;
+  if (
+    demand !== null &&
+    credentialId !== null &&
+    (state.matches('askingCredential') || (isOnItsWay && credential !== null))
+  ) {
+    return (
+      <CredentialDialog
+        label={commands.labels[action]}
+        isDanger={isDanger}
+        subject={subjectLine(commands, subject)}
+        demand={{ ...demand, credentialId }}
+        secrets={secrets}
+        onSecretsChange={setSecrets}
+        isPending={isOnItsWay}
+        isWaiting={state.matches('waiting')}
+        onCancel={cancel}
+        onSubmit={(credential) => confirmation.send({ type: 'SUBMIT_CREDENTIAL', credential })}
+      />
+    );
+  }
+  return (
+    <QuestionDialog
+      commands={commands}
+      action={action}
+      isDanger={isDanger}
+      choice={choice}
+      confirmation={confirmation}
+      state={state}
+    />
+  );
+}
