@@ -118,12 +118,12 @@ async function requestsAmiss(queries: Queries, commands: readonly SentCommand[])
 /** Launches that are not one operation whose stages all ran once, each with one entry in the build's log. */
 async function launchesAmiss(queries: Queries, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number; plan: string[]; state: string; stages: string[]; content: string }>`
-    select deployment_request_id as id, plan, state,
+    select subject_id::integer as id, plan, state,
       (select coalesce(json_agg(concat_ws(' ', stage, attempt, outcome) order by position), '[]')
         from operation_stages where operation_stages.operation_id = operations.operation_id) as stages,
-      (select content from build_logs where build_logs.deployment_request_id = operations.deployment_request_id
+      (select content from build_logs where (build_logs.area, build_logs.subject_id) = (operations.area, operations.subject_id)
         and build_logs.build_number = operations.build_number) as content
-    from operations where deployment_request_id = any(${ids})`.execute(queries);
+    from operations where area = 'deployments' and subject_id = any(${ids.map(String)}::text[])`.execute(queries);
   const operations = tally(rows.map(({ id }) => String(id)));
   const right = rows.filter(
     ({ id, plan, state, stages, content }) =>
@@ -157,7 +157,7 @@ async function mailsOf(queries: Queries, commands: readonly SentCommand[]) {
 export async function isAtRest(queries: Queries, commands: readonly SentCommand[]): Promise<boolean> {
   const ids = commands.map(({ subject }) => subject.id);
   const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from operations where deployment_request_id = any(${ids}) and state = 'RUNNING')
+    select exists (select from operations where area = 'deployments' and subject_id = any(${ids.map(String)}::text[]) and state = 'RUNNING')
       or exists (select from mails where deployment_request_id = any(${ids}) and sent_at is null) as busy`.execute(
     queries,
   );

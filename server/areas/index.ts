@@ -4,8 +4,10 @@ import type { BackgroundService } from '../background-service.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
+import { deploymentOperations } from '../deployments/operations/operations.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
+import { type OperationArea, operationAreas } from '../jobs/operation-area.ts';
 import { resealService } from '../keys/reseal.ts';
 import type { ChangeSource } from '../live/change-source.ts';
 import { liveArea } from '../live/live.ts';
@@ -22,6 +24,9 @@ import { sessionHandlers } from './session/session.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = { deployments: deploymentChanges };
+
+/** The areas on whose records operations run; null for one where nothing does. */
+const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = { deployments: deploymentOperations };
 
 export interface Areas {
   readonly handlers: Handlers;
@@ -49,7 +54,9 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     background: [
       { name: 'notifications', start: () => notifications.open(), stop: () => notifications.close() },
       live,
-      ...(jobs === null ? [] : [jobsService(services, notifications, jobs), resealService(services)]),
+      ...(jobs === null
+        ? []
+        : [jobsService(services, notifications, operationAreas(OPERATION_AREAS), jobs), resealService(services)]),
     ],
   };
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { storeAccess } from '../deployments/access-results.ts';
+import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
 import { copyRequests } from './copies.ts';
@@ -35,7 +36,8 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
       ? []
       : [
           {
-            deployment_request_id: row.id,
+            area: DEPLOYMENTS_AREA,
+            subject_id: String(row.id),
             build_number: log.buildNumber,
             job_name: log.jobName,
             failed_job: log.failedJob,

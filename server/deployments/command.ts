@@ -36,7 +36,7 @@ async function orderOperation(
     command.action === 'LAUNCH' ? null : await operationCredential(transaction, keys, record, command.credential);
   await enqueueOperation(transaction, {
     ...request,
-    deploymentRequestId: record.id,
+    subject: { area: deploymentRecords.area, id: record.id },
     tenantId: record.tenant_id,
     requestedBy: viewer.userId,
     sealedCredential,

@@ -99,14 +99,4 @@ export interface DeploymentTables {
     /** Sealed. */
     password: Uint8Array | null;
   };
-  build_logs: {
-    id: Generated<number>;
-    deployment_request_id: number;
-    build_number: number;
-    /** The job that failed or ran last. */
-    job_name: string;
-    failed_job: string | null;
-    content: string;
-    created_at: DefaultMoment;
-  };
 }

@@ -16,19 +16,19 @@ async function remove({ files, queries }: RemovalServices, uploadId: string): Pr
   await queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute();
 }
 
-/** Removes this user's file that no request has; answers whether there was one. */
+/** Removes this user's file that no record has; answers whether there was one. */
 export async function removeOwnUpload(
   services: RemovalServices,
   viewer: Pick<Viewer, 'userId' | 'tenantId'>,
   token: string,
 ): Promise<boolean> {
   const { log, now, queries } = services;
-  // From here on no request can take it.
+  // From here on no record can take it.
   const uploadId = await transaction(queries, async (within) => {
     const own = await selectOwnUploads(within, viewer)
       .select('upload_id')
       .where('token_hash', '=', uploadTokenHash(token))
-      .where('deployment_request_id', 'is', null)
+      .where('owner_id', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (own === undefined) return null;
@@ -44,13 +44,13 @@ export async function removeOwnUpload(
   return true;
 }
 
-/** Removes what was discarded, and what no request has taken within a day; what fails is tried again next time. */
+/** Removes what was discarded, and what no record has taken within a day; what fails is tried again next time. */
 export async function removeUnusedUploads(services: RemovalServices): Promise<void> {
   const { log, now, queries } = services;
   await queries
     .updateTable('uploads')
     .set({ discarded_at: now() })
-    .where('deployment_request_id', 'is', null)
+    .where('owner_id', 'is', null)
     .where('discarded_at', 'is', null)
     .where('created_at', '<', new Date(now().getTime() - DAY))
     .execute();

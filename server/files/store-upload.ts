@@ -34,7 +34,7 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
       .selectFrom('uploads')
       .select(sql<number>`coalesce(sum(size), 0)::int8`.as('held'))
       .where('user_id', '=', viewer.userId)
-      .where('deployment_request_id', 'is', null)
+      .where('owner_id', 'is', null)
       .executeTakeFirstOrThrow();
     if (held + file.content.length > services.configuration.uploadBytesOfUser) {
       const message = 'You have uploaded too many files that no request has yet. Remove some, or try again tomorrow.';

@@ -22,7 +22,9 @@ export interface FileTables {
     created_at: DefaultMoment;
     /** Null until the content is in the storage. */
     stored_at: LaterMoment;
-    deployment_request_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Name of the area whose record has it, as `deployments`, and the record's id there, as text; both null while none has. */
+    owner_area: ColumnType<string | null, string | null | undefined, string | null>;
+    owner_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** Nothing refers to it any more; it waits for its removal. */
     discarded_at: LaterMoment;
     /** Id of the encryption key; null from before it was told. */

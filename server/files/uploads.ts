@@ -1,5 +1,6 @@
-/** Which file an upload token stands for, and the deployment request that takes it. */
+/** Which file an upload token stands for, and the record that takes it. */
 import { createHash, randomBytes } from 'node:crypto';
+import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
@@ -9,8 +10,8 @@ export interface Upload {
   readonly fileName: string;
   /** Bytes */
   readonly size: number;
-  /** The request that has it; null while none does. */
-  readonly deploymentId: number | null;
+  /** The record that has it, as `recordKey` writes it; null while none does. */
+  readonly owner: string | null;
 }
 
 /** 256 random bits, as text that fits an address. */
@@ -40,7 +41,7 @@ export async function findUpload(
   viewer: Pick<Viewer, 'userId' | 'tenantId'>,
 ): Promise<Upload | null> {
   const row = await selectOwnUploads(within, viewer)
-    .select(['upload_id', 'file_name', 'size', 'deployment_request_id'])
+    .select(['upload_id', 'file_name', 'size', 'owner_area', 'owner_id'])
     .where('token_hash', '=', uploadTokenHash(token))
     .forUpdate()
     .executeTakeFirst();
@@ -49,38 +50,41 @@ export async function findUpload(
     uploadId: row.upload_id,
     fileName: row.file_name,
     size: row.size,
-    deploymentId: row.deployment_request_id,
+    owner:
+      row.owner_area === null || row.owner_id === null ? null : recordKey({ area: row.owner_area, id: row.owner_id }),
   };
 }
 
 /**
- * Gives the file of a token, found before in the same transaction, to a deployment request. A file of the same name that
- * the request had is discarded. Changes nothing where a request has the file already.
+ * Gives the file of a token, found before in the same transaction, to a record. A file of the same name that the record
+ * had is discarded. Changes nothing where a record has the file already.
  */
-export async function attachUpload(within: Transaction, token: string, deploymentId: number): Promise<void> {
+export async function attachUpload(within: Transaction, token: string, owner: RecordReference): Promise<void> {
   const attached = await within
     .updateTable('uploads')
-    .set({ deployment_request_id: deploymentId })
+    .set({ owner_area: owner.area, owner_id: String(owner.id) })
     .where('token_hash', '=', uploadTokenHash(token))
-    .where('deployment_request_id', 'is', null)
+    .where('owner_id', 'is', null)
     .returning(['upload_id', 'file_name'])
     .executeTakeFirst();
   if (attached === undefined) return;
   await within
     .updateTable('uploads')
     .set({ discarded_at: new Date() })
-    .where('deployment_request_id', '=', deploymentId)
+    .where('owner_area', '=', owner.area)
+    .where('owner_id', '=', String(owner.id))
     .where('file_name', '=', attached.file_name)
     .where('upload_id', '!=', attached.upload_id)
     .execute();
 }
 
-/** Discards the file of that name that a deployment request has; nothing where it has none. */
-export async function discardUploads(within: Transaction, deploymentId: number, fileName: string): Promise<void> {
+/** Discards the file of that name that a record has; nothing where it has none. */
+export async function discardUploads(within: Transaction, owner: RecordReference, fileName: string): Promise<void> {
   await within
     .updateTable('uploads')
     .set({ discarded_at: new Date() })
-    .where('deployment_request_id', '=', deploymentId)
+    .where('owner_area', '=', owner.area)
+    .where('owner_id', '=', String(owner.id))
     .where('file_name', '=', fileName)
     .where('discarded_at', 'is', null)
     .execute();

@@ -5,6 +5,7 @@ import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import type { FormSetting } from '../../src/rules/forms/form.ts';
 import { otherUploadError } from '../../src/rules/forms/picked-files.ts';
 import { uploadFields } from '../../src/rules/forms/uploads.ts';
+import { type RecordReference, recordKey } from '../../src/rules/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { attachUpload, discardUploads, findUpload } from '../files/uploads.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -17,7 +18,7 @@ function tokenOf(value: unknown): string | null {
 
 /**
  * Each file is one that this user has uploaded in this tenant under the field's own name, and no other record's.
- * @param recordId the record that is edited; null where one is made
+ * @param owner the record that is edited; null where one is made
  */
 export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
   within: Transaction,
@@ -25,7 +26,7 @@ export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
   values: Values,
   { original }: Setting,
   viewer: Viewer,
-  recordId: number | null,
+  owner: RecordReference | null,
 ): Promise<readonly FieldError[]> {
   const fields = uploadFields(form);
   const names = fields.map(({ upload }) => upload.filename);
@@ -34,7 +35,7 @@ export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
     const token = tokenOf(values[field]);
     if (token === null || token === tokenOf(original?.[field])) continue;
     const upload = await findUpload(within, token, viewer);
-    const isFree = upload !== null && (upload.deploymentId === null || upload.deploymentId === recordId);
+    const isFree = upload !== null && (upload.owner === null || (owner !== null && upload.owner === recordKey(owner)));
     if (!isFree) errors.push({ field, message: UNKNOWN_FILE });
     else if (upload.fileName !== expected.filename)
       errors.push({ field, message: otherUploadError(upload.fileName, expected.filename, names) ?? UNKNOWN_FILE });
@@ -50,9 +51,13 @@ export interface SavedFile {
 }
 
 /** Gives the record the files that were found to be its user's own, and discards those that it has no more. */
-export async function keepUploads(within: Transaction, recordId: number, files: readonly SavedFile[]): Promise<void> {
+export async function keepUploads(
+  within: Transaction,
+  owner: RecordReference,
+  files: readonly SavedFile[],
+): Promise<void> {
   for (const { filename, had, has } of files) {
-    if (has !== null && has !== had) await attachUpload(within, has, recordId);
-    if (has === null && had !== null) await discardUploads(within, recordId, filename);
+    if (has !== null && has !== had) await attachUpload(within, has, owner);
+    if (has === null && had !== null) await discardUploads(within, owner, filename);
   }
 }

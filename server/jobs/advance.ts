@@ -1,27 +1,23 @@
 /** Moves an operation on by one step: begins the stage that is due, or asks how the begun one stands. */
 
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { storeAccess } from '../deployments/access-results.ts';
-import { type DeploymentRecord, tupleOf } from '../deployments/record.ts';
-import { lockRecord, updateRecord } from '../deployments/store.ts';
 import type { Secrets } from '../secrets.ts';
+import { appendLog } from './build-log.ts';
 import { endOperation } from './end.ts';
+import type { OperationArea, OperationAreas } from './operation-area.ts';
 import {
-  appendLog,
+  areaOf,
   type BegunStage,
   earlierBuild,
   findBegunStage,
   findOperation,
   lockOperation,
-  nextBuildNumber,
-  type OperationRow,
   stageRunOf,
 } from './operation-store.ts';
+import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 import type { Queue } from './queue.ts';
-import { applyReports } from './reports.ts';
-import { buildUrlOf, creationResults } from './results.ts';
 import type { Progress, Runner, StageRun } from './runner.ts';
-import { beginReports, haveMachines, isBuild, stagesOf } from './stages.ts';
+import type { OperationRow } from './tables.ts';
 
 export const STAGE_QUEUE = 'operation-stages';
 
@@ -34,6 +30,7 @@ export interface StageJob {
 export interface OperationContext {
   readonly queries: Queries;
   readonly queue: Queue;
+  readonly areas: OperationAreas;
   readonly runner: Runner;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
   readonly publicUrl: string;
@@ -45,69 +42,63 @@ export async function sendStageJob(queue: Queue, job: StageJob, delay = 0, withi
   await queue.send(STAGE_QUEUE, { data: job, key: `${job.operationId}-${job.position}`, delay }, within);
 }
 
-interface Locked {
-  readonly record: DeploymentRecord;
+/** An operation with the record that it works on, whatever that is. */
+interface Work {
+  readonly area: OperationArea;
   readonly operation: OperationRow;
 }
 
-/** The request first, then its operation: commands lock in the same order. */
-async function lock(within: Transaction, operation: OperationRow): Promise<Locked | null> {
-  const record = await lockRecord(within, operation.deployment_request_id, null);
+interface Locked extends Work {
+  readonly record: unknown;
+}
+
+/** The record first, then its operation: commands lock in the same order. */
+async function lock(within: Transaction, { area, operation }: Work): Promise<Locked | null> {
+  const record = await area.lock(within, operation.subject_id);
   if (record === null) return null;
   const locked = await lockOperation(within, operation.operation_id, operation.position);
-  return locked === null ? null : { record, operation: locked };
+  return locked === null ? null : { area, record, operation: locked };
 }
 
 /** Writes down what an operation is going to do: its stages, its build and how long it is expected to take. */
-export async function prepare(
+async function prepare(
   within: Transaction,
   context: Pick<OperationContext, 'runner' | 'publicUrl' | 'now'>,
-  { record, operation }: Locked,
+  { area, record, operation }: Locked,
 ): Promise<void> {
   if (operation.plan !== null) return;
-  const machinesExist = haveMachines(tupleOf(record));
-  const earlier = operation.operation === 'RETRY_JOB' ? await earlierBuild(within, operation) : null;
-  const plan = stagesOf({
+  const earlier = area.operations[operation.operation]?.isRetry ? await earlierBuild(within, area, operation) : null;
+  const { stages, marks } = area.plan(record, {
     operation: operation.operation,
-    deploymentType: record.deployment_type,
-    machinesExist,
     fromStage: operation.from_stage,
     failedPlan: earlier?.plan ?? null,
     chosenStages: operation.chosen_stages,
   });
-  const buildNumber = await nextBuildNumber(within, record);
+  const subject = area.subject(record);
+  const buildNumber = await nextBuildNumber(within, area, subject);
   await within
     .updateTable('operations')
     .set({
-      plan: JSON.stringify(plan),
-      machines_exist: machinesExist,
+      ...marks,
+      plan: JSON.stringify(stages),
       build_number: buildNumber,
       // A retry goes on with what failed, so it treats the data as that was to.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })
     .where('operation_id', '=', operation.operation_id)
     .execute();
-  await within
-    .insertInto('build_logs')
-    .values({
-      deployment_request_id: record.id,
-      build_number: buildNumber,
-      job_name: isBuild(operation.operation) ? 'environment-deployment' : 'environment-maintenance',
-      failed_job: null,
-      content: '',
-      created_at: context.now(),
-    })
-    .execute();
-  await updateRecord(within, record, {
-    operation: { startedAt: context.now(), estimatedDuration: context.runner.estimate(plan) },
-    lastBuildUrl: buildUrlOf(context.publicUrl, record.id),
+  const lastBuildUrl = await beginBuild(within, context, { area, subject, operation, buildNumber, content: '' });
+  await area.update(within, record, {
+    operation: { startedAt: context.now(), estimatedDuration: estimateOf(context.runner, area, stages) },
+    lastBuildUrl,
   });
 }
 
-async function beginStage(context: OperationContext, operation: OperationRow, run: StageRun): Promise<void> {
+async function beginStage(context: OperationContext, work: Work, run: StageRun): Promise<void> {
+  const { area, operation } = work;
   const { checkAfter, log } = await context.runner.begin(run);
   await transaction(context.queries, async (within) => {
-    const locked = await lock(within, operation);
+    const locked = await lock(within, work);
     if (locked === null) return;
     const now = context.now();
     // The primary key counts the run once: of two jobs for the same stage, the second one changes nothing.
@@ -126,9 +117,9 @@ async function beginStage(context: OperationContext, operation: OperationRow, ru
     if (begun === undefined) return;
     await appendLog(within, operation, log);
     await lookAgain(within, context, operation, operation.position, checkAfter);
-    const reported = applyReports(tupleOf(locked.record), beginReports(operation.operation, run.stage));
+    const reported = area.begun(area.tuple(locked.record), operation.operation, run.stage);
     warnOf(context, operation, reported.refusals);
-    await updateRecord(within, locked.record, { tuple: reported.tuple });
+    await area.update(within, locked.record, { tuple: reported.tuple });
   });
 }
 
@@ -170,33 +161,25 @@ async function endStage(
 async function afterSuccess(
   within: Transaction,
   context: OperationContext,
-  { record, operation }: Locked,
+  locked: Locked,
   run: StageRun,
 ): Promise<void> {
+  const { area, record, operation } = locked;
   await endStage(within, context, operation, 'SUCCEEDED');
   if (run.isLast) {
-    warnOf(context, operation, await endOperation(within, context, { record, operation, outcome: 'SUCCEEDED', run }));
+    warnOf(context, operation, await endOperation(within, context, { ...locked, outcome: 'SUCCEEDED', run }));
     return;
   }
   await lookAgain(within, context, operation, operation.position + 1, 0);
-  if (run.stage !== 'CREATING_INFRASTRUCTURE') return;
-  await within
-    .updateTable('operations')
-    .set({ machines_exist: true })
-    .where('operation_id', '=', operation.operation_id)
-    .execute();
-  await storeAccess(within, context.keys, record);
-  await updateRecord(within, record, { document: creationResults(record) });
+  const marks = (await area.afterStage?.(within, context, record, run.stage)) ?? {};
+  if (Object.keys(marks).length === 0) return;
+  await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
-async function takeProgress(
-  context: OperationContext,
-  operation: OperationRow,
-  run: StageRun,
-  progress: Progress,
-): Promise<void> {
+async function takeProgress(context: OperationContext, work: Work, run: StageRun, progress: Progress): Promise<void> {
+  const { operation } = work;
   await transaction(context.queries, async (within) => {
-    const locked = await lock(within, operation);
+    const locked = await lock(within, work);
     if (locked === null) return;
     await appendLog(within, operation, progress.log);
     switch (progress.state) {
@@ -212,10 +195,11 @@ async function takeProgress(
 }
 
 /** The operation with its plan, which is made when its first stage is due. */
-async function planned(context: OperationContext, operation: OperationRow): Promise<OperationRow | null> {
+async function planned(context: OperationContext, work: Work): Promise<OperationRow | null> {
+  const { operation } = work;
   if (operation.plan !== null) return operation;
   await transaction(context.queries, async (within) => {
-    const locked = await lock(within, operation);
+    const locked = await lock(within, work);
     if (locked !== null) await prepare(within, context, locked);
   });
   return findOperation(context.queries, operation.operation_id);
@@ -228,12 +212,15 @@ async function planned(context: OperationContext, operation: OperationRow): Prom
 export async function advance(context: OperationContext, job: StageJob): Promise<void> {
   const found = await findOperation(context.queries, job.operationId);
   if (found === null || found.state !== 'RUNNING' || found.position !== job.position) return;
-  const operation = await planned(context, found);
+  const area = areaOf(context.areas, found);
+  if (area === null) return;
+  const operation = await planned(context, { area, operation: found });
   if (operation === null) return;
-  const run = await stageRunOf(context.queries, operation);
+  const work = { area, operation };
+  const run = await stageRunOf(context.queries, area, operation);
   if (run === null) return;
   const begun: BegunStage | null = await findBegunStage(context.queries, operation.operation_id, operation.position);
-  if (begun === null) return beginStage(context, operation, run);
+  if (begun === null) return beginStage(context, work, run);
   if (begun.hasEnded) return;
-  return takeProgress(context, operation, run, await context.runner.progress(run, begun.beganAt));
+  return takeProgress(context, work, run, await context.runner.progress(run, begun.beganAt));
 }

@@ -1,45 +1,25 @@
 /** How an operation ends: statuses, results, log, activity and mail in one transaction. */
-import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
-import { removeAccess, storeAccess } from '../deployments/access-results.ts';
-import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../deployments/record.ts';
-import { updateRecord } from '../deployments/store.ts';
-import { enqueueNewsMail } from '../mail/enqueue.ts';
-import type { Secrets } from '../secrets.ts';
-import type { OperationRow } from './operation-store.ts';
-import { applyEnd, type Outcome } from './reports.ts';
-import { buildUrlOf, removesMachines, successResults, withBuild } from './results.ts';
+import { updateLog } from './build-log.ts';
+import type { AreaContext, OperationArea } from './operation-area.ts';
+import { buildUrlOf } from './planned-build.ts';
+import type { Outcome } from './reports.ts';
 import type { StageRun } from './runner.ts';
-import { isBuild } from './stages.ts';
+import type { OperationRow } from './tables.ts';
 
 export interface Ending {
-  readonly record: DeploymentRecord;
+  readonly area: OperationArea;
+  readonly record: unknown;
   readonly operation: OperationRow;
   readonly outcome: Outcome;
   /** The run of the stage with which it ended. */
   readonly run: StageRun;
 }
 
-interface EndContext {
-  readonly keys: Pick<Secrets, 'encryptionKey'>;
+interface EndContext extends AreaContext {
   readonly publicUrl: string;
   readonly now: () => Date;
-}
-
-const OPERATION_NAMES = {
-  LAUNCH: 'Launch',
-  START_VMS: 'Start',
-  STOP_VMS: 'Stop',
-  DESTROY_INFRASTRUCTURE: 'Destroy',
-  ROLLBACK_INFRASTRUCTURE: 'Rollback',
-  REDEPLOY: 'Redeployment',
-  RETRY_JOB: 'Retry',
-} as const satisfies Record<Operation, string>;
-
-async function keepAccess(within: Transaction, context: EndContext, { record, operation }: Ending) {
-  if (removesMachines(operation.operation)) await removeAccess(within, record.id);
-  else if (isBuild(operation.operation)) await storeAccess(within, context.keys, record);
 }
 
 /**
@@ -49,56 +29,38 @@ async function keepAccess(within: Transaction, context: EndContext, { record, op
 export async function endOperation(
   within: Transaction,
   context: EndContext,
-  ending: Ending,
+  { area, record, operation, run, outcome: told }: Ending,
 ): Promise<readonly string[]> {
-  const { record, operation, run } = ending;
-  const before = tupleOf(record);
-  const { tuple, refusals, outcome } = applyEnd(before, {
-    operation: operation.operation,
-    stage: run.stage,
-    outcome: ending.outcome,
-    machinesExist: operation.machines_exist ?? false,
-    monitored: record.document.enableMonitoring ?? false,
-  });
+  const end = { operation: operation.operation, stage: run.stage, outcome: told, marks: operation };
+  const { tuple, refusals, outcome } = area.ended(record, end);
   const succeeded = outcome === 'SUCCEEDED';
   await within
     .updateTable('operations')
     .set({ state: outcome, ended_at: context.now(), sealed_credential: null })
     .where('operation_id', '=', operation.operation_id)
     .execute();
-  if (!succeeded) {
-    await within
-      .updateTable('build_logs')
-      .set({ failed_job: run.stage })
-      .where('deployment_request_id', '=', record.id)
-      .where('build_number', '=', run.buildNumber)
-      .execute();
-  }
-  if (succeeded) await keepAccess(within, context, ending);
-  const build = {
-    buildNumber: run.buildNumber,
-    buildUrl: buildUrlOf(context.publicUrl, record.id),
-    isBuildSuccess: succeeded,
-  };
-  await enqueueNewsMail(within, { deploymentRequestId: record.id, news: succeeded ? 'completed' : 'failed' });
-  await updateRecord(within, record, {
+  if (!succeeded) await updateLog(within, operation, run.buildNumber).set({ failed_job: run.stage }).execute();
+  const subject = area.subject(record);
+  await area.end(within, context, record, {
+    ...end,
+    outcome,
     tuple,
-    operation: null,
-    document: {
-      ...(succeeded ? successResults(record, operation.operation) : {}),
-      ...withBuild(record, operation.operation, build),
+    build: {
+      buildNumber: run.buildNumber,
+      buildUrl: buildUrlOf(context.publicUrl, subject),
+      isBuildSuccess: succeeded,
     },
   });
-  const name = `${OPERATION_NAMES[operation.operation]} of deployment request #${record.id}`;
+  const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${subject.title}`;
   await recordActivity(within, {
     type: 'UPDATE',
-    entity: 'DeploymentRequest',
-    entityId: String(record.id),
-    tenantId: record.tenant_id,
+    entity: area.entity,
+    entityId: operation.subject_id,
+    tenantId: subject.tenantId,
     userId: null,
     description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.stage}`,
-    before: { status: compositeStatusOf(before) },
-    after: { status: compositeStatusOf(tuple) },
+    before: { status: area.loggedStatus(area.tuple(record)) },
+    after: { status: area.loggedStatus(tuple) },
   });
   return refusals;
 }

@@ -11,8 +11,8 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { type Database, transaction } from '../database/database.ts';
 import { storeAccess } from '../deployments/access-results.ts';
 import type { DeploymentDocument } from '../deployments/document.ts';
+import type { Stage } from '../deployments/operations/stages.ts';
 import { lockRecord } from '../deployments/store.ts';
-import type { Stage } from './stages.ts';
 
 const STARTED: StatusTuple = {
   approval: 'LAUNCHED',

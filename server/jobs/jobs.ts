@@ -4,9 +4,10 @@ import type { Notifications } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mail/deliver.ts';
 import { createPostman } from '../mail/postman.ts';
 import type { Services } from '../services.ts';
-import { adoptRequests } from './adopt.ts';
+import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
 import { WORK_CHANNEL } from './enqueue.ts';
+import type { OperationAreas } from './operation-area.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
 import type { Runner } from './runner.ts';
@@ -47,11 +48,12 @@ async function defineQueues(queue: Queue): Promise<void> {
 }
 
 /** Sends a job for every operation whose next step is due; one that waits in the queue already is not sent again. */
-async function dispatchOperations({ queries, queue, now }: OperationContext): Promise<void> {
+async function dispatchOperations({ queries, queue, areas, now }: OperationContext): Promise<void> {
   const rows = await queries
     .selectFrom('operations')
     .select(['operation_id', 'position'])
     .where('state', '=', 'RUNNING')
+    .where('area', 'in', [...areas.keys()])
     .where('due_at', '<=', now())
     .orderBy('due_at')
     .limit(500)
@@ -117,6 +119,7 @@ class BackgroundWork {
 export function jobsService(
   services: Services,
   notifications: Notifications,
+  areas: OperationAreas,
   options: JobOptions = {},
 ): BackgroundService {
   let work: BackgroundWork | null = null;
@@ -127,11 +130,11 @@ export function jobsService(
       const queue = await openQueue(services.database, log);
       await defineQueues(queue);
       const runner = options.runner ?? rehearsalOf(services);
-      const context: OperationContext = { queries, queue, runner, keys: secrets, publicUrl, now, log };
+      const context: OperationContext = { queries, queue, areas, runner, keys: secrets, publicUrl, now, log };
       const postman = createPostman(services.configuration);
       await queue.work<StageJob>(STAGE_QUEUE, (job) => advance(context, job));
       await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, postman, job));
-      await adoptRequests(context);
+      await adoptRecords(context);
       work = new BackgroundWork(context, notifications);
     },
     check: async () => {

@@ -1,15 +1,18 @@
 /** Where operations and the runs of their stages are read and written. */
-import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
-import { hostsOf } from '../deployments/access-results.ts';
-import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
+import type { OperationArea, OperationAreas } from './operation-area.ts';
 import type { StageRun } from './runner.ts';
-import type { Stage } from './stages.ts';
+import type { OperationRow } from './tables.ts';
 
 function selectOperations(queries: Queries) {
   return queries.selectFrom('operations').selectAll();
 }
-export type OperationRow = Awaited<ReturnType<ReturnType<typeof selectOperations>['execute']>>[number];
+
+/** The area of an operation; null for one that a newer server beside this one knows alone. */
+export function areaOf(areas: OperationAreas, { area: name, operation }: OperationRow): OperationArea | null {
+  const area = areas.get(name);
+  return area !== undefined && Object.hasOwn(area.operations, operation) ? area : null;
+}
 
 export async function findOperation(queries: Queries, operationId: number): Promise<OperationRow | null> {
   return (await selectOperations(queries).where('operation_id', '=', operationId).executeTakeFirst()) ?? null;
@@ -31,7 +34,7 @@ export async function lockOperation(
 }
 
 export interface BegunStage {
-  readonly stage: Stage;
+  readonly stage: string;
   readonly attempt: number;
   readonly beganAt: Date;
   readonly hasEnded: boolean;
@@ -52,13 +55,14 @@ export async function findBegunStage(
   return { stage: row.stage, attempt: row.attempt, beganAt: row.began_at, hasEnded: row.ended_at !== null };
 }
 
-/** How often a stage ran on a request in earlier operations, and whether it failed the last time. */
-async function stageHistory(queries: Queries, operation: OperationRow, stage: Stage) {
+/** How often a stage ran on a record in earlier operations, and whether it failed the last time. */
+async function stageHistory(queries: Queries, operation: OperationRow, stage: string) {
   const rows = await queries
     .selectFrom('operation_stages')
     .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
     .select('operation_stages.outcome')
-    .where('operations.deployment_request_id', '=', operation.deployment_request_id)
+    .where('operations.area', '=', operation.area)
+    .where('operations.subject_id', '=', operation.subject_id)
     .where('operations.operation_id', '<', operation.operation_id)
     .where('operation_stages.stage', '=', stage)
     .orderBy('operations.operation_id', 'desc')
@@ -67,71 +71,54 @@ async function stageHistory(queries: Queries, operation: OperationRow, stage: St
   return { runs: rows.length, failedBefore: rows[0]?.outcome === 'FAILED' };
 }
 
-/** The run of the stage at which an operation with a plan stands; null where there is no such stage or request. */
-export async function stageRunOf(queries: Queries, operation: OperationRow): Promise<StageRun | null> {
+/** The run of the stage at which an operation with a plan stands; null where there is no such stage or record. */
+export async function stageRunOf(
+  queries: Queries,
+  area: OperationArea,
+  operation: OperationRow,
+): Promise<StageRun | null> {
   const stage = operation.plan?.[operation.position];
-  const record = await selectRecords(queries)
-    .where('request.id', '=', operation.deployment_request_id)
-    .executeTakeFirst();
-  if (stage === undefined || record === undefined) return null;
+  const definition = stage === undefined ? undefined : area.stages[stage];
+  const record = await area.find(queries, operation.subject_id);
+  if (stage === undefined || definition === undefined || record === null) return null;
   const { runs, failedBefore } = await stageHistory(queries, operation, stage);
+  const subject = area.subject(record);
   return {
     key: `${operation.operation_id}-${operation.position}`,
+    area: area.area,
+    subjectId: operation.subject_id,
+    subjectTitle: subject.title,
+    subjectName: subject.name,
     operation: operation.operation,
     stage,
+    definition,
     attempt: runs + 1,
     failedBefore,
     isLast: operation.position === (operation.plan?.length ?? 0) - 1,
     buildNumber: operation.build_number ?? 1,
-    environment: {
-      requestId: record.id,
-      client: record.client,
-      environmentIdentifier: record.environment_identifier,
-      deploymentType: record.deployment_type,
-      document: record.document,
-      hosts: hostsOf(record).map(({ hostName, ipAddress }) => ({ hostName, ipAddress: ipAddress ?? '' })),
-    },
-    redeploymentMethod: operation.redeployment_method,
+    environment: area.environment(record, operation),
+    failsAt: area.failsAt?.(record) ?? null,
     sealedCredential: operation.sealed_credential,
   };
 }
 
-/** What the request's build before this operation was to do; null where there was none. */
+/** What the record's last operation before a retry was to do; null where there was none. */
 export async function earlierBuild(
   queries: Queries,
+  area: OperationArea,
   operation: OperationRow,
 ): Promise<Pick<OperationRow, 'plan' | 'redeployment_method'> | null> {
+  const retried = Object.keys(area.operations).filter((name) => area.operations[name]?.isRetried === true);
   const row = await queries
     .selectFrom('operations')
     .select(['plan', 'redeployment_method'])
-    .where('deployment_request_id', '=', operation.deployment_request_id)
+    .where('area', '=', operation.area)
+    .where('subject_id', '=', operation.subject_id)
     .where('operation_id', '<', operation.operation_id)
     .where('plan', 'is not', null)
-    .where('operation', 'in', ['LAUNCH', 'REDEPLOY', 'RETRY_JOB'])
+    .where('operation', 'in', retried)
     .orderBy('operation_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** One more than the last build of a locked request. */
-export async function nextBuildNumber(queries: Queries, record: DeploymentRecord): Promise<number> {
-  const { last } = await queries
-    .selectFrom('build_logs')
-    .select(({ fn }) => fn.max('build_number').as('last'))
-    .where('deployment_request_id', '=', record.id)
-    .executeTakeFirstOrThrow();
-  const builds = [...(record.document.demoDeploymentBuilds ?? []), ...(record.document.awsMaintenanceBuilds ?? [])];
-  return Math.max(0, last ?? 0, ...builds.map(({ buildNumber }) => buildNumber)) + 1;
-}
-
-/** Appends to the log of the operation's build. */
-export async function appendLog(transaction: Transaction, operation: OperationRow, log: string): Promise<void> {
-  if (log === '') return;
-  await transaction
-    .updateTable('build_logs')
-    .set({ content: sql<string>`content || ${log}` })
-    .where('deployment_request_id', '=', operation.deployment_request_id)
-    .where('build_number', '=', operation.build_number)
-    .execute();
 }

@@ -1,51 +1,57 @@
 /** A runner's reports pass through the chart; what it refuses is dropped, never forced. Pure. */
 
-import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
-import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
-import { isJobInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
-import { failureReports, type Stage, successReports } from './stages.ts';
-
-export interface Reported {
+export interface Reported<Tuple> {
   /** The statuses after every report that the chart took. */
-  readonly tuple: StatusTuple;
+  readonly tuple: Tuple;
   /** Why it refused the others. */
   readonly refusals: readonly string[];
 }
 
-/** What the chart makes of reports that come one after the other. Reports are judged by statuses alone. */
-export function applyReports(tuple: StatusTuple, reports: readonly DeploymentReport[]): Reported {
+/** The chart's answer to one report, judged by statuses alone. */
+export type TakeReport<Tuple, Report> = (
+  tuple: Tuple,
+  report: Report,
+) => { readonly accepted: true; readonly tuple: Tuple } | { readonly accepted: false; readonly sentence: string };
+
+/** What the chart makes of reports that come one after the other. */
+export function applyReports<Tuple, Report>(
+  take: TakeReport<Tuple, Report>,
+  tuple: Tuple,
+  reports: readonly Report[],
+): Reported<Tuple> {
   const refusals: string[] = [];
   let current = tuple;
-  for (const type of reports) {
-    const decision = deploymentLifecycle.decide(current, NO_FACTS, { type });
-    if (decision.accepted) current = decision.tuple;
-    else refusals.push(decision.sentence);
+  for (const report of reports) {
+    const answer = take(current, report);
+    if (answer.accepted) current = answer.tuple;
+    else refusals.push(answer.sentence);
   }
   return { tuple: current, refusals };
 }
 
 export type Outcome = 'SUCCEEDED' | 'FAILED';
 
-export interface End {
-  readonly operation: Operation;
-  /** The stage with which it ended. */
-  readonly stage: Stage;
+interface EndReports<Tuple, Report> {
   readonly outcome: Outcome;
-  readonly machinesExist: boolean;
-  /** Service monitoring is enabled. */
-  readonly monitored: boolean;
+  readonly success: readonly Report[];
+  readonly failure: readonly Report[];
+  /** Whether the statuses still say that something is in progress. */
+  readonly isUnfinished: (tuple: Tuple) => boolean;
 }
 
 /**
- * What the chart makes of an operation's end. A build whose success it does not take, as it left no environment behind,
- * has failed: nothing may stay in progress after its operation.
+ * What the chart makes of an operation's end. One whose success it does not take has failed: nothing may stay in progress
+ * after its operation.
  */
-export function applyEnd(tuple: StatusTuple, end: End): Reported & { readonly outcome: Outcome } {
-  const failed = () => applyReports(tuple, failureReports(end.operation, end.stage, end.machinesExist));
-  if (end.outcome === 'FAILED') return { ...failed(), outcome: 'FAILED' };
-  const succeeded = applyReports(tuple, successReports(end.operation, tuple, end.monitored));
-  if (!isJobInProgress(succeeded.tuple.job)) return { ...succeeded, outcome: 'SUCCEEDED' };
+export function applyEnd<Tuple, Report>(
+  take: TakeReport<Tuple, Report>,
+  tuple: Tuple,
+  { outcome, success, failure, isUnfinished }: EndReports<Tuple, Report>,
+): Reported<Tuple> & { readonly outcome: Outcome } {
+  const failed = () => applyReports(take, tuple, failure);
+  if (outcome === 'FAILED') return { ...failed(), outcome };
+  const succeeded = applyReports(take, tuple, success);
+  if (!isUnfinished(succeeded.tuple)) return { ...succeeded, outcome };
   const { tuple: left, refusals } = failed();
   return { tuple: left, refusals: [...succeeded.refusals, ...refusals], outcome: 'FAILED' };
 }

@@ -54,7 +54,7 @@ async function orderLaunch(database: Database): Promise<number> {
   });
   await transaction(database.queries, (within) =>
     enqueueOperation(within, {
-      deploymentRequestId: id,
+      subject: { area: 'deployments', id },
       tenantId: 'HALDEN',
       operation: 'LAUNCH',
       requestedBy: 1,

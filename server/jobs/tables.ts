@@ -1,36 +1,37 @@
-/** Operations on environments and the runs of their stages. */
-import type { ColumnType, Generated } from 'kysely';
-import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
-import type { RedeployMethod, RedeployStage } from '../../src/rules/deployments/build-stages.ts';
-import type { JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
-import type { Stage } from './stages.ts';
+/** Operations on records of any area, the runs of their stages, and the logs of their builds. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { DefaultMoment } from '../database/columns.ts';
 
 export type OperationState = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'SUPERSEDED';
 
-type StoredList<T> = ColumnType<readonly T[] | null, string | null | undefined, string | null>;
+type StoredList = ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface OperationTables {
   operations: {
     operation_id: Generated<number>;
-    deployment_request_id: number;
+    /** Name of the area whose record is worked on, as `deployments`. */
+    area: string;
+    /** The record's id there, as text. */
+    subject_id: string;
     tenant_id: string;
-    operation: Operation;
+    /** As the area names it. */
+    operation: string;
     /** Null where the portal itself took up what it found unfinished. */
     requested_by: number | null;
-    /** RETRY_JOB: the stage that failed. */
-    from_stage: JobStatusInProgress | null;
+    /** A retry: the stage that failed. */
+    from_stage: string | null;
     /** REDEPLOY: the chosen stages. */
-    chosen_stages: StoredList<RedeployStage>;
+    chosen_stages: StoredList;
     /** What becomes of the data: REDEPLOY, and RETRY_JOB of one. */
-    redeployment_method: ColumnType<RedeployMethod | null, RedeployMethod | null | undefined, RedeployMethod | null>;
+    redeployment_method: ColumnType<string | null, string | null | undefined, string | null>;
     /** The stages to run in their order; null until the first of them is due. */
-    plan: StoredList<Stage>;
+    plan: StoredList;
     /** Index in `plan` of the stage that is due or runs. */
     position: Generated<number>;
     state: Generated<OperationState>;
-    /** Whether the environment has VMs already; null until the first stage is due. */
+    /** Whether the environment has VMs already; null until the first stage is due, and where there never are any. */
     machines_exist: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
     build_number: ColumnType<number | null, number | null | undefined, number | null>;
     /** When the stage at `position` is to be looked at next. */
@@ -44,11 +45,24 @@ export interface OperationTables {
   operation_stages: {
     operation_id: number;
     position: number;
-    stage: Stage;
-    /** Which run of this stage on this request it is, from 1. */
+    stage: string;
+    /** Which run of this stage on this record it is, from 1. */
     attempt: number;
     began_at: Moment;
     ended_at: LaterMoment;
     outcome: ColumnType<'SUCCEEDED' | 'FAILED' | null, undefined, 'SUCCEEDED' | 'FAILED'>;
   };
+  build_logs: {
+    id: Generated<number>;
+    area: string;
+    subject_id: string;
+    build_number: number;
+    /** The job that failed or ran last. */
+    job_name: string;
+    failed_job: string | null;
+    content: string;
+    created_at: DefaultMoment;
+  };
 }
+
+export type OperationRow = Selectable<OperationTables['operations']>;

@@ -39,7 +39,8 @@ async function fill(world: World): Promise<void> {
   await database.queries
     .insertInto('operations')
     .values({
-      deployment_request_id: id,
+      area: 'deployments',
+      subject_id: String(id),
       tenant_id: HOME.tenantId,
       operation: 'LAUNCH',
       requested_by: null,

@@ -75,7 +75,7 @@ describeEachDatabase('metrics', (open: () => Promise<Database>) => {
     const stream = await openEvents(address, tokens);
     await transaction(queries, async (within) => {
       await enqueueOperation(within, {
-        deploymentRequestId: id,
+        subject: { area: 'deployments', id },
         tenantId: 'HALDEN',
         operation: 'STOP_VMS',
         requestedBy: 1,

@@ -13,6 +13,7 @@ import { up as restores } from './012-restores.ts';
 import { up as refusedSignIns } from './013-refused-sign-ins.ts';
 import { up as names } from './014-names.ts';
 import { up as changesByArea } from './015-changes-by-area.ts';
+import { buildLogs, operations as operationsOfAreas, uploads } from './016-records-of-areas.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -28,4 +29,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-refused-sign-ins': { up: refusedSignIns },
   '014-names': { up: names },
   '015-changes-by-area': { up: changesByArea },
+  // One table each: a migration is a transaction, and locks one that was there before.
+  '016-operations-of-areas': { up: operationsOfAreas },
+  '017-build-logs-of-areas': { up: buildLogs },
+  '018-uploads-of-areas': { up: uploads },
 };

@@ -8,11 +8,22 @@ export async function removeRecord<Row extends StoredRecord>(
   kind: Pick<RecordKind<Row>, 'area' | 'delete'>,
   record: Row,
 ): Promise<void> {
+  const { area } = kind;
+  const id = String(record.id);
+  await transaction.deleteFrom('operations').where('area', '=', area).where('subject_id', '=', id).execute();
+  await transaction.deleteFrom('build_logs').where('area', '=', area).where('subject_id', '=', id).execute();
+  // Housekeeping removes what belongs to nothing.
+  await transaction
+    .updateTable('uploads')
+    .set({ owner_area: null, owner_id: null })
+    .where('owner_area', '=', area)
+    .where('owner_id', '=', id)
+    .execute();
   await kind.delete(transaction, record);
   recordChange(transaction, {
     tenantId: record.tenant_id,
-    area: kind.area,
-    recordId: String(record.id),
+    area,
+    recordId: id,
     kind: 'delete',
   });
 }

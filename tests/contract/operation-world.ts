@@ -212,7 +212,14 @@ export class World {
     });
     await this.database.queries
       .insertInto('build_logs')
-      .values({ deployment_request_id: id, build_number: 3, job_name: 'deploy', failed_job: null, content: 'done\n' })
+      .values({
+        area: 'deployments',
+        subject_id: String(id),
+        build_number: 3,
+        job_name: 'deploy',
+        failed_job: null,
+        content: 'done\n',
+      })
       .execute();
     return id;
   }

@@ -63,7 +63,8 @@ export function operationsOf(queries: Queries, id: number) {
   return queries
     .selectFrom('operations')
     .selectAll()
-    .where('deployment_request_id', '=', id)
+    .where('area', '=', 'deployments')
+    .where('subject_id', '=', String(id))
     .orderBy('operation_id')
     .execute();
 }
@@ -74,7 +75,8 @@ export function stagesRun(queries: Queries, id: number) {
     .selectFrom('operation_stages')
     .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
     .select(['operation_stages.stage', 'operation_stages.attempt', 'operation_stages.outcome'])
-    .where('deployment_request_id', '=', id)
+    .where('area', '=', 'deployments')
+    .where('subject_id', '=', String(id))
     .orderBy('operations.operation_id')
     .orderBy('operation_stages.position')
     .execute();

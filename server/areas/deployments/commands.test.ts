@@ -30,7 +30,7 @@ describeEachDatabase('commands on deployment requests', (open) => {
   const rowOf = (id: number) =>
     database.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const operationsOf = (id: number) =>
-    database.queries.selectFrom('operations').selectAll().where('deployment_request_id', '=', id).execute();
+    database.queries.selectFrom('operations').selectAll().where('subject_id', '=', String(id)).execute();
   const count = async (table: 'activity_log' | 'deployment_action_log' | 'changes', id: number) => {
     const column = { activity_log: 'entity_id', deployment_action_log: 'resource_id', changes: 'record_id' } as const;
     const rows = await database.queries

@@ -226,8 +226,8 @@ describe('what is sent of a new request', () => {
     expect(request).toMatchObject({ isFileSet: true, uploadedStackFileToken: own });
     const upload = await queries
       .selectFrom('uploads')
-      .select('deployment_request_id')
-      .where('deployment_request_id', '=', request.id)
+      .select('owner_area')
+      .where('owner_id', '=', String(request.id))
       .execute();
     expect(upload).toHaveLength(1);
     const message = 'This file is not there any more. Upload it again.';

@@ -25,7 +25,7 @@ describeEachDatabase('what commands bring along', (open) => {
   const rowOf = (id: number) =>
     database.queries.selectFrom('deployment_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const operationsOf = (id: number) =>
-    database.queries.selectFrom('operations').selectAll().where('deployment_request_id', '=', id).execute();
+    database.queries.selectFrom('operations').selectAll().where('subject_id', '=', String(id)).execute();
 
   it('runs the chosen and the forced stages of a redeployment', async () => {
     const id = await storeLaunched(database.queries, 'STARTED');

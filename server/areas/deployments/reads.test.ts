@@ -218,7 +218,7 @@ describeEachDatabase('reading deployment requests', (open) => {
   it('answers the log of the last build in base64', async () => {
     const id = own[2] ?? 0;
     expect((await get(`/logs/${id}`)).statusCode).toBe(404);
-    const build = { deployment_request_id: id, job_name: 'deploy', failed_job: null };
+    const build = { area: 'deployments', subject_id: String(id), job_name: 'deploy', failed_job: null };
     await database.queries
       .insertInto('build_logs')
       .values([

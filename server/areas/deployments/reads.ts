@@ -14,12 +14,12 @@ import {
   tupleOf,
 } from '../../deployments/record.ts';
 import { readSecrets } from '../../deployments/secrets.ts';
-import { findRecord } from '../../deployments/store.ts';
+import { DEPLOYMENTS_AREA, findRecord } from '../../deployments/store.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
+import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
-import { readBuildLog } from './build-log.ts';
 import { listRecords, listRequestingUsers } from './list.ts';
 
 type ReadOperation =
@@ -134,7 +134,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentLog: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.logs.privileges);
       const record = await requestOf(call, call.path.id);
-      const log = await readBuildLog(queries, record.id);
+      const log = await readBuildLog(queries, { area: DEPLOYMENTS_AREA, id: record.id });
       if (log === null) throw notFound();
       return { ...log, jenkinsJobUrl: record.last_build_url };
     },

@@ -225,7 +225,7 @@ describe('an edit', () => {
       queries
         .selectFrom('uploads')
         .select(['user_id', 'discarded_at'])
-        .where('deployment_request_id', '=', id)
+        .where('owner_id', '=', String(id))
         .orderBy('user_id')
         .execute();
     expect(await server.updated('PRODUCT', id, { ...body, configs: [] })).toMatchObject({

@@ -135,7 +135,7 @@ describeEachDatabase('uploaded files', (open) => {
     const attach = (token: string, id: number) =>
       transaction(setting.database.queries, async (within) => {
         expect(await findUpload(within, token, OPERATOR)).not.toBeNull();
-        await attachUpload(within, token, id);
+        await attachUpload(within, token, { area: 'deployments', id });
       });
 
     it('are not purged, and stay when the day is over', async () => {
@@ -147,7 +147,7 @@ describeEachDatabase('uploaded files', (open) => {
       setting.clock.ahead += 2 * 86_400_000;
       await removeUnusedUploads(setting.portal.services);
       setting.clock.ahead = 0;
-      expect(await find(token)).toMatchObject({ deploymentId: id });
+      expect(await find(token)).toMatchObject({ owner: `deployments/${id}` });
       expect(await count()).toEqual([1, 1]);
     });
 
@@ -159,7 +159,7 @@ describeEachDatabase('uploaded files', (open) => {
       expect(await find(first)).toBeNull();
       await removeUnusedUploads(setting.portal.services);
       expect(await count()).toEqual([1, 1]);
-      expect(await find(second)).toMatchObject({ deploymentId: id });
+      expect(await find(second)).toMatchObject({ owner: `deployments/${id}` });
     });
 
     it('go with it', async () => {

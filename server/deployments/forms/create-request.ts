@@ -63,7 +63,7 @@ export async function createRequest(
   if (record === null) {
     throw validationFailed(faultsOfCheck(DEPLOYMENT_FORMS[type], 'pair exists', pairFinding(true)));
   }
-  await keepUploads(within, record.id, savedFiles({}, stored.secrets));
+  await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles({}, stored.secrets));
   await logChange(within, deploymentRecords, {
     action: 'CREATE',
     label: 'Create',

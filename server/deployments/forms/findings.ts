@@ -13,6 +13,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import { requestExists } from '../existence.ts';
 import { licenceState } from '../licence.ts';
+import { deploymentRecords } from '../records.ts';
 import type { RequestDraft } from './draft.ts';
 import { findLinked } from './linked-request.ts';
 
@@ -78,9 +79,9 @@ export function findingsOf(
 ): Promise<readonly FieldError[]> {
   const { type, values, setting, edited } = draft;
   const form = DEPLOYMENT_FORMS[type];
-  const recordId = edited?.record.id ?? null;
+  const owner = edited === null ? null : { area: deploymentRecords.area, id: edited.record.id };
   return findingsOfForm(form, values, setting, storeChecks(within, draft, context), [
-    () => uploadErrors(within, form, values, setting, context.viewer, recordId),
+    () => uploadErrors(within, form, values, setting, context.viewer, owner),
     () => linkErrors(within, draft),
   ]);
 }

@@ -103,7 +103,7 @@ export async function updateRequest(
   const shown = { ...draft, values };
   const references = { linkedRequest: await linkedRequestOf(within, shown), vpc: await vpcOf(within, shown, viewer) };
   const stored = storedRequest(sent, references, setting.reference, record.document);
-  await keepUploads(within, id, savedFiles(secrets, stored.secrets));
+  await keepUploads(within, { area: deploymentRecords.area, id }, savedFiles(secrets, stored.secrets));
   const after = await updateRecord(within, record, {
     edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
     document: { ...stored.document, ...pendingFlags(record, original, values, setting) },

@@ -1,35 +1,19 @@
 /** What each rehearsed stage does, line by line. */
 import type { RedeployMethod } from '../../../src/rules/deployments/build-stages.ts';
-import type { StageRun } from '../runner.ts';
-import type { Stage } from '../stages.ts';
+import type { StageDefinition, StageRun } from '../../jobs/runner.ts';
+import type { RunEnvironment } from './environment.ts';
+import type { Stage } from './stages.ts';
 
-export const STAGE_TITLES = {
-  QUEUED: 'Wait for an agent',
-  LAUNCHING: 'Prepare workspace',
-  CREATING_VPC: 'Create VPC',
-  CREATING_INFRASTRUCTURE: 'Create infrastructure',
-  CONFIGURING_NODES: 'Configure nodes',
-  INITIALIZING_DATABASES: 'Initialize databases',
-  SETTING_UP_SWARM: 'Set up swarm',
-  DEPLOYING_DOCKER: 'Deploy stacks',
-  INSTALLING_MSI: 'Install MSI',
-  UPLOADING_LICENCE: 'Import licence',
-  UPLOADING_CONFIGS: 'Import configurations',
-  RESTARTING_SERVICES: 'Restart services',
-  STARTING: 'Start VMs',
-  STOPPING: 'Stop VMs',
-  DESTROYING: 'Destroy infrastructure',
-  ROLLING_BACK_INFRASTRUCTURE: 'Roll back infrastructure',
-} as const satisfies Record<Stage, string>;
+type EnvironmentRun = StageRun<RunEnvironment>;
 
 const STACKS = ['core', 'messaging', 'gateway', 'reporting'] as const;
 
-function hostNames(run: StageRun): readonly string[] {
+function hostNames(run: EnvironmentRun): readonly string[] {
   return run.environment.hosts.map(({ hostName }) => hostName);
 }
 
 /** The name under which the cloud knows what belongs to the environment. */
-function label({ environment }: StageRun): string {
+function label({ environment }: EnvironmentRun): string {
   return `${environment.client}-${environment.environmentIdentifier}`.toLowerCase();
 }
 
@@ -43,7 +27,7 @@ function cloudId(prefix: string, text: string): string {
   return `${prefix}-0${hash.toString(16).padStart(16, '0')}`;
 }
 
-function ansible(run: StageRun, play: string, tasks: readonly string[]): string[] {
+function ansible(run: EnvironmentRun, play: string, tasks: readonly string[]): string[] {
   const hosts = hostNames(run);
   return [
     `+ ansible-playbook -i inventory/${label(run)}.ini ${play}.yml`,
@@ -67,7 +51,7 @@ function terraformApply(resources: readonly (readonly [address: string, id: stri
   ];
 }
 
-function terraformDestroy(run: StageRun): string[] {
+function terraformDestroy(run: EnvironmentRun): string[] {
   const instances = hostNames(run).map((host) => `module.nodes.instance["${host}"]`);
   return [
     '+ terraform destroy -input=false -auto-approve',
@@ -79,7 +63,7 @@ function terraformDestroy(run: StageRun): string[] {
   ];
 }
 
-function powerLines(run: StageRun, verb: 'start' | 'stop', from: string, to: string): string[] {
+function powerLines(run: EnvironmentRun, verb: 'start' | 'stop', from: string, to: string): string[] {
   return hostNames(run).flatMap((host) => [
     `+ cloud instances ${verb} ${cloudId('i', label(run) + host)} (${host})`,
     `${host}: ${from} -> ${to}`,
@@ -105,11 +89,11 @@ function databaseLines(method: RedeployMethod | null): readonly string[] {
 }
 
 /** The lines of a stage that goes well. */
-export function linesOf(run: StageRun): readonly string[] {
+function linesOf(stage: Stage, run: EnvironmentRun): readonly string[] {
   const hosts = hostNames(run);
   const name = label(run);
   const { document } = run.environment;
-  switch (run.stage) {
+  switch (stage) {
     case 'QUEUED':
       return [
         'Still waiting to schedule task',
@@ -145,7 +129,7 @@ export function linesOf(run: StageRun): readonly string[] {
         'hardening : apply baseline',
       ]);
     case 'INITIALIZING_DATABASES':
-      return [`+ ./databases.sh initialize ${name}`, ...databaseLines(run.redeploymentMethod)];
+      return [`+ ./databases.sh initialize ${name}`, ...databaseLines(run.environment.redeploymentMethod)];
     case 'SETTING_UP_SWARM':
       return [
         `+ docker swarm init --advertise-addr ${run.environment.hosts[0]?.ipAddress ?? '10.0.0.4'}`,
@@ -188,9 +172,9 @@ export function linesOf(run: StageRun): readonly string[] {
 }
 
 /** What a failing stage says last. */
-export function failureOf(run: StageRun): readonly string[] {
+function failureOf(stage: Stage, run: EnvironmentRun): readonly string[] {
   const host = hostNames(run).at(-1) ?? label(run);
-  switch (run.stage) {
+  switch (stage) {
     case 'QUEUED':
       return ['ERROR: no agent became available within the time limit'];
     case 'LAUNCHING':
@@ -231,3 +215,27 @@ export function failureOf(run: StageRun): readonly string[] {
       return ['Error: deleting security group: DependencyViolation: it has a dependent object', 'exit code 1'];
   }
 }
+
+function stageOf(stage: Stage, title: string, seconds: number): StageDefinition<RunEnvironment> {
+  return { title, seconds, lines: (run) => linesOf(stage, run), failure: (run) => failureOf(stage, run) };
+}
+
+/** Every stage with its title, the seconds that it takes in earnest, and what a rehearsed one says. */
+export const STAGE_DEFINITIONS: Readonly<Record<Stage, StageDefinition<RunEnvironment>>> = {
+  QUEUED: stageOf('QUEUED', 'Wait for an agent', 20),
+  LAUNCHING: stageOf('LAUNCHING', 'Prepare workspace', 30),
+  CREATING_VPC: stageOf('CREATING_VPC', 'Create VPC', 75),
+  CREATING_INFRASTRUCTURE: stageOf('CREATING_INFRASTRUCTURE', 'Create infrastructure', 180),
+  CONFIGURING_NODES: stageOf('CONFIGURING_NODES', 'Configure nodes', 120),
+  INITIALIZING_DATABASES: stageOf('INITIALIZING_DATABASES', 'Initialize databases', 75),
+  SETTING_UP_SWARM: stageOf('SETTING_UP_SWARM', 'Set up swarm', 45),
+  DEPLOYING_DOCKER: stageOf('DEPLOYING_DOCKER', 'Deploy stacks', 100),
+  INSTALLING_MSI: stageOf('INSTALLING_MSI', 'Install MSI', 160),
+  UPLOADING_LICENCE: stageOf('UPLOADING_LICENCE', 'Import licence', 20),
+  UPLOADING_CONFIGS: stageOf('UPLOADING_CONFIGS', 'Import configurations', 30),
+  RESTARTING_SERVICES: stageOf('RESTARTING_SERVICES', 'Restart services', 55),
+  STARTING: stageOf('STARTING', 'Start VMs', 90),
+  STOPPING: stageOf('STOPPING', 'Stop VMs', 60),
+  DESTROYING: stageOf('DESTROYING', 'Destroy infrastructure', 150),
+  ROLLING_BACK_INFRASTRUCTURE: stageOf('ROLLING_BACK_INFRASTRUCTURE', 'Roll back infrastructure', 120),
+};

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentEffect, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
-import { NO_FACTS } from '../../src/machines/lifecycles/deployment/facts.ts';
-import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
-import { PRIVILEGES } from '../../src/rules/access.ts';
-import { DEPLOYMENT_ACTIONS } from '../../src/rules/deployments/actions.ts';
-import { REDEPLOY_STAGES_BY_TYPE } from '../../src/rules/deployments/build-stages.ts';
-import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+import type { DeploymentEffect, Operation } from '../../../src/machines/lifecycles/deployment/events.ts';
+import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { PRIVILEGES } from '../../../src/rules/access.ts';
+import { DEPLOYMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
+import { REDEPLOY_STAGES_BY_TYPE } from '../../../src/rules/deployments/build-stages.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import {
   INFRASTRUCTURE_STATUSES,
   isInProgress,
@@ -13,8 +13,8 @@ import {
   isJobInProgress,
   JOB_STATUSES,
   type StatusTuple,
-} from '../../src/rules/deployments/statuses.ts';
-import { operationFound } from './adopt.ts';
+} from '../../../src/rules/deployments/statuses.ts';
+import { operationFound } from './found.ts';
 import { applyEnd, applyReports } from './reports.ts';
 import { beginReports, failureReports, haveMachines, type Stage, stagesOf } from './stages.ts';
 

@@ -1,8 +1,8 @@
 /** What an operation leaves on the request beside its statuses: builds, addresses, network, installed applications. */
-import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
-import { hostsOf } from '../deployments/access-results.ts';
-import type { DeploymentDocument } from '../deployments/document.ts';
-import type { DeploymentRecord } from '../deployments/record.ts';
+import type { Operation } from '../../../src/machines/lifecycles/deployment/events.ts';
+import { hostsOf } from '../access-results.ts';
+import type { DeploymentDocument } from '../document.ts';
+import type { DeploymentRecord } from '../record.ts';
 import { isBuild } from './stages.ts';
 
 type Results = Partial<DeploymentDocument>;
@@ -10,11 +10,6 @@ type Build = NonNullable<DeploymentDocument['demoDeploymentBuilds']>[number];
 
 /** As many builds as the hover menu can list without scrolling for ever. */
 const keptBuilds = 20;
-
-/** Where a build's log is read. */
-export function buildUrlOf(publicUrl: string, requestId: number): string {
-  return `${publicUrl}/dashboard/deployments/logs/${requestId}`;
-}
 
 /** The build under its heading of the hover menu (Deployments §2): deployment tasks or maintenance tasks. */
 export function withBuild(record: DeploymentRecord, operation: Operation, build: Build): Results {

@@ -1,18 +1,19 @@
 /** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
-import type { DeploymentReport, Operation } from '../../src/machines/lifecycles/deployment/events.ts';
+import type { DeploymentReport, Operation } from '../../../src/machines/lifecycles/deployment/events.ts';
 import {
+  isRedeployStageOf,
   JOB_STAGES,
-  type RedeployStage,
   redeployJobStages,
   retryJobStages,
-} from '../../src/rules/deployments/build-stages.ts';
-import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
+} from '../../../src/rules/deployments/build-stages.ts';
+import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import {
   INFRASTRUCTURE_PENDING_CREATION,
   JOB_STATUSES_IN_PROGRESS,
   type JobStatusInProgress,
   type StatusTuple,
-} from '../../src/rules/deployments/statuses.ts';
+} from '../../../src/rules/deployments/statuses.ts';
+import type { Order } from '../../jobs/order.ts';
 
 /** Stages of operations on VMs that exist; each bears the infrastructure status that it stands for. */
 const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
@@ -39,20 +40,11 @@ export function isMachineStage(stage: Stage): stage is MachineStage {
   return MACHINE_STAGES.some((known) => known === stage);
 }
 
-export function isStage(value: string): value is Stage {
-  return STAGES.some((known) => known === value);
-}
-
-export interface PlannedOperation {
-  readonly operation: Operation;
+/** What was ordered of an environment, and what is known of it where the first stage is due. */
+export interface PlannedOperation extends Order<Operation, Stage> {
   readonly deploymentType: DeploymentType;
   /** Whether the environment has VMs already. */
   readonly machinesExist: boolean;
-  /** RETRY_JOB: the stage that failed, and the plan in which it did; null where that is not known. */
-  readonly fromStage: JobStatusInProgress | null;
-  readonly failedPlan: readonly Stage[] | null;
-  /** REDEPLOY: the chosen stages. */
-  readonly chosenStages: readonly RedeployStage[] | null;
 }
 
 function isJobStage(stage: Stage): stage is JobStatusInProgress {
@@ -64,12 +56,17 @@ function buildStages(planned: PlannedOperation, operation: BuildOperation): read
   switch (operation) {
     case 'LAUNCH':
       return all;
-    case 'REDEPLOY':
-      return redeployJobStages(planned.deploymentType, planned.chosenStages ?? []);
+    case 'REDEPLOY': {
+      const chosen = (planned.chosenStages ?? []).filter((stage) => isRedeployStageOf(planned.deploymentType, stage));
+      return redeployJobStages(planned.deploymentType, chosen);
+    }
     case 'RETRY_JOB': {
       const walked = (planned.failedPlan ?? []).filter(isJobStage).filter((stage) => stage !== 'QUEUED');
       const stages = walked.length > 0 ? walked : all;
-      const remaining = planned.fromStage === null ? stages : retryJobStages(stages, planned.fromStage);
+      const remaining =
+        planned.fromStage === null || !isJobStage(planned.fromStage)
+          ? stages
+          : retryJobStages(stages, planned.fromStage);
       // Nothing can be configured before there are VMs.
       const creation = all.indexOf('CREATING_INFRASTRUCTURE');
       const needsCreation = !planned.machinesExist && !remaining.includes('CREATING_INFRASTRUCTURE');

@@ -1,0 +1,51 @@
+/** The build that an operation runs: its number, its log, and how long it is expected to take. */
+import type { Queries, Transaction } from '../database/database.ts';
+import { lastLoggedBuild } from './build-log.ts';
+import type { OperationArea, OperationSubject } from './operation-area.ts';
+import type { Runner } from './runner.ts';
+
+/** One more than the last build of a locked record. */
+export async function nextBuildNumber(
+  queries: Queries,
+  { area }: Pick<OperationArea, 'area'>,
+  { id, lastBuild }: OperationSubject,
+): Promise<number> {
+  return Math.max(await lastLoggedBuild(queries, { area, id }), lastBuild) + 1;
+}
+
+/** Milliseconds. */
+export function estimateOf(runner: Runner, { stages }: OperationArea, plan: readonly string[]): number {
+  return runner.estimate(plan.flatMap((stage) => stages[stage] ?? []));
+}
+
+export function buildUrlOf(publicUrl: string, { logPath }: Pick<OperationSubject, 'logPath'>): string {
+  return `${publicUrl}${logPath}`;
+}
+
+/** Opens the log of a build; answers where it is read. */
+export async function beginBuild(
+  within: Transaction,
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: () => Date },
+  build: {
+    readonly area: OperationArea;
+    readonly subject: OperationSubject;
+    readonly operation: { readonly operation: string };
+    readonly buildNumber: number;
+    readonly content: string;
+  },
+): Promise<string> {
+  const { area, subject, operation, buildNumber, content } = build;
+  await within
+    .insertInto('build_logs')
+    .values({
+      area: area.area,
+      subject_id: String(subject.id),
+      build_number: buildNumber,
+      job_name: area.operations[operation.operation]?.jobName ?? operation.operation,
+      failed_job: null,
+      content,
+      created_at: now(),
+    })
+    .execute();
+  return buildUrlOf(publicUrl, subject);
+}

@@ -1,0 +1,8 @@
+import type { RecordAreaName } from '../../../src/rules/areas.ts';
+import { STAGES as DEPLOYMENT_STAGES } from '../../deployments/operations/stages.ts';
+
+/** The stages of each area; none where no operations run on its records. */
+const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = { deployments: DEPLOYMENT_STAGES };
+
+/** Every stage that the rehearsal can be told to fail at. */
+export const REHEARSED_STAGES: readonly string[] = [...new Set(Object.values(STAGES_BY_AREA).flat())];
