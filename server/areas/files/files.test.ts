@@ -75,7 +75,7 @@ describeEachDatabase('uploaded files', (open) => {
       uploadId: expect.any(String),
       fileName: 'envs.zip',
       size: SECRET_ZIP.length,
-      deploymentId: null,
+      owner: null,
     });
     const content = await setting.portal.services.files.get(found?.uploadId ?? '');
     const parts: Uint8Array[] = [];
