@@ -13,7 +13,9 @@ import { up as restores } from './012-restores.ts';
 import { up as refusedSignIns } from './013-refused-sign-ins.ts';
 import { up as names } from './014-names.ts';
 import { up as changesByArea } from './015-changes-by-area.ts';
-import { buildLogs, operations as operationsOfAreas, uploads } from './016-records-of-areas.ts';
+import { up as operationsOfAreas } from './016-operations-of-areas.ts';
+import { up as buildLogsOfAreas } from './017-build-logs-of-areas.ts';
+import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -29,8 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-refused-sign-ins': { up: refusedSignIns },
   '014-names': { up: names },
   '015-changes-by-area': { up: changesByArea },
-  // One table each: a migration is a transaction, and locks one that was there before.
   '016-operations-of-areas': { up: operationsOfAreas },
-  '017-build-logs-of-areas': { up: buildLogs },
-  '018-uploads-of-areas': { up: uploads },
+  '017-build-logs-of-areas': { up: buildLogsOfAreas },
+  '018-uploads-of-areas': { up: uploadsOfAreas },
 };

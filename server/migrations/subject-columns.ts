@@ -1,11 +1,11 @@
-/** Operations, build logs and uploaded files belong to a record of any area, by the area's name and the record's id there. */
+/** The columns that name a record of any area, beside those of deployment requests; for the migrations 016 to 018. */
 import { type Kysely, sql } from 'kysely';
 
 /**
  * A server of the release before names the deployment request alone: the database keeps both the same, whichever is written.
  * `area` and `id` are the columns that name the record.
  */
-async function keepBoth(database: Kysely<never>, table: string, area: string, id: string): Promise<void> {
+export async function keepBoth(database: Kysely<never>, table: string, area: string, id: string): Promise<void> {
   const name = sql.ref(`name_subject_of_${table}`);
   const owner = sql.ref(`new.${area}`);
   const key = sql.ref(`new.${id}`);
@@ -32,7 +32,7 @@ async function keepBoth(database: Kysely<never>, table: string, area: string, id
       on ${sql.table(table)} for each row execute function ${name}()`.execute(database);
 }
 
-async function nameSubjects(database: Kysely<never>, table: 'operations' | 'build_logs'): Promise<void> {
+export async function nameSubjects(database: Kysely<never>, table: 'operations' | 'build_logs'): Promise<void> {
   const named = sql.table(table);
   await sql`alter table ${named} add column area text, add column subject_id text`.execute(database);
   await sql`update ${named} set area = 'deployments', subject_id = deployment_request_id::text`.execute(database);
@@ -40,33 +40,4 @@ async function nameSubjects(database: Kysely<never>, table: 'operations' | 'buil
     alter table ${named} alter column area set not null, alter column subject_id set not null,
       alter column deployment_request_id drop not null`.execute(database);
   await keepBoth(database, table, 'area', 'subject_id');
-}
-
-export async function operations(database: Kysely<never>): Promise<void> {
-  await nameSubjects(database, 'operations');
-  await sql`
-    create unique index operations_running_of_subject on operations (area, subject_id)
-      where state = 'RUNNING'`.execute(database);
-  await sql`create index operations_subject on operations (area, subject_id, operation_id desc)`.execute(database);
-}
-
-export async function buildLogs(database: Kysely<never>): Promise<void> {
-  await nameSubjects(database, 'build_logs');
-  await sql`create index build_logs_subject on build_logs (area, subject_id, id desc)`.execute(database);
-}
-
-export async function uploads(database: Kysely<never>): Promise<void> {
-  await sql`
-    alter table uploads add column owner_area text, add column owner_id text,
-      add constraint uploads_owner check ((owner_area is null) = (owner_id is null))`.execute(database);
-  await sql`
-    update uploads set owner_area = 'deployments', owner_id = deployment_request_id::text
-      where deployment_request_id is not null`.execute(database);
-  await keepBoth(database, 'uploads', 'owner_area', 'owner_id');
-  await sql`
-    create index uploads_without_owner on uploads (created_at)
-      where owner_id is null or discarded_at is not null`.execute(database);
-  await sql`create index uploads_user_without_owner on uploads (user_id) where owner_id is null`.execute(database);
-  await sql`
-    create index uploads_owner_files on uploads (owner_area, owner_id) where owner_id is not null`.execute(database);
 }
