@@ -6,6 +6,7 @@ import { ragStatusOf } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress, type StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { isEmptyCredential } from '../credentials/emptiness.ts';
 import type { Queries } from '../database/database.ts';
+import { progressOf } from '../records/progress.ts';
 import type { DeploymentSecrets } from './document.ts';
 import { isVpcPending } from './vpc-of-request.ts';
 
@@ -79,13 +80,6 @@ export function compositeStatusOf(tuple: StatusTuple): Schemas['CompositeStatus'
   };
 }
 
-/** The running operation, or null while none runs. */
-function progressOf(record: DeploymentRecord): Schemas['OperationProgress'] | null {
-  const { operation_started_at: startedAt, operation_estimated_duration: estimatedDuration } = record;
-  if (startedAt === null || estimatedDuration === null || !isInProgress(tupleOf(record))) return null;
-  return { timestamp: startedAt.toISOString(), estimatedDuration };
-}
-
 /** What lists, live updates and commands answer; no field of it is secret. */
 export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
   const { document } = record;
@@ -114,7 +108,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     tokenValidTo: record.token_valid_to,
     enableMonitoring: document.enableMonitoring ?? false,
     deploymentMonitoringSchedule: document.deploymentMonitoringSchedule ?? null,
-    progress: progressOf(record),
+    progress: progressOf(record, isInProgress(tupleOf(record))),
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
   };
@@ -122,7 +116,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
 
 export function progressAnswer(record: DeploymentRecord): Schemas['DeploymentProgress'] {
   const { jenkinsStatus, infrastructureStatus, serviceStatus } = compositeStatusOf(tupleOf(record));
-  const progress = progressOf(record);
+  const progress = progressOf(record, isInProgress(tupleOf(record)));
   return {
     timestamp: progress?.timestamp ?? null,
     estimatedDuration: progress?.estimatedDuration ?? null,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
 import { isEmptyCredential } from '../credentials/emptiness.ts';
 import { containsText } from '../database/contains.ts';
 import type { Queries } from '../database/database.ts';
-import type { PageWindow } from './page-window.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageWindow } from '../records/page-window.ts';
 
 type Query = NonNullable<operations['listCredentials']['parameters']['query']>;
 type Filters = Pick<Query, 'useForDeployment' | 'useForMonitoring' | 'credentialName' | 'cloudProvider'>;
@@ -24,7 +24,7 @@ export async function listCredentials(
   queries: Queries,
   tenantScope: string | null,
   filters: Filters,
-  { offset, pageSize }: PageWindow,
+  window: PageWindow,
 ): Promise<{ rows: CredentialRow[]; total: number }> {
   let query = selectCredentials(queries, tenantScope);
   if (filters.useForDeployment !== undefined) query = query.where('use_for_deployment', '=', filters.useForDeployment);
@@ -32,12 +32,7 @@ export async function listCredentials(
   if (filters.cloudProvider !== undefined) query = query.where('cloud_provider', '=', filters.cloudProvider);
   if (filters.credentialName !== undefined)
     query = query.where(containsText('credential_name', filters.credentialName));
-  const { total } = await queries
-    .selectFrom(query.as('matching'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query.orderBy('credential_name').orderBy('credential_id').limit(pageSize).offset(offset).execute();
-  return { rows, total };
+  return pageOf(queries, query.orderBy('credential_name').orderBy('credential_id'), window);
 }
 
 export async function findCredential(

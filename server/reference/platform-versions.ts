@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
-import type { PageWindow } from './page-window.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageWindow } from '../records/page-window.ts';
 
 type PlatformVersion = components['schemas']['PlatformVersion'];
 export type PlatformVersionStatus = PlatformVersion['status'];
@@ -10,20 +10,13 @@ export type PlatformVersionStatus = PlatformVersion['status'];
 export async function listPlatformVersions(
   queries: Queries,
   statuses: readonly PlatformVersionStatus[] | null,
-  { offset, pageSize }: PageWindow,
+  window: PageWindow,
 ): Promise<{ rows: PlatformVersion[]; total: number }> {
   if (statuses?.length === 0) return { rows: [], total: 0 };
   let query = queries.selectFrom('platform_versions');
   if (statuses !== null) query = query.where('status', 'in', statuses);
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select(['version', 'name', 'status'])
-    .orderBy('created_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  return { rows, total };
+  const ordered = query.select(['version', 'name', 'status']).orderBy('created_at', 'desc').orderBy('version', 'desc');
+  return pageOf(queries, ordered, window);
 }
 
 export async function findPlatformVersion(queries: Queries, version: string): Promise<PlatformVersion | null> {

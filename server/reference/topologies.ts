@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
-import type { PageWindow } from './page-window.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageWindow } from '../records/page-window.ts';
 
 type Schemas = components['schemas'];
 type TopologySummary = Schemas['TopologySummary'];
@@ -28,13 +28,12 @@ export async function listTopologies(
   window: PageWindow | null = null,
 ): Promise<{ rows: TopologySummary[]; total: number }> {
   const query = queries.selectFrom('topologies');
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const ordered = query
     .select(['name', 'version', 'service_providers', 'documentation_url'])
     .orderBy('name')
     .orderBy('created_at', 'desc')
     .orderBy('version', 'desc');
-  const rows = await (window === null ? ordered : ordered.limit(window.pageSize).offset(window.offset)).execute();
+  const { rows, total } = await pageOf(queries, ordered, window);
   return { rows: rows.map(summaryOf), total };
 }
 

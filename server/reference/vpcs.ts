@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { components, operations } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
-import type { PageWindow } from './page-window.ts';
+import { pageOf } from '../records/page.ts';
+import type { PageWindow } from '../records/page-window.ts';
 
 type Vpc = components['schemas']['Vpc'];
 type Filters = Pick<
@@ -45,11 +45,6 @@ export async function listVpcs(
     query = query.where('deployment_config_id', '=', filters.deploymentConfigId);
   if (filters.region !== undefined) query = query.where('region', '=', filters.region);
   if (filters.status !== undefined) query = query.where('status', 'in', filters.status);
-  const { total } = await queries
-    .selectFrom(query.as('matching'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const ordered = query.orderBy('name').orderBy('vpc_id');
-  const rows = await (window === null ? ordered : ordered.limit(window.pageSize).offset(window.offset)).execute();
+  const { rows, total } = await pageOf(queries, query.orderBy('name').orderBy('vpc_id'), window);
   return { rows: rows.map(vpcOf), total };
 }

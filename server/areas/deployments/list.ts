@@ -1,10 +1,10 @@
 /** The deployments list (Deployments §2 "Deployment list", §7 `GET /deploymentrequests`). */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
+import type { operations } from '../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../database/contains.ts';
 import type { Queries } from '../../database/database.ts';
 import { type DeploymentRecord, selectRecords } from '../../deployments/record.ts';
-import { type PageWindow, pageWindow } from '../../reference/page-window.ts';
+import { type PageWindow, pageWindow } from '../../records/page-window.ts';
 import { countByClient, type DeploymentFilters, type Position, positionByBlocks } from './list-counts.ts';
 import { matchingNames } from './name-counts.ts';
 
@@ -164,21 +164,4 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
     .orderBy('request.id', 'desc')
     .execute();
   return { records, total };
-}
-
-export type RequestedUser = components['schemas']['RequestedUser'];
-
-/**
- * Those who made a request in the tenant, by name. Each is one look-up in an index: a join would read every request.
- */
-export async function listRequestingUsers(queries: Queries, tenantScope: string | null): Promise<RequestedUser[]> {
-  const scope = tenantScope === null ? sql`true` : sql`tenants.tenant_id = ${tenantScope}`;
-  const { rows } = await sql<RequestedUser>`
-    select user_id as "userId", first_name as "firstName", last_name as "lastName", status from users
-    where exists (
-      select 1 from tenants where ${scope} and (
-        select true from deployment_requests
-        where deployment_requests.tenant_id = tenants.tenant_id and created_by = users.user_id limit 1))
-    order by first_name, last_name, user_id`.execute(queries);
-  return rows;
 }

@@ -19,8 +19,9 @@ import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts'
 import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
+import { listCreators } from '../../records/creators.ts';
 import type { Services } from '../../services.ts';
-import { listRecords, listRequestingUsers } from './list.ts';
+import { listRecords } from './list.ts';
 
 type ReadOperation =
   | 'listDeploymentRequests'
@@ -96,7 +97,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     },
     listDeploymentRequestedUsers: async ({ viewer }) => {
       requirePrivilege(viewer, 'user.view');
-      return listRequestingUsers(queries, viewer.tenantScope);
+      return listCreators(queries, 'deployment_requests', viewer.tenantScope);
     },
     getDeploymentStatus: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);

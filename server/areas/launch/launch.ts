@@ -8,7 +8,8 @@ import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
-import { pageWindow } from '../../reference/page-window.ts';
+import { pageOf } from '../../records/page.ts';
+import { pageWindow } from '../../records/page-window.ts';
 import { unseal } from '../../seal.ts';
 import type { Services } from '../../services.ts';
 
@@ -89,16 +90,11 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
       const { viewer, query } = call;
       requireAnyPrivilege(viewer, mailsArea.routes.list.privileges);
       const { offset, pageSize, currentPage } = pageWindow(query, 1);
-      const { total } = await sentMails(viewer.tenantScope)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await sentMails(viewer.tenantScope)
+      const ordered = sentMails(viewer.tenantScope)
         .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
         .orderBy('sent_at', 'desc')
-        .orderBy('mail_id')
-        .offset(offset)
-        .limit(pageSize)
-        .execute();
+        .orderBy('mail_id');
+      const { rows, total } = await pageOf(queries, ordered, { offset, pageSize });
       const results = rows.map(mailOf);
       await recordReveals(
         queries,
@@ -109,7 +105,7 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
         results,
         currentPage,
         pageSize,
-        totalRecords: Number(total),
+        totalRecords: total,
       };
     },
 

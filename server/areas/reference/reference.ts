@@ -5,12 +5,12 @@ import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { pageWindow } from '../../records/page-window.ts';
 import { listConfigs } from '../../reference/configs.ts';
 import { type CredentialRow, findCredential, listCredentials } from '../../reference/credentials.ts';
 import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
 import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
-import { pageWindow } from '../../reference/page-window.ts';
 import {
   findPlatformVersion,
   listPlatformVersions,

@@ -8,6 +8,7 @@ import {
 import { withoutOperation } from '../../jobs/build-log.ts';
 import type { OperationArea } from '../../jobs/operation-area.ts';
 import { enqueueNewsMail } from '../../mail/enqueue.ts';
+import { storedProgress } from '../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
@@ -52,10 +53,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       ),
     ),
     logPath: `/dashboard/deployments/logs/${record.id}`,
-    progress:
-      record.operation_started_at === null || record.operation_estimated_duration === null
-        ? null
-        : { startedAt: record.operation_started_at, estimatedDuration: record.operation_estimated_duration },
+    progress: storedProgress(record),
   }),
   tuple: tupleOf,
   loggedStatus: compositeStatusOf,
