@@ -51,6 +51,8 @@ export default async function shareDatabases(project: TestProject): Promise<() =
   };
 
   const shared = createServer((request, response) => {
+    // Whoever asks again does so much later: no connection is kept that may have ended meanwhile.
+    response.setHeader('connection', 'close');
     answer(request.url).then(
       (body) => response.end(body),
       (failure: unknown) => response.writeHead(500).end(String(failure)),
