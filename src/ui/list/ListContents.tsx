@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
@@ -17,6 +17,7 @@ import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
 import { FailedRefresh, NoRows, NotHeld } from './ListStates.tsx';
 import type { RowOffer } from './RecordRow.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 import { useList } from './use-list.ts';
@@ -40,6 +41,8 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   addressOf?: ((query: Query) => string) | undefined;
   /** What the address asks for and can't be a filter; absent where the list has no address of its own. */
   refused?: RefusedFilters | undefined;
+  /** Of a list without filters: what stands above it, with its refresh. */
+  header?: ((refresh: ReactNode) => ReactNode) | undefined;
   /** Select mode. */
   selection?: ListSelection<Row> | undefined;
 }
@@ -58,6 +61,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   onQueryChange,
   addressOf,
   refused: refusedInAddress = NONE_REFUSED,
+  header,
   selection,
 }: ListContentsProps<Row, Query, Progress, Action>) {
   const { address, words } = list;
@@ -96,15 +100,18 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
 
   return (
     <>
-      <list.FilterBar
-        address={address}
-        query={filters}
-        onQueryChange={onQueryChange}
-        refused={refused}
-        onRefusedChange={setRefused}
-        users={usersOf === null ? null : users}
-        onRefresh={refresh}
-      />
+      {header?.(<RefreshButton isPending={isLoading} onRefresh={refresh} />)}
+      {address.filters.size > 0 && (
+        <list.FilterBar
+          address={address}
+          query={filters}
+          onQueryChange={onQueryChange}
+          refused={refused}
+          onRefusedChange={setRefused}
+          users={usersOf === null ? null : users}
+          onRefresh={refresh}
+        />
+      )}
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
       )}

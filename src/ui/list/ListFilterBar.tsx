@@ -10,7 +10,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useOfflineRefusal } from '../offline.ts';
 import { phone } from '../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
-import { phoneFault, phoneFilters, phoneFiltersFirst, toolbar } from './list.css.ts';
+import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
@@ -40,18 +40,15 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
         refusal={refreshRefusal}
         onClick={onRefresh}
       />
-      {names.length > 0 && (
-        <IconButton
-          label="Clear all filters"
-          icon={<FilterX aria-hidden />}
-          isOutlined
-          disabled={!address.hasFilters(query) && !isRefused}
-          onClick={clearAll}
-        />
-      )}
+      <IconButton
+        label="Clear all filters"
+        icon={<FilterX aria-hidden />}
+        isOutlined
+        disabled={!address.hasFilters(query) && !isRefused}
+        onClick={clearAll}
+      />
     </>
   );
-  if (names.length === 0) return <div className={toolbar}>{actions}</div>;
   if (!isPhone) {
     return (
       <FilterBar label="Filters" actions={actions}>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
@@ -33,11 +33,30 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     [open, addressOf],
   );
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
+  const header = (actions: ReactNode) => <PageHeader title={words.title} subtitle={words.subtitle} actions={actions} />;
+  const isBare = address.filters.size === 0;
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} actions={createLinks} />
+      {!isBare && header(createLinks)}
       {!isOfAnotherTenant && (
-        <ListContents list={list} query={query} onQueryChange={onQueryChange} addressOf={addressOf} refused={refused} />
+        <ListContents
+          list={list}
+          query={query}
+          onQueryChange={onQueryChange}
+          addressOf={addressOf}
+          refused={refused}
+          header={
+            isBare
+              ? (refresh) =>
+                  header(
+                    <>
+                      {createLinks}
+                      {refresh}
+                    </>,
+                  )
+              : undefined
+          }
+        />
       )}
     </>
   );

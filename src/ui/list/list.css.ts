@@ -38,8 +38,6 @@ globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 
 export const summary = style({ display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', gap: vars.space[3] });
 
-/** Of a list without filters. */
-export const toolbar = style({ display: 'flex', justifyContent: 'flex-end', gap: vars.space[2] });
 export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
 export const phoneFiltersFirst = style({ flex: 1 });
 export const phoneFault = style({ flex: '1 0 100%' });

@@ -1,0 +1,18 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '../kit/Button.tsx';
+import { useOfflineRefusal } from '../offline.ts';
+
+export interface RefreshButtonProps {
+  isPending: boolean;
+  onRefresh: () => void;
+}
+
+/** In the header of a list without filters, which has no bar for it. */
+export function RefreshButton({ isPending, onRefresh }: RefreshButtonProps) {
+  const refusal = useOfflineRefusal('needs network', 'Refresh');
+  return (
+    <Button icon={<RefreshCw aria-hidden />} isPending={isPending} refusal={refusal} onClick={onRefresh}>
+      Refresh
+    </Button>
+  );
+}
