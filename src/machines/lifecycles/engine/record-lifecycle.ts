@@ -9,6 +9,8 @@ export interface AskedRecord<Action extends string> {
   /** What statuses and privileges allow but a further rule refuses. */
   readonly refused: ReadonlySet<Action>;
   readonly whyNot: (action: Action) => Refusal | null;
+  /** The missing privilege alone; null where none is missing. */
+  readonly privilegeRefusal: (action: Action) => Refusal | null;
   readonly missing: () => readonly MissingAction<Action>[];
 }
 
@@ -22,7 +24,7 @@ export interface RecordLifecycle<Row, Action extends string> {
 export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
   lifecycle: Pick<
     Lifecycle<Tuple, Action, string, Facts, [Row, FactsViewer, Date], unknown, unknown>,
-    'factsOf' | 'offered' | 'refused' | 'whyNot' | 'missing' | 'policyOf'
+    'factsOf' | 'offered' | 'refused' | 'whyNot' | 'privilegeRefusal' | 'missing' | 'policyOf'
   >,
   tupleOf: (record: Row) => Tuple | null,
 ): RecordLifecycle<Row, Action> {
@@ -35,6 +37,7 @@ export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
         offered: lifecycle.offered(tuple, facts),
         refused: lifecycle.refused(tuple, facts),
         whyNot: (action) => lifecycle.whyNot(tuple, facts, action),
+        privilegeRefusal: (action) => lifecycle.privilegeRefusal(facts, action),
         missing: () => lifecycle.missing(tuple, facts),
       };
     },

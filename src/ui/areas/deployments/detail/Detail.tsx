@@ -1,88 +1,151 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import type { CommandAction } from '../../../../rules/deployments/actions.ts';
-import { bringAhead } from '../../../brought-ahead.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
-import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { usePaths } from '../../../portal-context.tsx';
-import { useReturnTo } from '../../../visited-pages.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { DeploymentRequest, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
+import type { CommandAction, DeploymentAction } from '../../../../rules/deployments/actions.ts';
+import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
+import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
+import { deploymentSections } from '../../../../rules/deployments/sections.ts';
+import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
+import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
+import { webAddress } from '../../../../rules/web-address.ts';
+import { DetailPage } from '../../../detail/DetailPage.tsx';
+import { lines } from '../../../detail/detail.css.ts';
+import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
+import { PageLink, WebLink } from '../../../detail/links.tsx';
+import { PairList } from '../../../detail/PairList.tsx';
+import { useKeptRecord } from '../../../detail/record-reading.ts';
+import { Badge } from '../../../kit/Badge.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { elsewhere, page } from '../../../list/ways.ts';
+import { numericIdOf } from '../../../numeric-id.ts';
+import { usePortal } from '../../../portal-context.tsx';
+import { deploymentActions } from '../actions.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
-import { DetailPage } from './DetailPage.tsx';
-import { backWord } from './detail.css.ts';
-import { requestIdOf } from './request-id.ts';
-import { useDeploymentRecord } from './use-deployment-record.ts';
-import { useGoBack } from './use-go-back.ts';
+import { expiryWarning } from './detail.css.ts';
+import { detailMenu } from './detail-menu.tsx';
+import { InstallerPart } from './InstallerSection.tsx';
+import { StatusPart } from './StatusSection.tsx';
+
+const actions: DetailActions<DeploymentRequest, DeploymentAction, CommandAction> = {
+  ...deploymentActions,
+  ways: {
+    EDIT: ({ deploymentType, id }, { deployments }) => page(deployments.edit(deploymentType, id)),
+    LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
+    OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
+  },
+  menu: {
+    label: 'Deployment',
+    groups: (record, { viewer, now, whyNotNow, press }) => {
+      const tuple = statusTupleOf(record.status);
+      if (tuple === null) return [];
+      const facts = deploymentLifecycle.factsOf(record, viewer, now);
+      const onCommand = (action: CommandAction) => press(action)?.();
+      return detailMenu({ record, tuple, facts, onEdit: press('EDIT'), onCommand, whyNotNow });
+    },
+  },
+  beside: ['OPEN_MANAGEMENT_APP', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
+  primary: ['RETRY', 'LAUNCH'],
+  extensions: { LAUNCH: 'launch' },
+  Dialog: CommandDialog,
+  preloadDialogs: preloadCommandDialogs,
+  removing: new Set(['DELETE']),
+};
+
+/** A list row says which build ran last; the builds themselves come with the whole request. */
+function isOutdatedBy(shown: DeploymentRequest, told: DeploymentRequestSummary): boolean {
+  return told.lastRunJenkinsJob !== shown.lastRunJenkinsJob || (shown.progress != null && told.progress == null);
+}
+
+const deploymentDetail = defineDetail({
+  area: 'deployments',
+  noun: 'request',
+  title: ({ deploymentId }) => `Viewing #${deploymentId}`,
+  idOf: ({ deploymentId }) => numericIdOf(deploymentId),
+  useRecord: (id) => useKeptRecord(usePortal().resources.deployments, id, isOutdatedBy),
+  missing: 'There is no deployment request with this number in the current tenant.',
+  list: ({ deployments }) => deployments.list(),
+  address: ({ deployments }, { deploymentType, id }) => deployments.view(deploymentType, id),
+  subtitle: ({ client, environmentIdentifier, deploymentType, environmentTypeProduction }, { product }) => [
+    `${client} / ${environmentIdentifier}`,
+    deploymentTypeLabel(deploymentType, product),
+    environmentTypeProduction && <Badge tone="warning">Production</Badge>,
+  ],
+  status: ({ status, enableMonitoring = false }) => {
+    const tuple = statusTupleOf(status);
+    return tuple !== null && <StatusBadge {...statusLook(cellStatus(tuple, enableMonitoring))} />;
+  },
+  warning: ({ usedEmptyCredential }) => (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null),
+  sections: deploymentSections,
+  values: {
+    Tenant: ({ tenantId }, { paths, viewer }) => (
+      <PageLink to={paths.tenants.view(tenantId)}>
+        {viewer.tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId}
+      </PageLink>
+    ),
+    'Uptime Schedule': ({ deploymentSchedule = null }, { now }) => {
+      const expiry = scheduleExpiry(deploymentSchedule, now);
+      return (
+        <span className={lines}>
+          {scheduleText(deploymentSchedule, timeZoneLabel)}
+          {expiry !== 'runs on' && (
+            <span className={expiryWarning({ isEnded: expiry === 'ended' })}>
+              <TriangleAlert aria-hidden />
+              {scheduleExpiryText(deploymentSchedule, now)}
+            </span>
+          )}
+        </span>
+      );
+    },
+    'Store Server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
+    'Estate Manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
+    'Linked Deployment Request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {
+      const linked = installerApplicationsData?.linkedDeploymentRequest;
+      return (
+        linked && (
+          <PageLink to={deployments.view(linked.deploymentType, linked.id)}>
+            #{linked.id} {linked.client} / {linked.environmentIdentifier} (
+            {deploymentTypeLabel(linked.deploymentType, product)})
+          </PageLink>
+        )
+      );
+    },
+    'EM Registration Base URL': ({ installerApplicationsData }) => (
+      <WebLink address={installerApplicationsData?.emRegistrationUrl ?? ''} />
+    ),
+    'Deployment Credential': ({ credentialId, credentialName }, { paths: { credentials } }) => (
+      <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>{credentialName}</PageLink>
+    ),
+    'VPC Name': ({ vpcId, vpcName }, { paths: { vpcs } }) => (
+      <PageLink to={vpcId == null ? null : vpcs.view(vpcId)}>{vpcName}</PageLink>
+    ),
+    'Platform Version': ({ platformVersion, platformVersionName }, { paths }) => (
+      <PageLink to={platformVersion ? paths['platform-versions'].view(platformVersion) : null}>
+        {[platformVersionName, platformVersion].filter(Boolean).join(' - ')}
+      </PageLink>
+    ),
+    Topology: ({ topologyName, topologyVersion }, { paths: { topologies } }) => (
+      <PageLink to={topologyName && topologyVersion ? topologies.view(topologyName, topologyVersion) : null}>
+        {[topologyName, topologyVersion].filter(Boolean).join(' ')}
+      </PageLink>
+    ),
+    'Monitoring Credential': ({ monitoringCredentialId, monitoringCredentialName }, { paths: { credentials } }) => (
+      <PageLink to={monitoringCredentialId == null ? null : credentials.view(monitoringCredentialId)}>
+        {monitoringCredentialName}
+      </PageLink>
+    ),
+  },
+  parts: {
+    Status: StatusPart,
+    'Installer Applications': InstallerPart,
+    'Additional Parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
+    'Deployment Tags': ({ record }) => <PairList pairs={record.deploymentTags} />,
+  },
+  actions,
+});
 
 /** One deployment request, read-only, with what can be done with it (Deployments §2 "Deployment detail"). */
 export default function Detail() {
-  const { deploymentId = '' } = useParams();
-  const goBack = useGoBack();
-  const back = (
-    <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
-      <span className={backWord}>Back</span>
-    </Button>
-  );
-  const nothing = (
-    <>
-      <PageHeader title={`Viewing #${deploymentId}`} back={back} />
-      <EmptyPanel title="No content to load">
-        There is no deployment request with this number in the current tenant.
-      </EmptyPanel>
-    </>
-  );
-  const id = requestIdOf(deploymentId);
-  return id === null ? nothing : <DeploymentDetail id={id} back={back} nothing={nothing} onBack={goBack} />;
-}
-
-interface DeploymentDetailProps {
-  id: number;
-  back: ReactNode;
-  nothing: ReactNode;
-  onBack: () => void;
-}
-
-/** The page and, beside it, the dialog: a request that is deleted is gone before the dialog has its answer. */
-function DeploymentDetail({ id, back, nothing, onBack }: DeploymentDetailProps) {
-  const detail = useDeploymentRecord(id);
-  const { deployments } = usePaths();
-  const returnToList = useReturnTo(deployments.list());
-  const [asked, setAsked] = useState<{ action: CommandAction; record: DeploymentRequest } | null>(null);
-  const { record } = detail.state.context;
-  // Fetched while there is a network: without one, the dialog is what says why an action needs it.
-  useEffect(() => {
-    void bringAhead(preloadCommandDialogs());
-  }, []);
-  return (
-    <>
-      {detail.state.matches('missing') ? (
-        nothing
-      ) : (
-        <DetailPage
-          id={id}
-          detail={detail}
-          back={back}
-          onBack={onBack}
-          onCommand={(action) => record !== null && setAsked({ action, record })}
-        />
-      )}
-      <Suspense>
-        {asked !== null && (
-          <CommandDialog
-            action={asked.action}
-            record={asked.record}
-            from="detail"
-            onDone={() => {
-              setAsked(null);
-              if (asked.action === 'DELETE') returnToList();
-              else detail.refresh();
-            }}
-            onCancel={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
-    </>
-  );
+  return <DetailPage detail={deploymentDetail} />;
 }

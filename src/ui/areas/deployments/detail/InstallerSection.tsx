@@ -1,12 +1,8 @@
 import { Check } from 'lucide-react';
-import type { InstallerApplication } from '../../../../contract/generated/schema.d.ts';
-import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
+import type { ReactNode } from 'react';
+import type { DeploymentRequest, InstallerApplication } from '../../../../contract/generated/schema.d.ts';
 import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
 import { Badge } from '../../../kit/Badge.tsx';
-import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
-import { useConfig, usePaths } from '../../../portal-context.tsx';
-import type { DetailSectionProps } from './CommonSections.tsx';
-import { DetailSection } from './DetailSection.tsx';
 import {
   machine,
   machineField,
@@ -17,31 +13,13 @@ import {
   machineTitle,
   machineValue,
 } from './detail.css.ts';
-import { PageLink, WebLink } from './Links.tsx';
 
-/** Windows VMs and the applications that are installed on them (Deployments §2 "Deployment detail"). */
-export function InstallerSection({ record }: DetailSectionProps) {
-  const { product } = useConfig();
-  const { deployments } = usePaths();
-  const data = record.installerApplicationsData;
-  const linked = data?.linkedDeploymentRequest;
-  const applications = byVmIndex(data?.installerApplications ?? []);
+/** The registration fields, and a card for each Windows VM with what is installed on it (Deployments §2 "Deployment detail"). */
+export function InstallerPart({ record, children }: { record: DeploymentRequest; children: ReactNode }) {
+  const applications = byVmIndex(record.installerApplicationsData?.installerApplications ?? []);
   return (
-    <DetailSection title="Installer Applications">
-      <DescriptionList>
-        <DescriptionItem label="Windows VM Count">{record.windowsVmCount}</DescriptionItem>
-        <DescriptionItem label="Linked Deployment Request">
-          {linked && (
-            <PageLink to={deployments.view(linked.deploymentType, linked.id)}>
-              #{linked.id} {linked.client} / {linked.environmentIdentifier} (
-              {deploymentTypeLabel(linked.deploymentType, product.name)})
-            </PageLink>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label="EM Registration Base URL" isMono>
-          {data?.emRegistrationUrl && <WebLink address={data.emRegistrationUrl} />}
-        </DescriptionItem>
-      </DescriptionList>
+    <>
+      {children}
       {applications.length > 0 && (
         <ul className={machines} aria-label="VMs with installer applications">
           {applications.map((application) => (
@@ -49,7 +27,7 @@ export function InstallerSection({ record }: DetailSectionProps) {
           ))}
         </ul>
       )}
-    </DetailSection>
+    </>
   );
 }
 

@@ -1,50 +1,40 @@
-import type { DeploymentProgress, DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
+import { useMemo } from 'react';
+import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
+import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
-import {
-  type DeploymentStatus,
-  isInProgress,
-  type StatusRegion,
-  statusTupleOf,
-} from '../../../../rules/deployments/statuses.ts';
+import { type DeploymentStatus, isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import type { DisplayStyle } from '../../../../rules/status-look.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useIsLive } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
 import { operationOf } from '../list/StatusCell.tsx';
-import { DetailSection } from './DetailSection.tsx';
+import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
 
-const REGION_LABELS = {
-  approval: 'Approval',
-  infrastructure: 'Infrastructure',
-  job: 'Build job',
-  service: 'Services',
-} as const satisfies Record<StatusRegion, string>;
-
-export interface StatusSectionProps {
-  record: DeploymentRequest;
-  progress: DeploymentProgress | undefined;
-}
-
 /** The four statuses; those beyond the approval once the request is launched (Deployments §4). */
-export function StatusSection({ record, progress }: StatusSectionProps) {
+export function StatusPart({ record }: { record: DeploymentRequest }) {
+  const progress = useDeploymentProgress(
+    useMemo(() => [record], [record]),
+    useIsLive(),
+  )[record.id];
   const tuple = statusTupleOf(record.status);
   return (
-    <DetailSection title="Status">
+    <>
       <dl className={statuses}>
         {tuple === null ? (
           <StatusRow label="Status" status="UNKNOWN" />
         ) : (
           <>
-            <StatusRow label={REGION_LABELS.approval} status={tuple.approval} />
+            <StatusRow label={STATUS_LABELS.approval} status={tuple.approval} />
             {showsStatusesBeyondApproval(tuple) && (
               <>
-                <StatusRow label={REGION_LABELS.infrastructure} status={tuple.infrastructure} />
-                <StatusRow label={REGION_LABELS.job} status={tuple.job} />
+                <StatusRow label={STATUS_LABELS.infrastructure} status={tuple.infrastructure} />
+                <StatusRow label={STATUS_LABELS.job} status={tuple.job} />
                 <StatusRow
-                  label={REGION_LABELS.service}
+                  label={STATUS_LABELS.service}
                   status={tuple.service}
                   kind={serviceStyle(tuple.service, record.status.serviceStatus.ragStatus)}
                 />
@@ -54,7 +44,7 @@ export function StatusSection({ record, progress }: StatusSectionProps) {
         )}
       </dl>
       {tuple !== null && isInProgress(tuple) && <Progress operation={operationOf(record.progress, progress)} />}
-    </DetailSection>
+    </>
   );
 }
 

@@ -6,11 +6,13 @@ import {
   type CommandAction,
   DEPLOYMENT_ACTION_LABELS,
   type DeploymentAction,
+  isCommandAction,
 } from '../../../../rules/deployments/actions.ts';
 import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
+import { menuGroups } from '../../../detail/menu-groups.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { toneIcon } from '../../../kit/tones.css.ts';
 import { ACTION_ICONS } from '../list/action-icons.tsx';
@@ -32,39 +34,6 @@ const MENU_LABELS: Partial<Record<CommandAction, string>> = {
   STOP: 'Stop VMs',
   DESTROY: 'Destroy environment',
 };
-
-/**
- * An entry for an action: none without the privilege; with the reason where statuses or a further rule refuse it. What a rule
- * of a database refuses can be pressed, and is answered with the rule's alert (Deployments §8).
- */
-function actionEntry(
-  action: CommandAction | 'EDIT',
-  { tuple, facts, whyNotNow }: DetailMenuInput,
-  label: string,
-  onSelect: () => void,
-): readonly MenuEntry[] {
-  if (deploymentLifecycle.privilegeRefusal(facts, action) !== null) return [];
-  const refusal = deploymentLifecycle.whyNot(tuple, facts, action);
-  const isAnswered = refusal?.because === 'guard' && action !== 'EDIT' && ANSWERED_WITH_ALERT.has(action);
-  const Icon = ACTION_ICONS[action];
-  return [
-    {
-      kind: 'action',
-      id: action,
-      label,
-      icon: <Icon aria-hidden />,
-      isDanger: action !== 'EDIT' && DESTRUCTIVE_ACTIONS.has(action),
-      refusal: refusal === null || isAnswered ? whyNotNow(action) : refusal.sentence,
-      onSelect,
-    },
-  ];
-}
-
-function commandEntries(actions: readonly CommandAction[], input: DetailMenuInput): readonly MenuEntry[] {
-  return actions.flatMap((action) =>
-    actionEntry(action, input, MENU_LABELS[action] ?? DEPLOYMENT_ACTION_LABELS[action], () => input.onCommand(action)),
-  );
-}
 
 function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build, refusal: string | undefined): MenuEntry {
   const Mark = isBuildSuccess ? CircleCheck : CircleX;
@@ -95,29 +64,39 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
     shown.jenkinsJobs && mayOpenBuilds
       ? newestFirst(list).map((build) => buildEntry(build, input.whyNotNow('LAST_BUILD')))
       : [];
-  const groups: readonly MenuGroup[] = [
+  return menuGroups(
     {
-      id: 'approvals',
-      heading: 'Approvals',
-      entries: shown.approvals ? commandEntries(['APPROVE', 'REJECT'], input) : [],
+      labels: DEPLOYMENT_ACTION_LABELS,
+      icons: ACTION_ICONS,
+      menuLabels: MENU_LABELS,
+      isDestructive: (action) => isCommandAction(action) && DESTRUCTIVE_ACTIONS.has(action),
+      isAnswered: (action) => isCommandAction(action) && ANSWERED_WITH_ALERT.has(action),
+      asked: {
+        whyNot: (action) => deploymentLifecycle.whyNot(tuple, facts, action),
+        privilegeRefusal: (action) => deploymentLifecycle.privilegeRefusal(facts, action),
+      },
+      whyNotNow: input.whyNotNow,
+      press: (action) => (isCommandAction(action) ? () => input.onCommand(action) : onEdit),
     },
-    {
-      id: 'deployment tasks',
-      heading: 'Jenkins jobs: Deployment tasks',
-      entries: builds(record.demoDeploymentBuilds),
-    },
-    {
-      id: 'maintenance tasks',
-      heading: 'Jenkins jobs: Maintenance tasks',
-      entries: builds(record.awsMaintenanceBuilds),
-    },
-    {
-      id: 'infrastructure',
-      heading: 'Infrastructure',
-      entries: shown.infrastructure ? commandEntries(['START', 'STOP', 'DESTROY'], input) : [],
-    },
-    { id: 'edit', entries: onEdit === null ? [] : actionEntry('EDIT', input, DEPLOYMENT_ACTION_LABELS.EDIT, onEdit) },
-    { id: 'delete', entries: commandEntries(['DELETE'], input) },
-  ];
-  return groups.filter(({ entries }) => entries.length > 0);
+    [
+      { id: 'approvals', heading: 'Approvals', actions: shown.approvals ? ['APPROVE', 'REJECT'] : [] },
+      {
+        id: 'deployment tasks',
+        heading: 'Jenkins jobs: Deployment tasks',
+        entries: builds(record.demoDeploymentBuilds),
+      },
+      {
+        id: 'maintenance tasks',
+        heading: 'Jenkins jobs: Maintenance tasks',
+        entries: builds(record.awsMaintenanceBuilds),
+      },
+      {
+        id: 'infrastructure',
+        heading: 'Infrastructure',
+        actions: shown.infrastructure ? ['START', 'STOP', 'DESTROY'] : [],
+      },
+      { id: 'edit', actions: ['EDIT'] },
+      { id: 'delete', actions: ['DELETE'] },
+    ],
+  );
 }

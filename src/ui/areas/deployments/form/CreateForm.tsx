@@ -1,10 +1,10 @@
 import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
+import { useGoBack } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { useConfig, useViewer } from '../../../portal-context.tsx';
-import { requestIdOf } from '../detail/request-id.ts';
-import { useGoBack } from '../detail/use-go-back.ts';
+import { numericIdOf } from '../../../numeric-id.ts';
+import { useConfig, usePaths, useViewer } from '../../../portal-context.tsx';
 import { addressType, type FormAddressProps } from './address-type.ts';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { formTitle } from './form-words.ts';
@@ -14,9 +14,10 @@ import { NoSuchForm } from './NoSuchForm.tsx';
 export function CreateForm({ segment, number }: FormAddressProps) {
   const { product } = useConfig();
   const { tenantId } = useViewer();
-  const goBack = useGoBack();
+  const { deployments } = usePaths();
+  const goBack = useGoBack(deployments.list());
   const type = addressType(segment, product);
-  const id = requestIdOf(number);
+  const id = numericIdOf(number);
   if (type === null || (number !== undefined && id === null)) return <NoSuchForm />;
   const mode = id === null ? 'create' : 'copy';
   if (!tenantAllowsCreation(tenantId)) {

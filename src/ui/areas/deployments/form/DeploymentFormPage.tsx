@@ -7,9 +7,9 @@ import { notTakenOver } from '../../../../rules/deployments/forms/not-taken-over
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
+import { useGoBack } from '../../../go-back.ts';
 import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
-import { useGoBack } from '../detail/use-go-back.ts';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.ts';
@@ -29,7 +29,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
   const config = useConfig();
   const { deployments } = usePaths();
   const isCut = useIsCut();
-  const goBack = useGoBack();
+  const goBack = useGoBack(deployments.list());
   const form = DEPLOYMENT_FORMS[type];
   const { open, actor, viewer } = useForm({
     form,

@@ -4,19 +4,19 @@ import { readRequestType } from '../../../../data/deployments/forms/deployment-f
 import { messageOf } from '../../../../machines/session/session-facts.ts';
 import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
 import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { NotOnThisDevice } from '../../../NotOnThisDevice.tsx';
+import { numericIdOf } from '../../../numeric-id.ts';
 import { useIsCut } from '../../../offline.ts';
 import { PageErrorPanel } from '../../../PageErrorPanel.tsx';
 import { usePaths, usePortal } from '../../../portal-context.tsx';
-import { requestIdOf } from '../detail/request-id.ts';
-import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../detail/use-go-back.ts';
 import { NoSuchForm } from './NoSuchForm.tsx';
 
 /** `/edit/{id}` without a type: the request says of which it is. */
 export function EditByNumber() {
-  const id = requestIdOf(useParams()['deploymentId']);
+  const id = numericIdOf(useParams()['deploymentId']);
   return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;
 }
 
@@ -29,7 +29,7 @@ function KnownNumber({ id }: { id: number }) {
   const portal = usePortal();
   const { deployments } = usePaths();
   const isFirstPage = useIsFirstPage();
-  const goBack = useGoBack();
+  const goBack = useGoBack(deployments.list());
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
   const isReading = reading.kind === 'reading';
   const isCut = useIsCut();

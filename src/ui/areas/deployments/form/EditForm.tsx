@@ -1,5 +1,5 @@
+import { numericIdOf } from '../../../numeric-id.ts';
 import { useConfig } from '../../../portal-context.tsx';
-import { requestIdOf } from '../detail/request-id.ts';
 import { addressType, type FormAddressProps } from './address-type.ts';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { NoSuchForm } from './NoSuchForm.tsx';
@@ -8,6 +8,6 @@ import { NoSuchForm } from './NoSuchForm.tsx';
 export function EditForm({ segment, number }: FormAddressProps) {
   const { product } = useConfig();
   const type = addressType(segment, product);
-  const id = requestIdOf(number);
+  const id = numericIdOf(number);
   return type === null || id === null ? <NoSuchForm /> : <DeploymentFormPage type={type} mode="edit" id={id} />;
 }

@@ -1,11 +1,13 @@
+import { useGoBack } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { useGoBack } from '../detail/use-go-back.ts';
+import { usePaths } from '../../../portal-context.tsx';
 
 /** The address names no type, or no number, that there could be. */
 export function NoSuchForm() {
-  const goBack = useGoBack();
+  const { deployments } = usePaths();
+  const goBack = useGoBack(deployments.list());
   return (
     <>
       <PageHeader title="Deployment request" />

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '../../../kit/CopyButton.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
+import { CopyButton } from '../kit/CopyButton.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { absent, licence, secret, secretButtons, secretText } from './detail.css.ts';
 
 /** A shown secret is hidden again after this, in milliseconds. */

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { webAddress } from '../../../../rules/web-address.ts';
-import { useMayOpen } from '../../../portal-context.tsx';
+import { webAddress } from '../../rules/web-address.ts';
+import { useMayOpen } from '../portal-context.tsx';
 import { externalMark, link } from './detail.css.ts';
 
 /** A link to another area's page; plain text where the portal has no such page for the viewer. */

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePaths } from '../../../portal-context.tsx';
 
 /** What a page that was replaced by its right address hands on: nothing of the portal was shown before it. */
 export const FIRST_PAGE = { isFirstPage: true } as const;
@@ -14,13 +13,15 @@ export function useIsFirstPage(): boolean {
   return key === 'default' || isMarkedFirst(state);
 }
 
-/** Back to where the user came from, with its filters and its place; to the list where that is outside of the portal. */
-export function useGoBack(): () => void {
+/**
+ * Back to where the user came from, with its filters and its place; to the list where that is outside of the portal.
+ * @param list the address of the area's list
+ */
+export function useGoBack(list: string): () => void {
   const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
-  const { deployments } = usePaths();
   return () => {
-    if (isFirstPage) navigate(deployments.list(), { replace: true });
+    if (isFirstPage) navigate(list, { replace: true });
     else navigate(-1);
   };
 }

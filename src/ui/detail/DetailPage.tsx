@@ -1,0 +1,236 @@
+import { ArrowLeft } from 'lucide-react';
+import { Children, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { AsOf } from '../AsOf.tsx';
+import { bringAhead } from '../brought-ahead.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
+import { PageErrorPanel } from '../PageErrorPanel.tsx';
+import { useConfig, useConnectivity, useIsLive, useIsSignInNeeded, usePaths, useViewer } from '../portal-context.tsx';
+import { PendingMark } from '../queue/PendingMark.tsx';
+import { usePendingDecision } from '../queue/queue-context.tsx';
+import { useNow } from '../use-now.ts';
+import { useReturnTo } from '../visited-pages.ts';
+import { DetailSections } from './DetailSections.tsx';
+import { backWord, subtitle } from './detail.css.ts';
+import type { AreaDetail, DetailSetting } from './detail-definition.ts';
+import { OfferingHeader } from './OfferingHeader.tsx';
+import type { RecordReading } from './record-reading.ts';
+
+export interface DetailPageProps<Detail extends AreaRecord, Action extends string, Command extends Action> {
+  detail: AreaDetail<Detail, Action, Command>;
+}
+
+/** One record of an area, read-only, with what can be done with it. */
+export function DetailPage<Detail extends AreaRecord, Action extends string, Command extends Action>({
+  detail,
+}: DetailPageProps<Detail, Action, Command>) {
+  const parameters = useParams();
+  const paths = usePaths();
+  const goBack = useGoBack(detail.list(paths));
+  const back = (
+    <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
+      <span className={backWord}>Back</span>
+    </Button>
+  );
+  const title = detail.title(parameters);
+  const nothing = (
+    <>
+      <PageHeader title={title} back={back} />
+      <EmptyPanel title="No content to load">{detail.missing}</EmptyPanel>
+    </>
+  );
+  const id = detail.idOf(parameters);
+  return id === null ? nothing : <Shown {...{ detail, id, title, back, nothing }} onBack={goBack} />;
+}
+
+interface ShownProps<Detail extends AreaRecord, Action extends string, Command extends Action>
+  extends DetailPageProps<Detail, Action, Command> {
+  id: Detail['id'];
+  title: string;
+  back: ReactNode;
+  nothing: ReactNode;
+  onBack: () => void;
+}
+
+/** The page and, beside it, the dialog: a record that is deleted is gone before the dialog has its answer. */
+function Shown<Detail extends AreaRecord, Action extends string, Command extends Action>(
+  props: ShownProps<Detail, Action, Command>,
+) {
+  const { detail, id, nothing } = props;
+  const { actions } = detail;
+  const reading = detail.useRecord(id);
+  const returnToList = useReturnTo(detail.list(usePaths()));
+  const [asked, setAsked] = useState<{ readonly action: Command; readonly record: Detail } | null>(null);
+  const { record } = reading;
+  // Fetched while there is a network: without one, the dialog is what says why an action needs it.
+  const preload = actions?.preloadDialogs;
+  useEffect(() => {
+    if (preload !== undefined) void bringAhead(preload());
+  }, [preload]);
+  return (
+    <>
+      {reading.standing === 'missing' ? (
+        nothing
+      ) : (
+        <Page {...props} reading={reading} onCommand={(action) => record !== null && setAsked({ action, record })} />
+      )}
+      <Suspense>
+        {asked !== null && actions !== undefined && (
+          <actions.Dialog
+            action={asked.action}
+            record={asked.record}
+            from="detail"
+            onDone={() => {
+              setAsked(null);
+              if (actions.removing.has(asked.action)) returnToList();
+              else reading.refresh();
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface PageProps<Detail extends AreaRecord, Action extends string, Command extends Action>
+  extends ShownProps<Detail, Action, Command> {
+  reading: RecordReading<Detail>;
+  onCommand: (action: Command) => void;
+}
+
+/** The record as far as it is known: what the device has, then what the server says. */
+function Page<Detail extends AreaRecord, Action extends string, Command extends Action>({
+  detail,
+  id,
+  title,
+  back,
+  onBack,
+  reading,
+  onCommand,
+}: PageProps<Detail, Action, Command>) {
+  const { record, asOf, standing, message, refresh } = reading;
+  const paths = usePaths();
+  const viewer = useViewer();
+  const product = useConfig().product.name;
+  const connectivity = useConnectivity();
+  const isSignInNeeded = useIsSignInNeeded();
+  const isLive = useIsLive();
+  const { pathname } = useLocation();
+  const isFirstPage = useIsFirstPage();
+  const now = useNow(60_000);
+
+  const address = record === null ? pathname : detail.address(paths, record);
+  if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
+
+  const isFailed = standing === 'failed';
+  const isReachable = connectivity === null || connectivity === 'online';
+  // The shell's banner says why, and offers the sign-in.
+  const isAnswered = isReachable && !isSignInNeeded;
+  const setting: DetailSetting = { paths, viewer, product, now };
+  const header = { title, back };
+  const warning = record === null ? null : (detail.warning?.(record) ?? null);
+  return (
+    <>
+      {record === null ? (
+        <PageHeader {...header} />
+      ) : (
+        <Header {...header} {...{ detail, record, setting, onCommand }} asOf={isLive && !isFailed ? null : asOf} />
+      )}
+      {isFailed && isAnswered && record !== null && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={`The ${detail.noun} could not be refreshed.`}
+          action={
+            <Button size="small" onClick={refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {message}
+        </Banner>
+      )}
+      {record !== null ? (
+        <>
+          {warning !== null && <Banner tone="warning">{warning}</Banner>}
+          <DetailSections
+            sections={detail.sections}
+            record={record}
+            setting={setting}
+            {...(detail.values && { values: detail.values })}
+            {...(detail.parts && { parts: detail.parts })}
+          />
+        </>
+      ) : isFailed && !isAnswered ? (
+        <NotOnThisDevice
+          what={`${detail.noun} #${id}`}
+          isSignInNeeded={isReachable}
+          action={<Button onClick={onBack}>Back to Previous Page</Button>}
+        />
+      ) : isFailed || standing === 'forbidden' ? (
+        <PageErrorPanel message={message} onRetry={isFailed ? refresh : undefined} onBack={onBack} />
+      ) : (
+        <LoadingSkeleton layout="detail" label={`Loading ${detail.noun} ${id}`} />
+      )}
+    </>
+  );
+}
+
+interface HeaderProps<Detail extends AreaRecord, Action extends string, Command extends Action>
+  extends DetailPageProps<Detail, Action, Command> {
+  title: string;
+  back: ReactNode;
+  record: Detail;
+  setting: DetailSetting;
+  /** When it was said, where it is not known to be so still. */
+  asOf: number | null;
+  onCommand: (action: Command) => void;
+}
+
+/** Which record it is, how it stands, and what can be done with it. */
+function Header<Detail extends AreaRecord, Action extends string, Command extends Action>({
+  detail,
+  title,
+  back,
+  record,
+  setting,
+  asOf,
+  onCommand,
+}: HeaderProps<Detail, Action, Command>) {
+  const viewer = useFactsViewer();
+  const pending = usePendingDecision(detail.area, record);
+  const { actions } = detail;
+  const asked = actions?.lifecycle.ask(record, viewer, setting.now) ?? null;
+  const parts = [
+    ...(detail.subtitle?.(record, setting) ?? []),
+    asOf !== null && <AsOf area={detail.area} at={asOf} />,
+  ].filter((part) => part !== null && part !== false);
+  const shared = {
+    title,
+    back,
+    subtitle: (
+      <span className={subtitle}>
+        {Children.map(parts, (part) => (
+          <span>{part}</span>
+        ))}
+      </span>
+    ),
+    status: (
+      <>
+        {detail.status?.(record)}
+        {pending !== null && <PendingMark pending={pending} />}
+      </>
+    ),
+  };
+  if (actions === undefined || asked === null) return <PageHeader {...shared} />;
+  return <OfferingHeader {...shared} {...{ asked, record, onCommand }} offers={actions} now={setting.now} />;
+}

@@ -1,0 +1,95 @@
+import type { ComponentType, ReactNode } from 'react';
+import { fieldWords, type RecordField, type RecordSection } from '../../rules/record-sections.ts';
+import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
+import { DetailSection } from './DetailSection.tsx';
+import { lines, page } from './detail.css.ts';
+import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
+import { SecretValue } from './SecretValue.tsx';
+
+export interface DetailSectionsProps<Detail, Label extends string, Title extends string>
+  extends DetailDrawings<Detail, Label, Title> {
+  sections: readonly RecordSection<Detail, Label, Title>[];
+  record: Detail;
+  setting: DetailSetting;
+}
+
+/** Every section that the record has, with its fields or by its own component. */
+export function DetailSections<Detail, Label extends string, Title extends string>({
+  sections,
+  record,
+  setting,
+  values,
+  parts,
+}: DetailSectionsProps<Detail, Label, Title>) {
+  return (
+    <div className={page}>
+      {sections
+        .filter(({ isShown }) => isShown?.(record) ?? true)
+        .map(({ title, fields }) => {
+          const Part: ComponentType<{ record: Detail; children: ReactNode }> | undefined = parts?.[title];
+          const shown = fields.filter(({ isShown }) => isShown?.(record) ?? true);
+          const list = shown.length > 0 && (
+            <DescriptionList>
+              {shown.map((field) => (
+                <Field key={field.label} field={field} record={record}>
+                  {fieldWords(field, record) !== '' && values?.[field.label]?.(record, setting)}
+                </Field>
+              ))}
+            </DescriptionList>
+          );
+          return (
+            <DetailSection key={title} title={title}>
+              {Part === undefined ? list : <Part record={record}>{list}</Part>}
+            </DetailSection>
+          );
+        })}
+    </div>
+  );
+}
+
+interface FieldProps<Detail> {
+  field: RecordField<Detail>;
+  record: Detail;
+  /** What stands for its words; false or undefined where nothing does. */
+  children: ReactNode;
+}
+
+function Field<Detail>({ field, record, children }: FieldProps<Detail>) {
+  const shared = { label: field.label, isWide: field.isWide };
+  if ('secret' in field) {
+    const { name, value, isBlock } = field.secret;
+    return (
+      <DescriptionItem {...shared}>
+        <SecretValue name={name} value={value(record)} isBlock={isBlock} />
+      </DescriptionItem>
+    );
+  }
+  const isReplaced = children !== false && children !== undefined;
+  if ('lines' in field) {
+    const all = field.lines(record);
+    return (
+      <DescriptionItem {...shared}>
+        {isReplaced
+          ? children
+          : all.length > 0 && (
+              <span className={lines}>
+                {all.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </span>
+            )}
+      </DescriptionItem>
+    );
+  }
+  const words = fieldWords(field, record);
+  const { isMono } = field;
+  return (
+    <DescriptionItem
+      {...shared}
+      isMono={typeof isMono === 'function' ? isMono(record) : isMono}
+      copyText={field.isCopied ? words : undefined}
+    >
+      {isReplaced ? children : words}
+    </DescriptionItem>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import { useActionRefusals } from '../actions/action-refusals.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { Button, type ButtonIntent } from '../kit/Button.tsx';
+import { HoverMenu } from '../kit/HoverMenu.tsx';
+import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
+import type { Way } from '../list/ways.ts';
+import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { useExtensions } from '../shell/extensions.ts';
+import type { DetailActions } from './detail-definition.ts';
+
+/** The hover menu stays this long after the pointer has left it, in milliseconds (Deployments §9). */
+const MENU_CLOSE_DELAY = 300;
+
+interface OfferingHeaderProps<Detail, Action extends string, Command extends Action>
+  extends Omit<PageHeaderProps, 'actions' | 'primaryAction'> {
+  offers: DetailActions<Detail, Action, Command>;
+  record: Detail;
+  asked: AskedRecord<Action>;
+  now: Date;
+  onCommand: (action: Command) => void;
+}
+
+/** The page's header with what is offered: beside the menu, and what one comes for with the menu before it. */
+export function OfferingHeader<Detail, Action extends string, Command extends Action>({
+  offers,
+  record,
+  asked,
+  now,
+  onCommand,
+  ...header
+}: OfferingHeaderProps<Detail, Action, Command>) {
+  const { labels, icons, ways, menu, extensions, beside = [], primary = [] } = offers;
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const known = useExtensions();
+  const viewer = useFactsViewer();
+  const whyNotNow = useActionRefusals(offers, record);
+
+  const isCommand = (action: Action): action is Command => ways[action] === undefined;
+  /** The address that an action leads to; undefined for a command, null where it leads nowhere for the viewer. */
+  const wayOf = (action: Action): Way | null | undefined => {
+    const way = ways[action]?.(record, paths);
+    if (way === undefined) return undefined;
+    return way.address === null || (way.kind === 'page' && !mayOpen(way.address)) ? null : way;
+  };
+  const press = (action: Action) => {
+    if (isCommand(action)) return () => onCommand(action);
+    const way = wayOf(action);
+    const address = way?.address ?? null;
+    if (address === null) return null;
+    return () => (way?.kind === 'page' ? navigate(address) : window.open(address, '_blank', 'noreferrer'));
+  };
+  const isOffered = (action: Action) => {
+    const extension = extensions?.[action];
+    return asked.offered.has(action) && wayOf(action) !== null && (extension === undefined || known.has(extension));
+  };
+  const button = (action: Action, intent: ButtonIntent) => {
+    const Icon: LucideIcon = icons[action];
+    const way = wayOf(action);
+    const refusal = whyNotNow(action);
+    const content = (
+      <>
+        <Icon aria-hidden />
+        {labels[action]}
+      </>
+    );
+    // A way out of the page, or, without a network, why it leads nowhere now.
+    if (way?.address == null || refusal !== undefined) {
+      const onClick = isCommand(action) ? () => onCommand(action) : undefined;
+      return (
+        <Button key={action} intent={intent} icon={<Icon aria-hidden />} refusal={refusal} onClick={onClick}>
+          {labels[action]}
+        </Button>
+      );
+    }
+    return way.kind === 'page' ? (
+      <Link key={action} className={buttonClass()} to={way.address}>
+        {content}
+      </Link>
+    ) : (
+      <a key={action} className={buttonClass()} href={way.address} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    );
+  };
+
+  const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
+  const first = primary.find(isOffered);
+  const goOn = first && button(first, 'primary');
+  const withMenu = menu !== undefined && groups.length > 0 && (
+    <>
+      <HoverMenu label={menu.label} groups={groups} closeDelay={MENU_CLOSE_DELAY} />
+      {goOn}
+    </>
+  );
+  return (
+    <PageHeader
+      {...header}
+      actions={beside.filter(isOffered).map((action) => button(action, 'secondary'))}
+      primaryAction={withMenu || goOn}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import type { RecordSection } from '../../rules/record-sections.ts';
+import type { AreaActions } from '../actions/area-actions.ts';
+import type { CommandDialogProps } from '../confirm/Confirmation.tsx';
+import type { MenuGroup } from '../kit/menu-entries.ts';
+import type { Way } from '../list/ways.ts';
+import type { Paths } from '../paths.ts';
+import type { Viewer } from '../portal-context.tsx';
+import type { RecordReading } from './record-reading.ts';
+
+/** What the values of a page may ask for beside the record. */
+export interface DetailSetting {
+  readonly paths: Paths;
+  readonly viewer: Viewer;
+  /** The product's name. */
+  readonly product: string;
+  readonly now: Date;
+}
+
+/** What is drawn of sections beside their words. A label or a title that there is not does not compile. */
+export interface DetailDrawings<Detail, Label extends string, Title extends string> {
+  /** By a field's label: its value, where it is more than its words; asked only where there are words. */
+  readonly values?: { readonly [Name in Label]?: (record: Detail, setting: DetailSetting) => ReactNode };
+  /** By a section's title: its component, which may draw the fields that it is given. */
+  readonly parts?: { readonly [Name in Title]?: ComponentType<{ record: Detail; children: ReactNode }> };
+}
+
+/** The shown record as its area's menu asks for it. */
+export interface ShownRecord<Action extends string> {
+  readonly asked: AskedRecord<Action>;
+  readonly viewer: FactsViewer;
+  readonly now: Date;
+  /** Why the device can't do it now, whatever the record's state; undefined where it can. */
+  readonly whyNotNow: (action: Action) => string | undefined;
+  /** Opens what an action leads to, or its dialog; null where it leads nowhere for the viewer. */
+  readonly press: (action: Action) => (() => void) | null;
+}
+
+/** What can be done with the record, and where the page offers it. */
+export interface DetailActions<Detail, Action extends string, Command extends Action>
+  extends AreaActions<Detail, Action> {
+  /** Where the actions lead that change nothing. What the page offers beside them is a command. */
+  readonly ways: { readonly [Name in Action]?: (record: Detail, paths: Paths) => Way };
+  /** The hover menu. */
+  readonly menu?: {
+    readonly label: string;
+    readonly groups: (record: Detail, shown: ShownRecord<Action>) => readonly MenuGroup[];
+  };
+  /** Beside the menu, in this order, where they are offered. */
+  readonly beside?: readonly Action[];
+  /** What one comes for, to go on: the first that is offered. */
+  readonly primary?: readonly Action[];
+  /** What is offered only where the back end has an extension. */
+  readonly extensions?: { readonly [Name in Action]?: string };
+  readonly Dialog: ComponentType<CommandDialogProps<Command, Detail>>;
+  readonly preloadDialogs: () => readonly Promise<unknown>[];
+  /** After these there is no record any more: they lead back to the list. */
+  readonly removing: ReadonlySet<NoInfer<Command>>;
+}
+
+/** The parameters of the page's address. */
+export type AddressParameters = Readonly<Record<string, string | undefined>>;
+
+export interface DetailDefinition<
+  Detail extends AreaRecord,
+  Label extends string,
+  Title extends string,
+  Action extends string,
+  Command extends Action,
+> extends DetailDrawings<Detail, Label, Title> {
+  readonly area: RecordAreaName;
+  /** "request". */
+  readonly noun: string;
+  readonly title: (parameters: AddressParameters) => string;
+  /** Null where the address names no record. */
+  readonly idOf: (parameters: AddressParameters) => Detail['id'] | null;
+  /** A hook. */
+  readonly useRecord: (id: Detail['id']) => RecordReading<Detail>;
+  /** Said below 'No content to load'. */
+  readonly missing: string;
+  readonly list: (paths: Paths) => string;
+  /** The right address of a record's page: another one that leads to it is put right. */
+  readonly address: (paths: Paths, record: Detail) => string;
+  /** Beside each other below the title. */
+  readonly subtitle?: (record: Detail, setting: DetailSetting) => readonly ReactNode[];
+  /** Beside the title. */
+  readonly status?: (record: Detail) => ReactNode;
+  /** A warning above the sections; null where there is none. */
+  readonly warning?: (record: Detail) => string | null;
+  readonly sections: readonly RecordSection<Detail, Label, Title>[];
+  readonly actions?: DetailActions<Detail, Action, Command>;
+}
+
+/** A definition as the room asks it. */
+export type AreaDetail<Detail extends AreaRecord, Action extends string, Command extends Action> = DetailDefinition<
+  Detail,
+  string,
+  string,
+  Action,
+  Command
+>;
+
+/** Defines a detail page: labels and titles that are drawn by more than words are checked against the sections. */
+export function defineDetail<
+  Detail extends AreaRecord,
+  Label extends string,
+  Title extends string,
+  Action extends string,
+  Command extends Action,
+>(definition: DetailDefinition<Detail, Label, Title, Action, Command>): AreaDetail<Detail, Action, Command> {
+  return definition;
+}

@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react';
+import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import type { AreaActions } from '../actions/area-actions.ts';
+import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
+import type { ShownRecord } from './detail-definition.ts';
+
+export interface MenuRules<Action extends string>
+  extends Pick<AreaActions<never, Action>, 'labels' | 'icons'>,
+    Pick<ShownRecord<Action>, 'press' | 'whyNotNow'> {
+  readonly asked: Pick<AskedRecord<Action>, 'whyNot' | 'privilegeRefusal'>;
+  /** The menu's own words, where they are not the action's. */
+  readonly menuLabels?: { readonly [Name in Action]?: string };
+  readonly isDestructive: (action: Action) => boolean;
+  /** What can be pressed although a further rule refuses it: it is answered with the rule's alert. */
+  readonly isAnswered?: (action: Action) => boolean;
+}
+
+/** A group as an area declares it: actions, or entries of its own. */
+export interface MenuPart<Action extends string> extends Pick<MenuGroup, 'id' | 'heading'> {
+  readonly actions?: readonly Action[];
+  readonly entries?: readonly MenuEntry[];
+}
+
+/** An entry for an action: none without the privilege; with the reason where statuses or a further rule refuse it. */
+function actionEntry<Action extends string>(action: Action, rules: MenuRules<Action>): readonly MenuEntry[] {
+  const { asked, icons, labels, menuLabels, isDestructive, isAnswered, whyNotNow } = rules;
+  const press = rules.press(action);
+  if (press === null || asked.privilegeRefusal(action) !== null) return [];
+  const refusal = asked.whyNot(action);
+  const answers = refusal?.because === 'guard' && isAnswered?.(action) === true;
+  const Icon: LucideIcon = icons[action];
+  return [
+    {
+      kind: 'action',
+      id: action,
+      label: menuLabels?.[action] ?? labels[action],
+      icon: <Icon aria-hidden />,
+      isDanger: isDestructive(action),
+      refusal: refusal === null || answers ? whyNotNow(action) : refusal.sentence,
+      onSelect: press,
+    },
+  ];
+}
+
+/** The hover menu of a detail page; groups without an entry are left out. */
+export function menuGroups<Action extends string>(
+  rules: MenuRules<Action>,
+  parts: readonly MenuPart<Action>[],
+): readonly MenuGroup[] {
+  return parts
+    .map(({ actions = [], entries = [], ...group }) => ({
+      ...group,
+      entries: [...actions.flatMap((action) => actionEntry(action, rules)), ...entries],
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
