@@ -166,7 +166,7 @@ describe('a draft', () => {
     const world = await openFormPortal(server, 'operator');
     const database = await openDatabase(world);
     const { userId, tenantId } = world.viewer;
-    const place = { userId, tenantId, address: 'create/WINDOWS', keptAt: 1 };
+    const place = { userId, tenantId, address: 'deployments/create/WINDOWS', keptAt: 1 };
     const drafts = [
       'text',
       null,
