@@ -1,12 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { followConnectivity } from '../../data/connectivity/returns.ts';
 import { followRecordChanges } from '../../data/resources/following.ts';
 import { createResourceRecord } from '../../data/resources/record-actors.ts';
 import type { StoredRecord } from '../../data/resources/record-age.ts';
 import type { ResourceData } from '../../data/resources/resource-data.ts';
+import { createServedRecord, type RecordReader } from '../../data/resources/served-record.ts';
 import type { createRecordMachine } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { RecordId } from '../../rules/record-key.ts';
 import { usePortal } from '../portal-context.tsx';
 
 /** One record as far as it is known: what the device has, then what the server says. */
@@ -21,7 +24,7 @@ export interface RecordReading<Detail> {
 }
 
 /** What a record machine has come to. */
-export function useReading<Detail extends object, Id>(
+function useReading<Detail extends object, Id>(
   actor: ActorRefFrom<ReturnType<typeof createRecordMachine<Detail, Id>>>,
 ): RecordReading<Detail> {
   const { context, ...state } = useSelector(
@@ -45,7 +48,8 @@ export function useReading<Detail extends object, Id>(
         : state.isReading
           ? 'reading'
           : 'read';
-  return { record, asOf, message, standing, refresh: () => actor.send({ type: 'REFRESH' }) };
+  const refresh = useCallback(() => actor.send({ type: 'REFRESH' }), [actor]);
+  return { record, asOf, message, standing, refresh };
 }
 
 function isSameState<State extends object>(one: State, other: State): boolean {
@@ -75,6 +79,24 @@ export function useKeptRecord<Summary extends StoredRecord, Detail extends Summa
         if (isOutdatedBy(shown, change.record)) record.send({ type: 'REFRESH' });
       }),
     [data, id, record, isOutdatedBy],
+  );
+  return useReading(record);
+}
+
+/**
+ * A record that only the server can tell; asked for again when it comes into reach.
+ * @param read stays the same for as long as the page does
+ */
+export function useServedRecord<Served extends object, Id extends RecordId>(
+  read: RecordReader<Served, Id>,
+  id: Id,
+): RecordReading<Served> {
+  const { connectivity } = usePortal();
+  const machine = useMemo(() => createServedRecord(read), [read]);
+  const record = useActorRef(machine, { input: { id } });
+  useEffect(
+    () => followConnectivity(connectivity, (isOnline) => isOnline && record.send({ type: 'REFRESH' })),
+    [connectivity, record],
   );
   return useReading(record);
 }

@@ -1,36 +1,30 @@
-import { useActorRef } from '@xstate/react';
 import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentLog } from '../../contract/generated/schema.d.ts';
-import { followConnectivity } from '../../data/connectivity/returns.ts';
+import type { RecordReader } from '../../data/resources/served-record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import { webAddress } from '../../rules/web-address.ts';
-import { useReading } from '../detail/record-reading.ts';
-import { Banner } from '../kit/Banner.tsx';
+import { ReadingStates } from '../detail/ReadingStates.tsx';
+import { useServedRecord } from '../detail/record-reading.ts';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
 import { IconButton } from '../kit/IconButton.tsx';
-import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Section } from '../kit/Section.tsx';
-import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { useOfflineRefusal } from '../offline.ts';
-import { PageErrorPanel } from '../PageErrorPanel.tsx';
-import { usePortal } from '../portal-context.tsx';
 import { decodeLog } from './decode-log.ts';
 import { externalLink, lines } from './log.css.ts';
-import { createLogMachine, type LogReader } from './log-machine.ts';
 
 export interface LogPageProps {
   id: RecordId;
   /** "request". */
   noun: string;
   /** Stays the same for as long as the page does. */
-  read: LogReader;
+  read: RecordReader<DeploymentLog, RecordId>;
   /** Calls back when the record has changed: a build that goes on has written lines. Returns what ends it. */
   onChange: (listener: (id: RecordId) => void) => () => void;
   subtitle?: ReactNode;
@@ -43,17 +37,10 @@ export interface LogPageProps {
 
 /** The log of the last build of a record of any area. */
 export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFailed }: LogPageProps) {
-  const { connectivity } = usePortal();
-  const machine = useMemo(() => createLogMachine(read), [read]);
-  const log = useActorRef(machine, { input: { id } });
-  const { record: content, message, standing, refresh } = useReading(log);
-  useEffect(() => onChange((changed) => changed === id && log.send({ type: 'REFRESH' })), [onChange, log, id]);
-  useEffect(
-    () => followConnectivity(connectivity, (isOnline) => isOnline && log.send({ type: 'REFRESH' })),
-    [connectivity, log],
-  );
+  const reading = useServedRecord(read, id);
+  const { record: log, standing, refresh } = reading;
+  useEffect(() => onChange((changed) => changed === id && refresh()), [onChange, refresh, id]);
   const refusal = useOfflineRefusal('needs network', 'The log');
-  const isLoading = standing === 'reading';
   return (
     <>
       <PageHeader
@@ -70,28 +57,19 @@ export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFa
             label="Refresh"
             icon={<RefreshCw aria-hidden />}
             isOutlined
-            aria-busy={isLoading && content !== null}
+            aria-busy={standing === 'reading' && log !== null}
             refusal={refusal}
             onClick={refresh}
           />
         }
       />
-      {standing === 'missing' && (
-        <EmptyPanel title="No content to load">No build of this {noun} has written a log.</EmptyPanel>
-      )}
-      {standing === 'forbidden' && <PageErrorPanel message={message} />}
-      {standing === 'failed' &&
-        (refusal !== undefined ? (
-          content === null && <NotOnThisDevice what={`the log of ${noun} #${id}`} />
-        ) : content === null ? (
-          <PageErrorPanel message={message} onRetry={refresh} />
-        ) : (
-          <Banner tone="danger" role="alert" title="The log could not be refreshed.">
-            {message}
-          </Banner>
-        ))}
-      {isLoading && content === null && <LoadingSkeleton layout="detail" label="Loading the log" />}
-      {content !== null && <Content log={content} isFailed={isFailed} />}
+      <ReadingStates
+        reading={reading}
+        noun="log"
+        what={`the log of ${noun} #${id}`}
+        missing={`No build of this ${noun} has written a log.`}
+      />
+      {log !== null && <Content log={log} isFailed={isFailed} />}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../kit/Banner.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
+import { useIsCut } from '../offline.ts';
+import { PageErrorPanel } from '../PageErrorPanel.tsx';
+import type { RecordReading } from './record-reading.ts';
+
+export interface ReadingStatesProps {
+  reading: RecordReading<object>;
+  /** "log". */
+  noun: string;
+  /** "the log of request #7"; the noun where not given. */
+  what?: string;
+  /** Why there may be none. */
+  missing?: ReactNode;
+}
+
+/** What there is to say of a record that only the server can tell, where it is not there, or not as it is now. */
+export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: ReadingStatesProps) {
+  const { record, standing, message, refresh } = reading;
+  const isCut = useIsCut();
+  switch (standing) {
+    case 'read':
+      return null;
+    case 'reading':
+      return record === null && <LoadingSkeleton layout="detail" label={`Loading the ${noun}`} />;
+    case 'missing':
+      return <EmptyPanel title="No content to load">{missing}</EmptyPanel>;
+    case 'forbidden':
+      return <PageErrorPanel message={message} />;
+    case 'failed':
+      if (isCut) return record === null && <NotOnThisDevice what={what} />;
+      return record === null ? (
+        <PageErrorPanel message={message} onRetry={refresh} />
+      ) : (
+        <Banner tone="danger" role="alert" title={`The ${noun} could not be refreshed.`}>
+          {message}
+        </Banner>
+      );
+  }
+}
