@@ -53,7 +53,7 @@ export function OfferingHeader<Detail, Action extends string, Command extends Ac
     const way = wayOf(action);
     const address = way?.address ?? null;
     if (address === null) return null;
-    return () => (way?.kind === 'page' ? navigate(address) : window.open(address, '_blank', 'noreferrer'));
+    return way?.kind === 'page' ? () => navigate(address) : { href: address };
   };
   const isOffered = (action: Action) => {
     const extension = extensions?.[action];

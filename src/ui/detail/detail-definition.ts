@@ -36,8 +36,8 @@ export interface ShownRecord<Action extends string> {
   readonly now: Date;
   /** Why the device can't do it now, whatever the record's state; undefined where it can. */
   readonly whyNotNow: (action: Action) => string | undefined;
-  /** Opens what an action leads to, or its dialog; null where it leads nowhere for the viewer. */
-  readonly press: (action: Action) => (() => void) | null;
+  /** What opens an action's page or dialog, or the address out of the portal that it leads to; null where it leads nowhere for the viewer. */
+  readonly press: (action: Action) => (() => void) | { readonly href: string } | null;
 }
 
 /** What can be done with the record, and where the page offers it. */

@@ -29,17 +29,14 @@ function actionEntry<Action extends string>(action: Action, rules: MenuRules<Act
   const refusal = asked.whyNot(action);
   const answers = refusal?.because === 'guard' && isAnswered?.(action) === true;
   const Icon: LucideIcon = icons[action];
-  return [
-    {
-      kind: 'action',
-      id: action,
-      label: menuLabels?.[action] ?? labels[action],
-      icon: <Icon aria-hidden />,
-      isDanger: isDestructive(action),
-      refusal: refusal === null || answers ? whyNotNow(action) : refusal.sentence,
-      onSelect: press,
-    },
-  ];
+  const shared = { id: action, label: menuLabels?.[action] ?? labels[action], icon: <Icon aria-hidden /> };
+  const why = refusal === null || answers ? whyNotNow(action) : refusal.sentence;
+  if (typeof press === 'function') {
+    return [{ ...shared, kind: 'action', isDanger: isDestructive(action), refusal: why, onSelect: press }];
+  }
+  return why === undefined
+    ? [{ ...shared, kind: 'link', href: press.href }]
+    : [{ ...shared, kind: 'action', refusal: why, onSelect: () => undefined }];
 }
 
 /** The hover menu of a detail page; groups without an entry are left out. */

@@ -41,8 +41,12 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction, CommandAction>
       const tuple = statusTupleOf(record.status);
       if (tuple === null) return [];
       const facts = deploymentLifecycle.factsOf(record, viewer, now);
-      const onCommand = (action: CommandAction) => press(action)?.();
-      return detailMenu({ record, tuple, facts, onEdit: press('EDIT'), onCommand, whyNotNow });
+      const opening = (action: CommandAction | 'EDIT') => {
+        const pressed = press(action);
+        return typeof pressed === 'function' ? pressed : null;
+      };
+      const onCommand = (action: CommandAction) => opening(action)?.();
+      return detailMenu({ record, tuple, facts, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
   beside: ['OPEN_MANAGEMENT_APP', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
