@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { progressPercent } from '../operation-progress.ts';
 import { availabilityZoneText, configurationText, detailMenuGroups, networkText } from './detail.ts';
 import { isLaunchLinkValid } from './launch-link.ts';
-import { progressPercent } from './progress.ts';
 import { AWS_REGIONS, AZURE_REGIONS, regionName } from './regions.ts';
 import {
   cellStatus,

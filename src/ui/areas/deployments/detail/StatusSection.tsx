@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
-import { type OperationProgress, progressPercent } from '../../../../rules/deployments/progress.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { type DeploymentStatus, isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { type OperationProgress, progressPercent } from '../../../../rules/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/status-look.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
