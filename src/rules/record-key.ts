@@ -1,6 +1,11 @@
 /** What a record is known by within its area: a number, or a text. */
 export type RecordId = number | string;
 
+/** As people read it: a number with its mark, a text as it is. */
+export function idWords(id: RecordId): string {
+  return typeof id === 'number' ? `#${id}` : id;
+}
+
 /** A record among those of every area: ids of two areas have nothing to do with each other. */
 export interface RecordReference<Area extends string = string> {
   readonly area: Area;

@@ -2,7 +2,7 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { queuedAction } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { DECISION_NOUNS } from '../queue/queue-words.ts';
 
 export interface ConfirmationDemands {
@@ -65,5 +65,5 @@ export function subjectLine(
   { nameOf }: Pick<ConfirmedCommands<never, AreaRecord>, 'nameOf'>,
   record: AreaRecord,
 ): string {
-  return `#${record.id} · ${nameOf(record)}`;
+  return `${idWords(record.id)} · ${nameOf(record)}`;
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
 import { bringAhead } from '../brought-ahead.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
@@ -172,7 +172,7 @@ function Page<Detail extends AreaRecord, Action extends string, Command extends 
         </>
       ) : isFailed && !isAnswered ? (
         <NotOnThisDevice
-          what={`${detail.noun} #${id}`}
+          what={`${detail.noun} ${idWords(id)}`}
           isSignInNeeded={isReachable}
           action={<Button onClick={onBack}>Back to Previous Page</Button>}
         />

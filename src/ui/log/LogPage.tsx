@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { Link } from 'react-router-dom';
 import type { DeploymentLog } from '../../contract/generated/schema.d.ts';
 import type { RecordReader } from '../../data/resources/served-record.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import { idWords, type RecordId } from '../../rules/record-key.ts';
 import { webAddress } from '../../rules/web-address.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { useServedRecord } from '../detail/record-reading.ts';
@@ -37,6 +37,7 @@ export interface LogPageProps {
 
 /** The log of the last build of a record of any area. */
 export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFailed }: LogPageProps) {
+  const name = idWords(id);
   const reading = useServedRecord(read, id);
   const { record: log, standing, refresh } = reading;
   useEffect(() => onChange((changed) => changed === id && refresh()), [onChange, refresh, id]);
@@ -44,7 +45,7 @@ export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFa
   return (
     <>
       <PageHeader
-        title={`Job logs of #${id}`}
+        title={`Job logs of ${name}`}
         subtitle={subtitle}
         status={status}
         back={
@@ -66,7 +67,7 @@ export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFa
       <ReadingStates
         reading={reading}
         noun="log"
-        what={`the log of ${noun} #${id}`}
+        what={`the log of ${noun} ${name}`}
         missing={`No build of this ${noun} has written a log.`}
       />
       {log !== null && <Content log={log} isFailed={isFailed} />}

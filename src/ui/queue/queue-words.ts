@@ -11,7 +11,7 @@ import { isAnticipated } from '../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import { listed } from '../../rules/listed.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 
 /** A decision as a thing. */
 export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
@@ -56,7 +56,7 @@ export function knownRecord({ now, seen }: QueuedCommand): AreaRecord | null {
 export function subjectWords(command: QueuedCommand): string {
   const record = knownRecord(command);
   const { noun, nameOf } = QUEUED_SUBJECTS[command.area];
-  return record === null ? `${noun} #${command.subjectId}` : nameOf(record);
+  return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 
 /** What became of decisions, in one sentence: by name where it is one, else by number. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/command.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
-import type { AreaRecord } from '../../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -48,7 +48,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   return (
     <Dialog
       title="Decide again"
-      description={`#${command.subjectId} · ${subjectWords(command)}`}
+      description={`${idWords(command.subjectId)} · ${subjectWords(command)}`}
       onClose={onClose}
       footer={
         <>

@@ -10,6 +10,7 @@ import {
 } from '../../../machines/outbox/command.ts';
 import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
+import { idWords } from '../../../rules/record-key.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
@@ -75,7 +76,7 @@ export function QueueEntry(props: QueueEntryProps) {
           <Subject command={command} />
         </span>
         <span className={factsClass}>
-          <span>#{command.subjectId}</span>
+          <span>{idWords(command.subjectId)}</span>
           <span>{tenantName}</span>
           <span>
             decided <Moment at={command.decidedAt} now={now} />
