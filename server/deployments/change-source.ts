@@ -9,7 +9,7 @@ import { DEPLOYMENTS_AREA } from './store.ts';
 async function toldRecords(queries: Queries, records: readonly DeploymentRecord[]): Promise<readonly ToldRecord[]> {
   return (await withNames(queries, records)).map((record) => ({
     id: record.id,
-    tenantId: record.tenant_id,
+    tenantIds: [record.tenant_id],
     summary: () => summaryOf(record),
     detail: () => deviceDetailOf(record),
   }));

@@ -31,7 +31,7 @@ const noteChanges: ChangeSource = {
 
 function noteOf(id: string) {
   const told = { id, text: notes.get(id) };
-  return { id, tenantId: null, summary: () => told, detail: () => told };
+  return { id, tenantIds: null, summary: () => told, detail: () => told };
 }
 
 describeEachDatabase('live updates of several areas', (open) => {

@@ -5,8 +5,8 @@ import type { Queries } from '../database/database.ts';
 /** A record as it is now, for whoever may hear of it. */
 export interface ToldRecord {
   readonly id: number | string;
-  /** Null where it belongs to no tenant and every one may see it. */
-  readonly tenantId: string | null;
+  /** The tenants that see it; null where it belongs to none and every one does. */
+  readonly tenantIds: readonly string[] | null;
   /** What the area's list shows of it. */
   summary(): object;
   /** Every field of it that may rest on a device. */

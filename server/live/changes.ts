@@ -40,7 +40,7 @@ export type ChangeForm = 'gone' | 'summary' | 'detail';
 export function changeForm({ record, source }: RecordChange, { viewer, wantsDetail }: ChangeReader): ChangeForm {
   const { tenantScope, privileges } = viewer;
   if (record === null) return 'gone';
-  if (tenantScope !== null && record.tenantId !== null && tenantScope !== record.tenantId) return 'gone';
+  if (tenantScope !== null && record.tenantIds?.includes(tenantScope) === false) return 'gone';
   return wantsDetail && holdsAny(privileges, source.viewPrivileges) ? 'detail' : 'summary';
 }
 
@@ -176,7 +176,7 @@ export async function readSnapshot(
   return {
     changes: records.map((record) => ({
       sequence,
-      tenantId: record.tenantId ?? tenantScope ?? '',
+      tenantId: tenantScope ?? record.tenantIds?.[0] ?? '',
       source,
       id: record.id,
       record,

@@ -23,6 +23,8 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   readonly noun: string;
   /** Privileges of which one lets a user list the records: nobody else is told of a conflict. */
   readonly listPrivileges: readonly Privilege[];
+  /** The tenants that see the record; where not given, its own alone. */
+  tenants?(record: Row): readonly string[];
   /** The record within a tenant (in all of them where the scope is null); nobody else changes it until the transaction ends. */
   lock(transaction: Transaction, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
   /** Deletes the row of a locked record, and what refers to it. */

@@ -2,10 +2,15 @@ import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
+/** The tenants that see a record, each of which is told of its changes. */
+function tenantsOf<Row extends StoredRecord>({ tenants }: Pick<RecordKind<Row>, 'tenants'>, record: Row) {
+  return tenants?.(record) ?? [record.tenant_id];
+}
+
 /** Deletes a locked record with everything that belongs to it, and announces that it is gone. */
 export async function removeRecord<Row extends StoredRecord>(
   transaction: Transaction,
-  kind: Pick<RecordKind<Row>, 'area' | 'delete'>,
+  kind: Pick<RecordKind<Row>, 'area' | 'delete' | 'tenants'>,
   record: Row,
 ): Promise<void> {
   const { area } = kind;
@@ -20,10 +25,6 @@ export async function removeRecord<Row extends StoredRecord>(
     .where('owner_id', '=', id)
     .execute();
   await kind.delete(transaction, record);
-  recordChange(transaction, {
-    tenantId: record.tenant_id,
-    area,
-    recordId: id,
-    kind: 'delete',
-  });
+  for (const tenantId of tenantsOf(kind, record))
+    recordChange(transaction, { tenantId, area, recordId: id, kind: 'delete' });
 }
