@@ -31,6 +31,8 @@ export interface ControlValues {
   readonly entries: readonly string[];
   /** Texts that are suggested, or typed. */
   readonly choices: readonly string[];
+  /** Several of many, picked on a screen of their own. */
+  readonly picks: readonly string[];
   /** Keys and values. */
   readonly rows: readonly KeyValueRow[];
   /** A zip that is uploaded as soon as it is picked. */
@@ -59,6 +61,7 @@ export const CONTROL_PARSERS: ValueParsers<ControlValues> = {
   checkbox: v.boolean(),
   entries: texts,
   choices: texts,
+  picks: texts,
   rows: v.array(v.strictObject({ id: text, key: text, value: text })),
   zip: v.nullable(v.strictObject({ fileName: text, token: v.nullable(text) })),
 };

@@ -97,7 +97,7 @@ export interface FieldBase<Values, Setting> {
   /** Disabled until these hold: it chooses among what other choices open. Losing them loses the choice. */
   readonly waitsFor?: readonly Condition<Values, Setting>[];
   readonly required?: Requirement<Values, Setting>;
-  /** Of a single value: the only ones that are acceptable. Of a list: suggestions. */
+  /** Of a single value: the only ones that are acceptable. Of a list: what it is picked from, or suggestions. */
   readonly options?: Options<Values, Setting>;
   /** Choices that are there before any list, and beside each. */
   readonly standing?: (setting: Setting) => readonly Option[];

@@ -6,6 +6,7 @@ import { EntriesControl } from './controls/EntriesControl.tsx';
 import { IntegerControl } from './controls/IntegerControl.tsx';
 import { KeyValueRows } from './controls/KeyValueRows.tsx';
 import { ListedChoice } from './controls/ListedChoice.tsx';
+import { PicksControl } from './controls/PicksControl.tsx';
 import { SearchChoice } from './controls/SearchChoice.tsx';
 import { SecretControl } from './controls/SecretControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
@@ -25,6 +26,7 @@ const CONTROLS: ControlDrawings<ControlValues> = {
   checkbox: { Component: CheckboxControl },
   entries: { Component: EntriesControl, isWide: true },
   choices: { Component: ChoicesControl, isWide: true },
+  picks: { Component: PicksControl, isWide: true },
   rows: { Component: KeyValueRows, isWide: true },
   zip: { Component: ZipField, isWide: true },
 };

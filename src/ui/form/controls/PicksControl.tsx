@@ -1,0 +1,119 @@
+import { ListChecks } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { Option } from '../../../rules/forms/form.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Checkbox } from '../../kit/Checkbox.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
+import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { SearchInput } from '../../kit/SearchInput.tsx';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
+import type { FieldControlProps } from '../field-control.ts';
+import { noneLine, pickedLine, picker, pickRow, pickRows, statusLine } from './picks.css.ts';
+
+/** Several of many: what is picked, and the screen on which it is (Administration §2 "A tenant picker sub-screen"). */
+export function PicksControl(props: FieldControlProps<readonly string[]>) {
+  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const [isOpen, setOpen] = useState(false);
+  const boxRef = useRef<HTMLDivElement>(null);
+  useKeptFocus(boxRef);
+  const nameOf = (picked: string) => options?.find((option) => option.value === picked)?.label ?? picked;
+  const close = () => {
+    setOpen(false);
+    onBlur();
+  };
+  return (
+    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+      <div ref={boxRef} className={pickedLine}>
+        {value.length === 0 ? (
+          <span className={noneLine}>None selected</span>
+        ) : (
+          value.map((picked) => <Badge key={picked}>{nameOf(picked)}</Badge>)
+        )}
+        {refusal === null && (
+          <Button icon={<ListChecks aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {`Select ${label}`}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Picker
+          label={label}
+          options={options}
+          picked={value}
+          onDone={(picked) => {
+            onChange(picked);
+            close();
+          }}
+          onBack={close}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly options: readonly Option[] | null;
+  readonly picked: readonly string[];
+  readonly onDone: (picked: readonly string[]) => void;
+  readonly onBack: () => void;
+}
+
+/** Each of the list can be added and removed; nothing of it counts before Done. */
+function Picker({ label, options, picked: before, onDone, onBack }: PickerProps) {
+  const searchId = useId();
+  const [picked, setPicked] = useState(before);
+  const [search, setSearch] = useState('');
+  const part = search.trim().toLowerCase();
+  const found = options?.filter((option) => option.label.toLowerCase().includes(part)) ?? null;
+  const toggle = (value: string, isPicked: boolean) =>
+    setPicked((known) => (isPicked ? [...known, value] : known.filter((other) => other !== value)));
+  return (
+    <Dialog
+      title={`Select ${label}`}
+      isTall
+      onClose={onBack}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button intent="primary" onClick={() => onDone(picked)}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className={picker}>
+        <SearchInput
+          id={searchId}
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          value={search}
+          onValueChange={setSearch}
+        />
+        <p className={statusLine} role="status">
+          {picked.length} selected
+        </p>
+        {found === null ? (
+          <LoadingSkeleton layout="table" rows={4} columns={1} />
+        ) : found.length === 0 ? (
+          <EmptyPanel title="No data found matching your criteria." />
+        ) : (
+          <ul className={pickRows}>
+            {found.map((option) => (
+              <li key={option.value} className={pickRow}>
+                <Checkbox
+                  label={option.label}
+                  isChecked={picked.includes(option.value)}
+                  onCheckedChange={(isPicked) => toggle(option.value, isPicked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
