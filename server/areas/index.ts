@@ -1,6 +1,8 @@
 /** What the areas of the server answer, and what runs beside them. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
+import { cloudAccountOperations } from '../cloud-accounts/operations.ts';
+import { cloudAccountChanges } from '../cloud-accounts/record.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
@@ -13,6 +15,7 @@ import type { ChangeSource } from '../live/change-source.ts';
 import { liveArea } from '../live/live.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
+import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';
@@ -23,10 +26,16 @@ import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
-const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = { deployments: deploymentChanges };
+const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
+  deployments: deploymentChanges,
+  'cloud-accounts': cloudAccountChanges,
+};
 
 /** The areas on whose records operations run; null for one where nothing does. */
-const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = { deployments: deploymentOperations };
+const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = {
+  deployments: deploymentOperations,
+  'cloud-accounts': cloudAccountOperations,
+};
 
 export interface Areas {
   readonly handlers: Handlers;
@@ -47,6 +56,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...deploymentForms(services),
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
+      ...cloudAccountHandlers(services),
       ...fileHandlers(services),
       ...launchHandlers(services),
       ...live.handlers,

@@ -36,6 +36,9 @@ const VIEWING = [
   'deployment.view',
   'platformversion.list',
   'platformversion.view',
+  'cloudaccount.manager',
+  'cloudaccount.list',
+  'cloudaccount.view',
 ] as const satisfies readonly Privilege[];
 
 const OPERATING = [
@@ -69,6 +72,12 @@ const OPERATING = [
   'deployment.topology.view',
   'deployment.vpc.list',
   'deployment.vpc.view',
+  'cloudaccount.create',
+  'cloudaccount.edit',
+  'cloudaccount.delete',
+  'cloudaccount.launch',
+  'cloudaccount.retry',
+  'cloudaccount.jenkins.view',
 ] as const satisfies readonly Privilege[];
 
 const APPROVING = [
@@ -84,6 +93,9 @@ const APPROVING = [
   'deploymentactionlog.manager',
   'deploymentactionlog.list',
   'deploymentactionlog.view',
+  'cloudaccount.approve',
+  'cloudaccount.delete',
+  'cloudaccount.jenkins.view',
 ] as const satisfies readonly Privilege[];
 
 const PRODUCTION = PRIVILEGES.filter((name) => name.startsWith('deployment.') && name.endsWith('.production'));

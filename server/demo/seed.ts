@@ -5,6 +5,7 @@ import { storeAccess } from '../deployments/access-results.ts';
 import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
+import { insertCloudAccounts } from './cloud-accounts.ts';
 import { copyRequests } from './copies.ts';
 import { insertFormChoices } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
@@ -91,7 +92,10 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
       return false;
     }
     await insertReferenceData(within, options.keys, options.now);
-    if (options.requests > 0) await seedRequests(within, options);
+    if (options.requests > 0) {
+      await seedRequests(within, options);
+      await insertCloudAccounts(within, options.publicUrl, options.now);
+    }
     await advanceSequences(within);
     return true;
   });

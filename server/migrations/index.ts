@@ -16,6 +16,7 @@ import { up as changesByArea } from './015-changes-by-area.ts';
 import { up as operationsOfAreas } from './016-operations-of-areas.ts';
 import { up as buildLogsOfAreas } from './017-build-logs-of-areas.ts';
 import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
+import { up as cloudAccounts } from './019-cloud-accounts.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016-operations-of-areas': { up: operationsOfAreas },
   '017-build-logs-of-areas': { up: buildLogsOfAreas },
   '018-uploads-of-areas': { up: uploadsOfAreas },
+  '019-cloud-accounts': { up: cloudAccounts },
 };

@@ -1,10 +1,10 @@
 import type { Area } from './area.ts';
+import { cloudAccountsArea } from './cloud-accounts/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
 import {
   activityLogsArea,
   biDeploymentsArea,
-  cloudAccountsArea,
   credentialsArea,
   deploymentLogsArea,
   platformVersionsArea,

@@ -57,14 +57,6 @@ export const topologiesArea = {
   },
 } as const satisfies Area;
 
-export const cloudAccountsArea = {
-  isPlanned: true,
-  label: 'Cloud Accounts',
-  privilege: 'cloudaccount.manager',
-  isLandingPlace: true,
-  routes: { list: page('cloudaccounts/list', 'Cloud Accounts', 'cloudaccount.list') },
-} as const satisfies Area;
-
 export const vpcsArea = {
   isPlanned: true,
   label: 'VPCs',
@@ -94,7 +86,7 @@ export const usersArea = {
   privilege: 'user.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
-  routes: { list: page('users/list', 'Users', 'user.list') },
+  routes: { list: page('users/list', 'Users', 'user.list'), view: page('users/view/:userId', 'User', 'user.view') },
 } as const satisfies Area;
 
 export const rolesArea = {

@@ -4,6 +4,7 @@ import { type Operation, type OperationId, readContract } from '../../server/plu
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
 import { pathToWire, queryToWire, valueToWire } from '../../src/contract/product-names.ts';
+import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import { type FormBodies, formBody } from '../server/deployment-forms.ts';
 import { multipart } from '../server/multipart.ts';
 import type { Tokens } from '../server/portal.ts';
@@ -102,6 +103,24 @@ const databaseForm = formOf('DATABASE');
 async function tokens(world: World) {
   const { access, refresh } = await world.signIn('viewer');
   return { header: { 'x-access-token': `Bearer ${access}`, 'x-refresh-token': refresh } };
+}
+
+/** A call about a cloud account in a status. */
+function account(status: CloudAccountStatus) {
+  return async (world: World, place: Place) => ({ path: { accountId: await world.cloudAccount(place, status) } });
+}
+
+/** What the form of a cloud account sends. */
+function accountBody(accountId: string, { tenantId }: Place) {
+  return {
+    client: 'harbour',
+    accountId,
+    accountEmail: `${accountId}@client.example`,
+    displayName: 'Sandbox of the tills',
+    accountTypeId: 1,
+    deploymentConfigId: 't910-1.4',
+    tenants: [tenantId],
+  };
 }
 
 const CALLS: Calls = {
@@ -203,6 +222,36 @@ const CALLS: Calls = {
     path: { cloudProvider: 'AWS', instanceType: await world.instanceType() },
   }),
 
+  listCloudAccounts: async (world, place) => {
+    await world.cloudAccount(place, 'CREATING_ACCOUNT');
+    return {
+      query: { offset: 0, pageSize: 10, accountId: 'account-', status: 'CREATING_ACCOUNT', cloudProvider: 'AWS' },
+    };
+  },
+  getCloudAccount: account('ACTIVE'),
+  listCloudAccountTypes: () => ({}),
+  listCloudAccountUsers: async (world, place) => {
+    await world.cloudAccount(place);
+    return {};
+  },
+  checkCloudAccountExists: () => ({ query: { accountId: 'brightwater', accountEmail: 'aws@client.example' } }),
+  createAwsCloudAccount: (_, place) => ({ body: accountBody(`account-${randomUUID().slice(0, 12)}`, place) }),
+  updateAwsCloudAccount: async (world, place) => {
+    const accountId = await world.cloudAccount(place);
+    return { path: { accountId }, body: accountBody(accountId, place) };
+  },
+  validateAwsCloudAccount: async (world, place) => {
+    const id = await world.cloudAccount(place);
+    return { query: { id }, body: accountBody(id, place) };
+  },
+  approveCloudAccount: account('PENDING_APPROVAL'),
+  rejectCloudAccount: account('PENDING_APPROVAL'),
+  deleteCloudAccount: account('REJECTED'),
+  launchCloudAccount: account('INITIATED'),
+  retryCloudAccount: account('CREATING_ACCOUNT_FAILED'),
+  getCloudAccountLog: account('CREATING_ACCOUNT_FAILED'),
+  listDeploymentConfigs: () => ({ query: { topologyVersion: '1.0.1' } }),
+
   uploadFile: () => ({ path: { path: 'deployments', filename: 'stacks.zip' } }),
   purgeUploadedFile: upload,
   deleteUploadedFile: upload,
@@ -242,11 +291,18 @@ export function changed(request: Request, change: Request): Request {
 
 /** The request with an id in it that nothing has. */
 export function ofNothing(operation: Operation, request: Request): Request {
+  if (operation.id === 'validateAwsCloudAccount') return changed(request, { query: { id: 'nothing' } });
   if (request.query?.['id'] !== undefined) return changed(request, { query: { id: 2_000_000_000 } });
   if (Object.hasOwn(Object(request.body), 'id')) {
     return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });
   }
-  const ids = { id: 2_000_000_000, deploymentId: 2_000_000_000, tenantId: 'NOWHERE', version: '0.0.0' };
+  const ids = {
+    id: 2_000_000_000,
+    deploymentId: 2_000_000_000,
+    tenantId: 'NOWHERE',
+    version: '0.0.0',
+    accountId: 'nothing',
+  };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };
   const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};
   return changed(request, { path: { ...ids, ...names, ...mail } });

@@ -1,5 +1,6 @@
 /** How each operation refuses, typed in by hand: what is malformed, and what the statuses of a request forbid. */
 import type { OperationId } from '../../server/plugins/contract/document.ts';
+import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import type { Answering, Request } from './operation-calls.ts';
 
@@ -9,11 +10,13 @@ interface Malformation {
 }
 
 interface Refusal {
-  readonly tuple: Partial<StatusTuple>;
+  readonly tuple?: Partial<StatusTuple>;
+  readonly accountStatus?: CloudAccountStatus;
   readonly reason: string;
 }
 
 const wrongId = { change: { path: { id: 'seven' } }, field: 'params.id' };
+const wrongAccount = { change: { path: { accountId: 'x'.repeat(31) } }, field: 'params.accountId' };
 const wrongDeploymentId = { change: { path: { deploymentId: 0 } }, field: 'params.deploymentId' };
 const wrongForm = { change: { body: { deploymentType: 'WINDOWS' } }, field: 'approvalReference' };
 const wrongQueryId = { change: { query: { id: 0 } }, field: 'querystring.id' };
@@ -90,6 +93,21 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
     field: 'instanceType',
   },
   deleteDatabaseInstanceType: { change: { path: { cloudProvider: 'ELSEWHERE' } }, field: 'params.cloudProvider' },
+  listCloudAccounts: { change: { query: { status: 'TIRED' } }, field: 'querystring.status' },
+  getCloudAccount: wrongAccount,
+  listCloudAccountTypes: null,
+  listCloudAccountUsers: null,
+  checkCloudAccountExists: { change: { query: { accountId: '' } }, field: 'querystring.accountId' },
+  createAwsCloudAccount: { change: { body: { accountId: 7 } }, field: 'accountId' },
+  updateAwsCloudAccount: wrongAccount,
+  validateAwsCloudAccount: { change: { query: { id: 'x'.repeat(31) } }, field: 'querystring.id' },
+  approveCloudAccount: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
+  rejectCloudAccount: wrongAccount,
+  deleteCloudAccount: wrongAccount,
+  launchCloudAccount: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
+  retryCloudAccount: wrongAccount,
+  getCloudAccountLog: wrongAccount,
+  listDeploymentConfigs: { change: { query: { topologyVersion: '' } }, field: 'querystring.topologyVersion' },
   uploadFile: { change: { path: { filename: 'passwd' } }, field: 'params.filename' },
   purgeUploadedFile: { change: { path: { token: 'short' } }, field: 'params.token' },
   deleteUploadedFile: { change: { path: { token: 'x'.repeat(101) } }, field: 'params.token' },
@@ -162,6 +180,16 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
     reason: 'A job is in progress; nothing can be edited until it has ended.',
   },
   updateDatabaseRequest: decided,
+  createAwsCloudAccount: null,
+  updateAwsCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't edit: it is active." },
+  approveCloudAccount: {
+    accountStatus: 'INITIATED',
+    reason: "Can't approve: it is already approved and not launched yet.",
+  },
+  rejectCloudAccount: { accountStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
+  deleteCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't delete: it is active." },
+  launchCloudAccount: { accountStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
+  retryCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't retry: nothing has failed." },
   launchDeployment: {
     tuple: { approval: 'PENDING_APPROVAL' },
     reason: "Can't launch: it is pending approval.",

@@ -11,6 +11,7 @@ import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
+import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
@@ -25,6 +26,7 @@ export interface Place {
   readonly account?: string;
   /** Statuses in place of those that the call needs. */
   readonly tuple?: Partial<StatusTuple>;
+  readonly accountStatus?: CloudAccountStatus;
 }
 
 /** As rich as a request gets, so that an answer shows every kind of field. */
@@ -73,6 +75,27 @@ interface WorldOptions {
   readonly fill?: (services: Services) => Promise<unknown>;
   /** The keys of the database; new ones where not given. */
   readonly secrets?: Secrets;
+}
+
+/** An account as its table has it; everything that is not given is the same for all. */
+export function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatus) {
+  return {
+    account_id: id,
+    tenant_id: tenantId,
+    account_email: `${id}@client.example`,
+    account_type_id: 1,
+    client: 'harbour',
+    display_name: 'Sandbox',
+    should_persist_deployment_credential: true,
+    should_create_monitoring_credential: true,
+    is_existing: false,
+    aws_account_id: null,
+    aws_admin_role_name: null,
+    deployment_config_id: 't910-1.4',
+    status,
+    created_by: 1,
+    last_build_url: 'https://jenkins.example/job/3',
+  };
 }
 
 export class World {
@@ -167,6 +190,23 @@ export class World {
       .where('id', '=', id)
       .execute();
     return { id, body };
+  }
+
+  /** A cloud account of the tenant alone, with the log of a build. */
+  async cloudAccount({ tenantId, accountStatus }: Place, needed: CloudAccountStatus = 'PENDING_APPROVAL') {
+    const { queries } = this.database;
+    const id = `account-${randomUUID().slice(0, 12)}`;
+    const status = accountStatus ?? needed;
+    await queries
+      .insertInto('cloud_accounts')
+      .values(cloudAccountRow(id, tenantId, status))
+      .execute();
+    await queries.insertInto('cloud_account_tenants').values({ account_id: id, tenant_id: tenantId }).execute();
+    await queries
+      .insertInto('build_logs')
+      .values({ area: 'cloud-accounts', subject_id: id, build_number: 1, job_name: 'create', content: 'done\n' })
+      .execute();
+    return id;
   }
 
   /** The token of a file that the caller has uploaded in the tenant. */

@@ -114,8 +114,8 @@ describeEachDatabase('every operation', (open) => {
     });
 
     it.each(named(REFUSABLE))('%s is refused with the reason of the chart', async (id, operation) => {
-      const { tuple, reason } = refusalOf(id);
-      const reply = await exchange(operation, await prepare(id, world, { ...HOME, tuple }));
+      const { reason, ...statuses } = refusalOf(id);
+      const reply = await exchange(operation, await prepare(id, world, { ...HOME, ...statuses }));
       problem(reply, 409, 'action_not_allowed');
       expect(reply.body).toMatchObject({ message: reason, detail: reason, conflict: { current: { version: 1 } } });
     });
@@ -192,8 +192,8 @@ describeEachDatabase('every operation', (open) => {
 
     it('refuses as with the extensions', async () => {
       for (const operation of REFUSABLE.filter(({ isExtension }) => !isExtension)) {
-        const { tuple, reason } = refusalOf(operation.id);
-        const reply = await exchange(operation, await prepare(operation.id, world, { ...HOME, tuple }));
+        const { reason, ...statuses } = refusalOf(operation.id);
+        const reply = await exchange(operation, await prepare(operation.id, world, { ...HOME, ...statuses }));
         problem(reply, 409, 'action_not_allowed');
         expect(reply.body).toMatchObject({ message: reason });
         expect(reply.body).not.toHaveProperty('conflict');

@@ -1,8 +1,12 @@
 import type { RecordAreaName } from '../../../src/rules/areas.ts';
+import { JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
 import { STAGES as DEPLOYMENT_STAGES } from '../../deployments/operations/stages.ts';
 
 /** The stages of each area; none where no operations run on its records. */
-const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = { deployments: DEPLOYMENT_STAGES };
+const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
+  deployments: DEPLOYMENT_STAGES,
+  'cloud-accounts': JOB_STAGES,
+};
 
 /** Every stage that the rehearsal can be told to fail at. */
 export const REHEARSED_STAGES: readonly string[] = [...new Set(Object.values(STAGES_BY_AREA).flat())];

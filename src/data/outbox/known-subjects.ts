@@ -1,16 +1,20 @@
+import type { Subscribable } from 'xstate';
 import { type QueuedCommand, subjectKey } from '../../machines/outbox/command.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
-import { recordKey } from '../../rules/record-key.ts';
-import type { Resources } from '../resources/registry.ts';
+import { type AreaRecord, type RecordId, recordKey } from '../../rules/record-key.ts';
 import { QUEUED_AREAS } from './queued-kinds.ts';
 
 /** By the keys of records: the record, or null where the device holds every one and not this one; absent where it can't tell. */
 export type KnownSubjects = ReadonlyMap<string, AreaRecord | null>;
 
+/** What the device holds of an area. */
+interface WatchedRecords {
+  watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, AreaRecord | null>>;
+}
+
 /** Tells what the device knows of the records that decisions are on, now and whenever it changes. Returns what ends it. */
 export function watchKnownSubjects(
-  resources: Pick<Resources, QueuedAreaName>,
+  resources: Readonly<Record<QueuedAreaName, WatchedRecords>>,
   commands: readonly Pick<QueuedCommand, 'area' | 'subjectId'>[],
   tell: (known: KnownSubjects) => void,
 ): () => void {

@@ -48,6 +48,9 @@ function compareIds(left: RecordId, right: RecordId): number {
 /** The highest id first: of numbers that grow with time, the newest. */
 export const HIGHEST_ID_FIRST: EntryOrder = (left, right) => compareIds(right.id, left.id);
 
+/** In the order of the ids: of texts, by their characters' codes. */
+export const LOWEST_ID_FIRST: EntryOrder = (left, right) => compareIds(left.id, right.id);
+
 function entriesOf(row: ShelfRow | undefined, width: number): Map<RecordId, FilterValues> {
   const entries = new Map<RecordId, FilterValues>();
   const { values = [] } = row ?? {};

@@ -1,7 +1,7 @@
 import { fromObservable, fromPromise } from 'xstate';
-import { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { sensitiveFieldsOf } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
@@ -12,7 +12,7 @@ export function createResourceRecord<
   Query extends PagedQuery,
   Action,
 >(data: ResourceData<Summary, Detail, Query, Action>) {
-  const sensitive: ReadonlySet<string> = new Set(sensitiveFields[data.resource.sensitive]);
+  const sensitive = sensitiveFieldsOf(data.resource.sensitive);
   const secretsOf = (record: Detail): Partial<Detail> => {
     const secrets: Partial<Detail> = { ...record };
     for (const key of Object.keys(secrets)) if (!sensitive.has(key)) Reflect.deleteProperty(secrets, key);

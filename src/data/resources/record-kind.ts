@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { AppError, unexpectedAnswerMessage } from '../../contract/app-error.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
-import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { CursorRow } from '../device/database.ts';
+import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder, FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 
@@ -20,7 +20,7 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   readonly toldDetailParser: v.GenericSchema<unknown, Summary>;
   /** Names of the fields that a list shows; the others are known from the detail alone. */
   readonly summaryFields: readonly string[];
-  readonly sensitive: keyof typeof sensitiveFields;
+  readonly sensitive: SensitiveSchema;
   /** How many filter values a record has. */
   readonly filterColumns: number;
   readonly filterValues: (summary: Summary) => FilterValues;

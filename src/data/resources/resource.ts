@@ -1,10 +1,10 @@
 import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
-import type { sensitiveFields } from '../../contract/generated/sensitive-fields.ts';
 import type { Privilege } from '../../rules/access.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
+import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -51,7 +51,7 @@ export interface ResourceCommands<Summary extends StoredRecord, Action> {
 export interface Resource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
   readonly area: RecordAreaName;
   /** Which of its fields must not rest on a device. */
-  readonly sensitive: keyof typeof sensitiveFields;
+  readonly sensitive: SensitiveSchema;
   /** Privileges of which one lets a user list the records, and of which one lets them open one. */
   readonly listPrivileges: readonly Privilege[];
   readonly viewPrivileges: readonly Privilege[];

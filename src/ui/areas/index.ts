@@ -1,6 +1,7 @@
 import type { Area as DeclaredArea } from '../../rules/area.ts';
 import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
+import { cloudAccountsScreens } from './cloud-accounts/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { queueScreens } from './queue/area.tsx';
@@ -9,6 +10,7 @@ import { queueScreens } from './queue/area.tsx';
 const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
+  'cloud-accounts': cloudAccountsScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
 

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isPrivilege } from '../../../src/rules/access.ts';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { until } from '../../../tests/server/background.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
+import { settle } from '../../../tests/server/people.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import {
+  CREATION,
+  isOpen,
+  PRIVILEGE_SETS,
+  STATUSES,
+  type Status,
+  TABLE,
+} from '../../../tests/tables/cloud-account-actions.ts';
+import type { Database } from '../../database/database.ts';
+
+/** How each command is given (Administration §7). */
+const CALLS = {
+  APPROVE: ['PUT', 'approvals/APPROVE/'],
+  REJECT: ['PUT', 'approvals/REJECT/'],
+  DELETE: ['DELETE', ''],
+  LAUNCH: ['POST', 'launch/'],
+  RETRY: ['GET', 'account/retry/'],
+} as const;
+const COMMANDS = Object.keys(CALLS).filter((name): name is keyof typeof CALLS => name in CALLS);
+
+const EXISTS = 'A cloud account already exists under this ID or email';
+
+describeEachDatabase('cloud accounts', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let folder: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-accounts-'));
+    database = await open();
+    portal = await startTestPortal({
+      database,
+      jobs: {},
+      configuration: { rehearsalSpeed: 100_000, dataFolder: folder },
+    });
+    await fillChoices(portal.services);
+    operator = await portal.signIn('operator');
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const body = (changes: object = {}) => {
+    made += 1;
+    return {
+      client: 'brightwater',
+      accountId: `account-${made}`,
+      accountEmail: `account-${made}@client.example`,
+      displayName: 'Sandbox',
+      accountTypeId: 1,
+      deploymentConfigId: 't910-1.4',
+      shouldCreateMonitoringCredential: true,
+      tenants: ['BRIGHTWATER'],
+      ...changes,
+    };
+  };
+  const create = (given: object, tokens = operator) =>
+    portal.call('POST', '/cloudaccounts/aws', { tokens, body: given });
+  /** An account that was asked for, and is in a status by now. */
+  async function account(status: Status = 'PENDING_APPROVAL', changes: object = {}): Promise<string> {
+    const answer = await create(body(changes));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id } = answer.json();
+    await database.queries.updateTable('cloud_accounts').set({ status }).where('account_id', '=', id).execute();
+    return id;
+  }
+  const give = (command: keyof typeof CALLS, id: string, tokens = operator) => {
+    const [method, path] = CALLS[command];
+    return portal.call(method, `/cloudaccounts/${path}${id}`, { tokens });
+  };
+  const shown = async (id: string) => (await portal.call('GET', `/cloudaccounts/${id}`, { tokens: operator })).json();
+
+  it('takes from everyone what the table says, and nothing else', async () => {
+    let number = 0;
+    for (const [held, privileges] of PRIVILEGE_SETS) {
+      number += 1;
+      await settle(database.queries, {
+        name: `holder${number}`,
+        privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
+      });
+      const tokens = await portal.signIn(`holder${number}`);
+      // What is refused changes nothing: one account of each status is asked for all of that.
+      for (const status of STATUSES) {
+        const kept = await account(status);
+        for (const command of COMMANDS) {
+          const isOffered = isOpen(command, status, privileges);
+          const id = isOffered ? await account(status) : kept;
+          const answer = await give(command, id, tokens);
+          const refused = privileges.has(TABLE[command].privilege) ? 409 : 403;
+          expect(answer.statusCode, `${command} in ${status}, held: ${held}`).toBe(isOffered ? 200 : refused);
+        }
+      }
+    }
+  });
+
+  it('is asked for in a tenant of its own alone', async () => {
+    for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
+      const tokens = await portal.signIn('administrator', tenantId);
+      const answer = await create(body({ tenants: ['HALDEN'] }), tokens);
+      const tenants: readonly string[] = CREATION.tenants;
+      expect(answer.statusCode).toBe(tenants.includes(tenantId) ? 200 : 403);
+    }
+  });
+
+  it('says what is wrong with it, before it is saved and when it is', async () => {
+    const known = body();
+    const { accountId, accountEmail } = known;
+    await create(known);
+    const faulty = body({
+      client: '',
+      accountId: accountId.toUpperCase(),
+      accountEmail,
+      displayName: '',
+      accountTypeId: null,
+      deploymentConfigId: 't910-2.0',
+      tenants: ['ORSINI'],
+      isExistingCloudAccount: true,
+      awsAccountId: '12',
+    });
+    const errors = [
+      { field: 'client', message: 'cannot be blank' },
+      { field: 'displayName', message: 'cannot be blank' },
+      { field: 'accountTypeId', message: 'Select an account type' },
+      { field: 'tenants', message: 'Some are not tenants that you work in.' },
+      { field: 'awsAccountId', message: 'must be 12 digits' },
+      { field: 'awsAdminRoleName', message: 'cannot be blank' },
+      { field: 'deploymentConfigId', message: 'Select a deployment config' },
+      { field: 'accountId', message: EXISTS },
+      { field: 'accountEmail', message: EXISTS },
+    ];
+    const asked = await portal.call('POST', '/cloudaccounts/validate/aws', { tokens: operator, body: faulty });
+    expect(asked.json()).toEqual({ errors });
+    expect((await create(faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
+    for (const [id, message] of [
+      ['types', 'is reserved'],
+      ['a/b', 'may not contain / \\ ? # %, nor be . or ..'],
+    ]) {
+      expect((await create(body({ accountId: id }))).json().errors).toEqual([{ field: 'accountId', message }]);
+    }
+  });
+
+  it('is changed until it is launched, its config until somebody decides', async () => {
+    const given = body();
+    await create(given);
+    const update = (changes: object) =>
+      portal.call('PUT', `/cloudaccounts/aws/${given.accountId}`, { tokens: operator, body: { ...given, ...changes } });
+    const changed = await update({ displayName: 'Tills', deploymentConfigId: 't300-1.1' });
+    expect(changed.json().record).toMatchObject({ displayName: 'Tills', deploymentConfigId: 't300-1.1', version: 2 });
+    expect((await update({ displayName: 'Tills', deploymentConfigId: 't300-1.1' })).json().record.version).toBe(2);
+    expect((await update({ accountId: 'other' })).json().errors).toEqual([
+      { field: 'accountId', message: 'The account ID can’t be changed.' },
+    ]);
+    await give('APPROVE', given.accountId, await portal.signIn('approver'));
+    expect((await update({ deploymentConfigId: 't910-1.4' })).json().errors).toEqual([
+      { field: 'deploymentConfigId', message: 'The deployment config can be changed until the account is approved.' },
+    ]);
+    expect((await update({ displayName: 'Tills 2', deploymentConfigId: 't300-1.1' })).statusCode).toBe(200);
+  });
+
+  it('is seen by each of its tenants, which hear when it comes and goes', async () => {
+    const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
+    const given = body({ tenants: ['BRIGHTWATER', 'HALDEN'] });
+    await create(given, administrator);
+    const halden = await portal.signIn('operator2');
+    const at = `/changes?area=cloud-accounts`;
+    const first = (await portal.call('GET', at, { tokens: halden })).json();
+    expect(first.changes.map(({ id }: { id: string }) => id)).toContain(given.accountId);
+    const { statusCode } = await portal.call('PUT', `/cloudaccounts/aws/${given.accountId}`, {
+      tokens: administrator,
+      body: { ...given, tenants: ['BRIGHTWATER'] },
+    });
+    expect(statusCode).toBe(200);
+    const then = (await portal.call('GET', `${at}&cursor=${first.cursor}`, { tokens: halden })).json();
+    expect(then.changes).toMatchObject([{ kind: 'delete', id: given.accountId }]);
+    expect((await portal.call('GET', `/cloudaccounts/${given.accountId}`, { tokens: halden })).statusCode).toBe(404);
+  });
+
+  it('is launched stage by stage', async () => {
+    const id = await account('INITIATED');
+    expect((await give('LAUNCH', id)).json().record.status).toBe('QUEUED');
+    await until('the account', async () => (await shown(id)).status === 'ACTIVE');
+    expect(await shown(id)).toMatchObject({
+      awsAccountId: expect.stringMatching(/^\d{12}$/),
+      awsAdminRoleName: 'OrganizationAccountAccessRole',
+      progress: null,
+    });
+  });
+
+  it.each(['LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'] as const)(
+    'fails in %s where it is told to, and goes on from there when it is retried',
+    async (stage) => {
+      const id = await account('INITIATED', { displayName: `REHEARSAL_FAIL_AT=${stage}` });
+      await give('LAUNCH', id);
+      await until('the failure', async () => (await shown(id)).status === `${stage}_FAILED`);
+      const log = (await portal.call('GET', `/logs/CA-${id}`, { tokens: operator })).json();
+      expect(log).toMatchObject({ jobName: stage, buildNumber: 1 });
+      expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
+      expect((await give('RETRY', id)).json().record.status).toBe('QUEUED');
+      await until('the account', async () => (await shown(id)).status === 'ACTIVE');
+      const runs = await database.queries
+        .selectFrom('operation_stages')
+        .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
+        .select('stage')
+        .where('subject_id', '=', id)
+        .where('operation', '=', 'RETRY_JOB')
+        .orderBy('operation_stages.position')
+        .execute();
+      expect(runs.slice(0, 2).map((run) => run.stage)).toEqual(['QUEUED', stage]);
+    },
+  );
+});

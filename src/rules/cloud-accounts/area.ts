@@ -1,0 +1,29 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one account. */
+function named(word: string): AreaRoute['title'] {
+  return ({ accountId }) => `${word} ${accountId}`;
+}
+
+const viewing = { title: named('Viewing'), privileges: ['cloudaccount.view'] } as const;
+const editing = { title: named('Editing'), privileges: ['cloudaccount.edit'] } as const;
+
+/** Cloud accounts (Administration §2, §6). An address of a view or an edit names the provider: `aws`, or whichever. */
+export const cloudAccountsArea = {
+  label: 'Cloud Accounts',
+  privilege: 'cloudaccount.manager',
+  isLandingPlace: true,
+  keepsRecords: true,
+  queuesDecisions: true,
+  routes: {
+    list: { path: 'cloudaccounts/list', title: 'Cloud Accounts', privileges: ['cloudaccount.list'] },
+    create: { path: 'cloudaccounts/create/aws', title: 'New cloud account', privileges: ['cloudaccount.create'] },
+    view: { path: 'cloudaccounts/view/:provider/:accountId', ...viewing },
+    edit: { path: 'cloudaccounts/edit/:provider/:accountId', ...editing },
+    logs: {
+      path: 'cloudaccounts/logs/:accountId',
+      title: named('Build job log of'),
+      privileges: ['cloudaccount.jenkins.view'],
+    },
+  },
+} as const satisfies Area;

@@ -1,0 +1,75 @@
+import type { CloudAccount, CloudAccountUser } from '../../contract/generated/schema.d.ts';
+import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
+import { statusWords } from './statuses.ts';
+
+/** An account as screens, queue and device know it: by its account id. */
+export type CloudAccountRecord = CloudAccount & { readonly id: string };
+
+export function recordOf(account: CloudAccount): CloudAccountRecord {
+  return { ...account, id: account.accountId };
+}
+
+export const NOT_ALLOCATED = 'Not allocated yet';
+
+/** As a person is called on a screen; by the number where nothing else is known. */
+export function userName({ userId, firstName, lastName }: CloudAccountUser): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || `User #${userId}`;
+}
+
+/** The page of an account (Administration §2 "Cloud accounts"), which also says what differs where it was changed meanwhile. */
+export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
+  {
+    title: 'Account',
+    fields: [
+      { label: 'Status', compares: ['status'], text: ({ status }) => statusWords(status) },
+      { label: 'Client', compares: ['client'], text: ({ client }) => client },
+      { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
+      { label: 'Display Name', compares: ['displayName'], text: ({ displayName }) => displayName },
+      { label: 'Account Email', compares: ['accountEmail'], text: ({ accountEmail }) => accountEmail },
+      {
+        label: 'Account Type',
+        compares: ['accountTypeId'],
+        text: ({ accountType, accountTypeId }) => accountType?.accountTypeName ?? accountTypeId,
+      },
+      { label: 'Created By', text: ({ user }) => (user ? userName(user) : null) },
+      {
+        label: 'Tenants',
+        compares: ['tenants'],
+        lines: ({ tenants }) => tenants?.map(({ tenantName }) => tenantName) ?? [],
+      },
+    ],
+  },
+  {
+    title: 'AWS',
+    fields: [
+      {
+        label: 'AWS Account ID',
+        compares: ['awsAccountId'],
+        text: ({ awsAccountId }) => awsAccountId || NOT_ALLOCATED,
+        isMono: ({ awsAccountId }) => Boolean(awsAccountId),
+      },
+      {
+        label: 'AWS Admin Role Name',
+        compares: ['awsAdminRoleName'],
+        text: ({ awsAdminRoleName }) => awsAdminRoleName,
+      },
+      {
+        label: 'Deployment Config Version',
+        compares: ['deploymentConfigId'],
+        text: ({ deploymentConfigId }) => deploymentConfigId,
+      },
+      {
+        label: 'Persist Deployment Credential',
+        compares: ['shouldPersistDeploymentCredential'],
+        text: (account) => yesOrNo(account.shouldPersistDeploymentCredential),
+      },
+      {
+        label: 'Create Monitoring Credential',
+        compares: ['shouldCreateMonitoringCredential'],
+        text: (account) => yesOrNo(account.shouldCreateMonitoringCredential),
+      },
+    ],
+  },
+]);
+
+export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAccountSections);

@@ -1,0 +1,86 @@
+import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
+import { keptList } from '../../../data/resources/list-source.ts';
+import { holds } from '../../../rules/access.ts';
+import {
+  CLOUD_ACCOUNT_ACTIONS,
+  type CloudAccountAction,
+  type CloudAccountCommand,
+  DESTRUCTIVE_ACTIONS,
+} from '../../../rules/cloud-accounts/actions.ts';
+import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
+import { type CloudAccountRecord, userName } from '../../../rules/cloud-accounts/sections.ts';
+import { isPending } from '../../../rules/cloud-accounts/statuses.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import type { ListActionsDefinition } from '../../list/list-definition.ts';
+import { AccountStatus } from './AccountStatus.tsx';
+import { accountWays, CloudAccountConfirmation, cloudAccountActions } from './actions.tsx';
+
+/** What the rows offer. */
+const rowActions: ListActionsDefinition<CloudAccountRecord, CloudAccountAction, CloudAccountCommand> = {
+  ...cloudAccountActions,
+  listed: CLOUD_ACCOUNT_ACTIONS,
+  view: 'VIEW',
+  ways: accountWays,
+  destructive: DESTRUCTIVE_ACTIONS,
+  likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
+  cardButtons: new Set<CloudAccountCommand>(['APPROVE', 'REJECT', 'LAUNCH', 'RETRY']),
+  Confirmation: (asked) => <CloudAccountConfirmation from="list" {...asked} />,
+  isOfferedOnCard: (action, { status }) => action !== 'EDIT' || isPending(status),
+  preloadConfirmation: () => [],
+};
+
+/** The list of cloud accounts (Administration §2 "Cloud accounts"). */
+const cloudAccountList = defineList({
+  area: 'cloud-accounts',
+  words: {
+    title: 'Cloud Accounts',
+    record: 'cloud account',
+    records: 'cloud accounts',
+    noun: 'account',
+    nouns: 'accounts',
+    nameOf: ({ accountId }) => `account ${accountId}`,
+    describe: ({ accountId, displayName }) => `Account ${accountId}: ${displayName}`,
+    whenEmpty: 'The cloud accounts of this tenant appear here once they have been asked for.',
+  },
+  address: cloudAccountListAddress,
+  path: ({ 'cloud-accounts': paths }, search) => paths.list(search),
+  source: (portal) => keptList(portal, portal.resources['cloud-accounts']),
+  users: ({ client }) => ({ ask: (signal) => accountUsers(client, signal), known: async () => [] }),
+  columns: [
+    {
+      header: 'Account ID',
+      width: '220px',
+      text: ({ accountId }) => accountId,
+      link: 'row',
+      linkLabel: ({ accountId }) => `View account ${accountId}`,
+      card: 'field',
+    },
+    { header: 'Display Name', text: ({ displayName }) => displayName, link: 'pointer', card: 'heading' },
+    { header: 'Account Email', text: ({ accountEmail }) => accountEmail, isMuted: true, card: 'field' },
+    {
+      header: 'Created By',
+      width: '140px',
+      text: ({ user }) => (user ? userName(user) : ''),
+      isMuted: true,
+      tabletBelow: 'Account Email',
+      card: 'field',
+    },
+    {
+      header: 'Status',
+      width: 'min(250px, 26vw)',
+      cell: ({ record }) => <AccountStatus account={record} />,
+      card: 'status',
+    },
+  ],
+  createLinks: ({ viewer: { privileges, tenantId }, paths: { 'cloud-accounts': paths } }) =>
+    tenantAllowsCreation(tenantId) && holds(privileges, 'cloudaccount.create')
+      ? [{ label: 'Add New AWS', address: paths.create() }]
+      : [],
+  actions: rowActions,
+});
+
+export default function List() {
+  return <ListPage list={cloudAccountList} />;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import { CLOUD_ACCOUNT_ACTION_LABELS, CLOUD_ACCOUNT_ACTIONS } from '../../src/rules/cloud-accounts/actions.ts';
+import {
+  CLOUD_ACCOUNT_STATUSES,
+  isInProgress,
+  showsProgress,
+  statusLook,
+  withProgress,
+} from '../../src/rules/cloud-accounts/statuses.ts';
+import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
+import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, STATUSES, TABLE, TENANTS } from './cloud-account-actions.ts';
+
+const { offered, whyNot, decide, policyOf, missing } = cloudAccountLifecycle;
+
+test('statuses, actions and their labels are those of the text', () => {
+  expect(CLOUD_ACCOUNT_STATUSES).toEqual(STATUSES);
+  expect(CLOUD_ACCOUNT_ACTIONS).toEqual(ACTIONS);
+  for (const action of ACTIONS) expect(CLOUD_ACCOUNT_ACTION_LABELS[action]).toBe(TABLE[action].label);
+});
+
+describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {
+  test.each(STATUSES)('in %s is offered what the table says, and told why not of the rest', (status) => {
+    const shown = offered({ status }, { privileges });
+    for (const action of ACTIONS) {
+      const open = isOpen(action, status, privileges);
+      expect(shown.has(action), action).toBe(open);
+      expect(whyNot({ status }, { privileges }, action) === null, action).toBe(open);
+      expect(decide({ status }, { privileges }, { type: action }).accepted, action).toBe(open);
+    }
+  });
+});
+
+test('an account can be asked for in a tenant of its own alone', () => {
+  for (const tenant of TENANTS)
+    expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));
+});
+
+describe('a decision', () => {
+  const privileges = PRIVILEGE_SETS.get('all') ?? new Set<string>();
+  const decided = (status: (typeof STATUSES)[number], type: (typeof ACTIONS)[number]) => {
+    const decision = decide({ status }, { privileges }, { type });
+    return decision.accepted
+      ? { to: decision.deleted ? null : decision.tuple.status, effects: decision.effects }
+      : null;
+  };
+
+  test('leads where the text says', () => {
+    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'INITIATED', effects: [] });
+    expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
+    expect(decided('INITIATED', 'LAUNCH')).toEqual({
+      to: 'QUEUED',
+      effects: [{ type: 'enqueueOperation', params: { operation: 'LAUNCH' } }],
+    });
+    expect(decided('CREATING_DEPLOYMENT_ROLE_FAILED', 'RETRY')).toEqual({
+      to: 'QUEUED',
+      effects: [
+        { type: 'enqueueOperation', params: { operation: 'RETRY_JOB', fromStage: 'CREATING_DEPLOYMENT_ROLE' } },
+      ],
+    });
+    for (const status of TABLE.DELETE.allowedIn) expect(decided(status, 'DELETE')?.to).toBeNull();
+  });
+
+  test('to approve or reject can wait for the network, and no other', () => {
+    const waiting = ACTIONS.filter((action) => policyOf(action) === 'queueable');
+    expect(waiting).toEqual(['APPROVE', 'REJECT']);
+  });
+
+  test('is refused in the words of the screen', () => {
+    const said = (status: (typeof STATUSES)[number], action: (typeof ACTIONS)[number]) =>
+      whyNot({ status }, { privileges }, action)?.sentence;
+    expect(said('INITIATED', 'APPROVE')).toBe("Can't approve: it is already approved and not launched yet.");
+    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe("Can't launch: it is pending approval.");
+    expect(said('ACTIVE', 'RETRY')).toBe("Can't retry: nothing has failed.");
+    expect(said('QUEUED', 'EDIT')).toBe("Can't edit: it is queued.");
+    expect(whyNot({ status: 'ACTIVE' }, { privileges }, 'EDIT')?.rule).toBe(
+      'Edit is possible while the status is Pending approval or Initiated. Now the status is Active. It needs the privilege “Edit cloud accounts” (cloudaccount.edit).',
+    );
+    // What an account can't come to any more is not told of at all.
+    expect(missing({ status: 'CLOSED' }, { privileges }).map(({ action }) => action)).toEqual([]);
+  });
+});
+
+describe('a status', () => {
+  const styleOf: Readonly<Record<(typeof STATUSES)[number], string>> = {
+    PENDING_APPROVAL: 'initiated',
+    INITIATED: 'initiated',
+    REJECTED: 'failed',
+    QUEUED: 'initiated',
+    LAUNCHING: 'launching',
+    LAUNCHING_FAILED: 'failed',
+    CREATING_ACCOUNT: 'launching',
+    CREATING_ACCOUNT_FAILED: 'failed',
+    CREATING_DEPLOYMENT_ROLE: 'launching',
+    CREATING_DEPLOYMENT_ROLE_FAILED: 'failed',
+    CREATING_MONITORING_ROLE: 'launching',
+    CREATING_MONITORING_ROLE_FAILED: 'failed',
+    ACTIVE: 'running',
+    CLOSED: 'destroyed',
+  };
+
+  test.each(STATUSES)('%s looks as the text says', (status) => {
+    expect(statusLook(status).kind).toBe(styleOf[status]);
+  });
+
+  test('is in progress, and its progress is shown, where the text says so', () => {
+    const running = ['LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'];
+    expect(STATUSES.filter(isInProgress)).toEqual(['QUEUED', ...running]);
+    expect(STATUSES.filter(showsProgress)).toEqual(running);
+  });
+
+  test('of an account in progress is overridden by the list’s progress, until it has left the set', () => {
+    const listed = { accountId: 'a', status: 'QUEUED' } as const;
+    const timed = { timestamp: '2026-01-01T00:00:00.000Z', estimatedDuration: 60_000 };
+    const told = { accountId: 'a', status: 'CREATING_ACCOUNT', ...timed } as const;
+    expect(withProgress(listed, [told])).toEqual({ accountId: 'a', status: 'CREATING_ACCOUNT', progress: timed });
+    expect(withProgress(listed, [{ ...told, accountId: 'b' }])).toBe(listed);
+    expect(withProgress(listed, [{ ...told, status: 'ACTIVE' }])).toEqual({
+      ...listed,
+      status: 'ACTIVE',
+      progress: null,
+    });
+    const ended = { accountId: 'a', status: 'ACTIVE' } as const;
+    expect(withProgress(ended, [told])).toBe(ended);
+  });
+});
