@@ -1,0 +1,96 @@
+/** A cloud account from its request to its end: asked for, approved without a network, launched, retried, and deleted. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' } });
+test.describe.configure({ timeout: 120_000 });
+
+const LIST = '/dashboard/cloudaccounts/list';
+const EXISTS = 'A cloud account already exists under this ID or email';
+
+async function answerYes(page: Page, question: string, button = 'Yes'): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an account is asked for, approved offline on a phone, launched, retried and watched', async ({ visit }) => {
+  const { page } = await visit('operator');
+
+  await test.step('the form says what is taken, and picks its tenants on a screen of their own', async () => {
+    await page.goto(LIST);
+    await page.getByRole('link', { name: 'Add New AWS' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New AWS' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Account ID' }).fill('brightwater-sandbox-1');
+    await page.getByRole('textbox', { name: 'Account Email' }).fill('tills@client.example');
+    await expect(page.getByText(EXISTS)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Account ID' }).fill('tills');
+    await page.getByRole('textbox', { name: 'Display Name' }).fill('Tills REHEARSAL_FAIL_AT=CREATING_ACCOUNT');
+    await expect(page.getByText(EXISTS)).toBeHidden();
+    await page.getByRole('button', { name: 'Select Tenants' }).click();
+    const picker = page.getByRole('dialog', { name: 'Select Tenants' });
+    await picker.getByRole('checkbox', { name: 'Brightwater Grocers' }).uncheck();
+    await expect(picker.getByRole('status')).toHaveText('0 selected');
+    await expectAccessible(page);
+    await picker.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByText('None selected')).toBeHidden();
+    await page.getByRole('combobox', { name: 'Account Type' }).selectOption('Sandbox');
+    await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.4 standard (t910-1.4)');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  });
+
+  await test.step('the approver decides on a phone without a network', async () => {
+    const { page: phone } = await visit('approver');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${LIST}?accountId=tills`);
+    const card = phone.getByRole('listitem').filter({ hasText: 'Tills' });
+    await expect(card.getByText('Pending approval')).toBeVisible();
+    await expectAccessible(phone);
+    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await phone.context().setOffline(true);
+    await expect(phone.getByText('You are offline.')).toBeVisible();
+    await card.getByRole('button', { name: 'Approve account tills' }).click();
+    await answerYes(phone, 'Are you sure you want to approve this cloud account?', 'Queue approval');
+    await expect(card.getByText(/Approval queued/)).toBeVisible();
+    await card.getByRole('link', { name: /^Tills/ }).click();
+    await expect(phone.getByText('Not allocated yet')).toBeVisible();
+    await expectAccessible(phone);
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('Initiated').first()).toBeVisible();
+  });
+
+  await test.step('the operator launches it, reads why it failed, and retries', async () => {
+    await page.goto(`${LIST}?accountId=tills`);
+    await page.getByRole('button', { name: 'Launch account tills' }).click();
+    await answerYes(page, 'Do you want to start launching this account?');
+    const row = page.getByRole('row').filter({ hasText: 'tills' });
+    await expect(row.getByRole('progressbar')).toBeVisible();
+    await expect(row.getByText('Creating account failed')).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole('link', { name: 'Open build job log account tills' }).click();
+    await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('Finished: FAILURE');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Retry failed action' }).click();
+    await answerYes(page, 'Are you sure you want to retry the failed action?');
+    await expect(page.getByText('Active').first()).toBeVisible();
+    await expect(page.getByText('OrganizationAccountAccessRole')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is launched is edited no more, and what is rejected is deleted', async () => {
+    await page.goto('/dashboard/cloudaccounts/edit/aws/tills');
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect(page.getByText("Can't edit: it is active.")).toBeVisible();
+    await page.goto('/dashboard/cloudaccounts/view/aws/nothing');
+    await expect(page.getByText('No content to load')).toBeVisible();
+    await page.goto('/dashboard/cloudaccounts/view/aws/brightwater-loyalty-3');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await answerYes(page, 'Are you sure you want to delete this cloud account?');
+    await expect(page).toHaveURL(new RegExp(`${LIST}`));
+    await expect(page.getByRole('link', { name: 'View account brightwater-loyalty-3' })).toBeHidden();
+  });
+});
