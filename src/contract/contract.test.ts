@@ -92,6 +92,7 @@ describe('the contract', () => {
       'stopDeploymentVms',
       'destroyDeploymentInfrastructure',
       'purgeUploadedFile',
+      'retryCloudAccount',
     ]);
   });
 

@@ -63,11 +63,25 @@ describe('the answers of operations', () => {
       ...namesOf('deployment-commands'),
       ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
     ];
+    const commandsByText = [
+      'createAwsCloudAccount',
+      'updateAwsCloudAccount',
+      'approveCloudAccount',
+      'rejectCloudAccount',
+      'deleteCloudAccount',
+      'launchCloudAccount',
+      'retryCloudAccount',
+    ];
     const empty = operations.filter(([, operation]) => takesNothing(operation)).map(([name]) => name);
-    expect(empty.sort()).toEqual([...sayNothing, ...commands].sort());
+    expect(empty.sort()).toEqual([...sayNothing, ...commands, ...commandsByText].sort());
     const parsers = commands.map(parserOf);
     expect(parsers.map((parser) => v.parse(parser, { id: 7, more: true }))).toEqual(commands.map(() => ({ id: 7 })));
     expect(parsers.filter((parser) => v.is(parser, { id: 'seven' }))).toEqual([]);
+    const parsersByText = commandsByText.map(parserOf);
+    expect(parsersByText.map((parser) => v.parse(parser, { id: 'till', more: true }))).toEqual(
+      commandsByText.map(() => ({ id: 'till' })),
+    );
+    expect(parsersByText.filter((parser) => v.is(parser, { id: 7 }))).toEqual([]);
   });
 
   it('are left unread where the contract gives them no body', () => {

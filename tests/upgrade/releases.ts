@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import * as v from 'valibot';
 import { freePort } from '../database/databases.ts';
 
 /** A folder from which a server can be started. */
@@ -31,6 +32,17 @@ export function unpackPreviousRelease(): Release {
   const folder = unpack('previous-release');
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const Contract = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
+const Operation = v.object({ operationId: v.string() });
+
+/** The calls that a release answers, by the ids that its contract gives them. */
+export function operationsOf({ folder }: Release): ReadonlySet<string> {
+  const file = readFileSync(join(folder, 'src/contract/generated/portal.json'), 'utf8');
+  const { paths } = v.parse(Contract, JSON.parse(file));
+  const entries = Object.values(paths).flatMap((path) => Object.values(path));
+  return new Set(entries.flatMap((entry) => (v.is(Operation, entry) ? [entry.operationId] : [])));
 }
 
 export const THIS_RELEASE: Release = { folder: resolve('.'), remove: () => undefined };
