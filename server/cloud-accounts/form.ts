@@ -1,6 +1,6 @@
 /** Cloud accounts asked for and changed through their form (Administration §5, §7 "Cloud accounts"). */
 import { isDeepStrictEqual } from 'node:util';
-import type { CloudAccountBody, CloudAccountOutcome, FieldError } from '../../src/contract/generated/schema.d.ts';
+import type { CloudAccount, CloudAccountBody, FieldError } from '../../src/contract/generated/schema.d.ts';
 import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
 import {
@@ -14,16 +14,14 @@ import {
   NO_REFERENCE,
   valuesOf,
 } from '../../src/rules/cloud-accounts/form.ts';
-import type { Queries, Transaction } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { requireCreation } from '../forms/creation.ts';
 import { faultsOfCheck, findingsOf, type StoreChecks } from '../forms/findings.ts';
 import { shownValues, withoutHidden } from '../forms/hidden-fields.ts';
+import type { RecordForm } from '../forms/record-form.ts';
 import { listTenants, readGrants } from '../identity/accounts.ts';
-import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import { actionNotAllowed, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
-import { isSeenVersion } from '../records/command.ts';
-import { conflictWith, deletionOf } from '../records/conflict.ts';
-import { logChange } from '../records/log.ts';
+import { requireAnyPrivilege } from '../identity/viewer.ts';
+import type { CommandContext } from '../records/command.ts';
 import {
   type AccountRow,
   accountExists,
@@ -31,7 +29,6 @@ import {
   cloudAccountRecords,
   findAccount,
   insertAccount,
-  lockAccount,
   updateAccount,
 } from './record.ts';
 
@@ -64,7 +61,7 @@ async function readDraft(
   within: Queries,
   body: CloudAccountBody,
   edited: AccountRow | null,
-  viewer: Viewer,
+  { viewer }: CommandContext,
 ): Promise<Draft> {
   const reference: CloudAccountReference = {
     ...NO_REFERENCE,
@@ -93,42 +90,6 @@ function faultsIn(within: Queries, { values, setting }: Draft): Promise<readonly
   return findingsOf(cloudAccountForm, values, setting, checks, []);
 }
 
-/** The account that is edited; refused where it is not there, or its user may not edit accounts. */
-async function accountToEdit(
-  within: Transaction,
-  find: (within: Transaction, accountId: string, tenantScope: string | null) => Promise<AccountRow | null>,
-  accountId: string,
-  viewer: Viewer,
-): Promise<AccountRow> {
-  requireAnyPrivilege(viewer, cloudAccountsArea.routes.edit.privileges);
-  const row = await find(within, accountId, viewer.tenantScope);
-  if (row === null) throw notFound(undefined, await deletionOf(within, cloudAccountRecords, accountId, viewer));
-  return row;
-}
-
-/** Why the account takes no edit as it stands, in a sentence; null where it does. */
-function editRefusal({ status }: AccountRow, { privileges }: Viewer): string | null {
-  return cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null;
-}
-
-function requireAccountCreation(viewer: Viewer): void {
-  requireCreation(viewer, cloudAccountsArea.routes.create.privileges, 'a cloud account');
-}
-
-/** What saving it would say: the first message of each field. @param id the account that is edited; null where one is asked for */
-export async function validateAccount(
-  within: Transaction,
-  id: string | null,
-  body: CloudAccountBody,
-  viewer: Viewer,
-): Promise<readonly FieldError[]> {
-  if (id === null) requireAccountCreation(viewer);
-  const edited = id === null ? null : await accountToEdit(within, findAccount, id, viewer);
-  const refusal = edited === null ? null : editRefusal(edited, viewer);
-  const faults = await faultsIn(within, await readDraft(within, body, edited, viewer));
-  return refusal === null ? faults : [{ field: 'status', message: refusal }, ...faults];
-}
-
 /** What an account's row has of its form. */
 function columnsOf(values: CloudAccountValues) {
   const { isExistingCloudAccount: isExisting } = values;
@@ -146,68 +107,26 @@ function columnsOf(values: CloudAccountValues) {
   };
 }
 
-/** Asks for an account that waits for its approval. */
-export async function createAccount(
-  within: Transaction,
-  body: CloudAccountBody,
-  viewer: Viewer,
-): Promise<CloudAccountOutcome> {
-  requireAccountCreation(viewer);
-  const draft = await readDraft(within, body, null, viewer);
-  const faults = await faultsIn(within, draft);
-  if (faults.length > 0) throw validationFailed(faults);
-  const { values } = draft;
-  const row = await insertAccount(
-    within,
-    {
-      ...columnsOf(values),
-      account_id: values.accountId,
-      tenant_id: viewer.tenantId,
-      created_by: viewer.userId,
-    },
-    values.tenants,
-  );
-  // Somebody else has taken the id or the address since it was looked for.
-  if (row === null) throw validationFailed(faultsOfCheck(cloudAccountForm, 'id exists', existenceFinding(true)));
-  const change = { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after: row };
-  await logChange(within, cloudAccountRecords, change);
-  return { id: row.id, record: accountOf(row) };
-}
-
-export interface AccountUpdate {
-  readonly id: string;
-  /** The version that was edited; null where the caller names none. */
-  readonly expectedVersion: number | null;
-  readonly body: CloudAccountBody;
-}
-
-/** Changes an account; the version grows where anything that its form shows has changed. */
-export async function changeAccount(
-  within: Transaction,
-  { id, expectedVersion, body }: AccountUpdate,
-  viewer: Viewer,
-): Promise<CloudAccountOutcome> {
-  const before = await accountToEdit(within, lockAccount, id, viewer);
-  const refusal = editRefusal(before, viewer);
-  const conflict = () => conflictWith(within, cloudAccountRecords, before, viewer);
-  // A status that takes no edit comes before a stale version: there is nothing left to look at again.
-  if (refusal !== null) throw actionNotAllowed(refusal, await conflict());
-  if (!isSeenVersion(before, expectedVersion)) {
-    throw staleVersion(cloudAccountRecords.noun, before.version, await conflict());
-  }
-  const draft = await readDraft(within, body, before, viewer);
-  const faults = await faultsIn(within, draft);
-  if (faults.length > 0) throw validationFailed(faults);
-  const original = draft.setting.original ?? draft.values;
-  const values = shownValues(cloudAccountForm, draft.values, draft.setting, original);
-  if (isDeepStrictEqual(values, original)) return { id, record: accountOf(before) };
-  const after = await updateAccount(within, before, columnsOf(values), values.tenants);
-  await logChange(within, cloudAccountRecords, {
-    action: 'UPDATE',
-    label: 'Edit',
-    userId: viewer.userId,
-    before,
-    after,
-  });
-  return { id, record: accountOf(after) };
-}
+export const accountForm: RecordForm<AccountRow, CloudAccount, CloudAccountBody, Draft> = {
+  records: cloudAccountRecords,
+  find: findAccount,
+  requireCreation: (viewer) => requireCreation(viewer, cloudAccountsArea.routes.create.privileges, 'a cloud account'),
+  requireEdit: (viewer) => requireAnyPrivilege(viewer, cloudAccountsArea.routes.edit.privileges),
+  editRefusal: ({ status }, { privileges }) =>
+    cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  readDraft,
+  faults: faultsIn,
+  insert: (within, { values }, { viewer }) =>
+    insertAccount(
+      within,
+      { ...columnsOf(values), account_id: values.accountId, tenant_id: viewer.tenantId, created_by: viewer.userId },
+      values.tenants,
+    ),
+  taken: () => faultsOfCheck(cloudAccountForm, 'id exists', existenceFinding(true)),
+  update: async (within, before, draft) => {
+    const original = draft.setting.original ?? draft.values;
+    const values = shownValues(cloudAccountForm, draft.values, draft.setting, original);
+    if (isDeepStrictEqual(values, original)) return null;
+    return { after: await updateAccount(within, before, columnsOf(values), values.tenants) };
+  },
+};

@@ -138,10 +138,10 @@ describe("the demo's requests", () => {
         privileges: new Set(PRIVILEGES),
         session: 'none',
       } as const;
-      const edited = { record, secrets: await readSecrets(database.queries, keys, record.id) };
+      const secrets = await readSecrets(database.queries, keys, record.id);
       // As the form sends it where nothing was changed.
-      const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, edited.secrets, null)));
-      const draft = await readDraft(database.queries, sent, edited, { viewer, now });
+      const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, secrets, null)));
+      const draft = await readDraft(database.queries, sent, record, { viewer, now, keys });
       const setting = { ...draft.setting, statuses: INITIAL_STATUSES };
       expect(
         validateValues(DEPLOYMENT_FORMS[draft.type], draft.values, setting).errors,

@@ -4,8 +4,9 @@ import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { storeAccess } from '../../server/deployments/access-results.ts';
 import type { DeploymentDocument } from '../../server/deployments/document.ts';
-import { createRequest } from '../../server/deployments/forms/create-request.ts';
+import { requestForm } from '../../server/deployments/forms/request-form.ts';
 import { lockRecord } from '../../server/deployments/store.ts';
+import { createRecord } from '../../server/forms/record-form.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
@@ -178,7 +179,7 @@ export class World {
       session: 'none',
     } as const;
     const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
-    const { id } = await transaction(queries, (within) => createRequest(within, body, context));
+    const { id } = await transaction(queries, (within) => createRecord(requestForm, within, body, context));
     await queries
       .updateTable('deployment_requests')
       .set({

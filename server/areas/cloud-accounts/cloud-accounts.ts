@@ -9,13 +9,7 @@ import type { Privilege } from '../../../src/rules/access.ts';
 import { CLOUD_ACCOUNT_ACTION_LABELS, type CloudAccountCommand } from '../../../src/rules/cloud-accounts/actions.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { isInProgress } from '../../../src/rules/cloud-accounts/statuses.ts';
-import {
-  changeAccount,
-  createAccount,
-  listAccountTypes,
-  listDeploymentConfigs,
-  validateAccount,
-} from '../../cloud-accounts/form.ts';
+import { accountForm, listAccountTypes, listDeploymentConfigs } from '../../cloud-accounts/form.ts';
 import {
   type AccountRow,
   accountExists,
@@ -27,7 +21,8 @@ import {
   updateAccount,
 } from '../../cloud-accounts/record.ts';
 import { transaction } from '../../database/database.ts';
-import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
+import { createRecord, updateRecord, validateRecord } from '../../forms/record-form.ts';
+import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
 import { enqueueOperation } from '../../jobs/enqueue.ts';
 import { expectedVersion } from '../../plugins/commands.ts';
@@ -77,10 +72,15 @@ const commandArea: CommandArea<
 export function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperationId> {
   const { queries, commands } = services;
 
+  const contextOf = ({ viewer }: { readonly viewer: Viewer }) => ({
+    viewer,
+    now: services.now(),
+    keys: services.secrets,
+  });
   const command =
     (action: CloudAccountCommand): Handler<CommandOperation> =>
     (call) => {
-      const context = { viewer: call.viewer, now: services.now(), keys: services.secrets };
+      const context = contextOf(call);
       const decided = { action, id: call.path.accountId, expectedVersion: expectedVersion(call) };
       return commands.run(call, (within) => carryOut(within, commandArea, decided, context));
     };
@@ -119,13 +119,16 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
       requireAnyPrivilege(viewer, CONFIGS);
       return listDeploymentConfigs(queries, query.topologyVersion);
     },
-    createAwsCloudAccount: (call) => commands.run(call, (within) => createAccount(within, call.body, call.viewer)),
+    createAwsCloudAccount: (call) =>
+      commands.run(call, (within) => createRecord(accountForm, within, call.body, contextOf(call))),
     updateAwsCloudAccount: (call) => {
       const edit = { id: call.path.accountId, expectedVersion: expectedVersion(call), body: call.body };
-      return commands.run(call, (within) => changeAccount(within, edit, call.viewer));
+      return commands.run(call, (within) => updateRecord(accountForm, within, edit, contextOf(call)));
     },
-    validateAwsCloudAccount: async ({ viewer, body, query }) => {
-      const errors = await transaction(queries, (within) => validateAccount(within, query.id ?? null, body, viewer));
+    validateAwsCloudAccount: async (call) => {
+      const errors = await transaction(queries, (within) =>
+        validateRecord(accountForm, within, call.query.id ?? null, call.body, contextOf(call)),
+      );
       return { errors: [...errors] };
     },
     approveCloudAccount: command('APPROVE'),

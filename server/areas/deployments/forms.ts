@@ -2,12 +2,12 @@
 import type { CommandOutcome, ValidationAnswer } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
 import { transaction } from '../../database/database.ts';
-import { createRequest, type FormContext } from '../../deployments/forms/create-request.ts';
-import { updateRequest } from '../../deployments/forms/update-request.ts';
-import { validateRequestBody } from '../../deployments/forms/validate-request.ts';
+import { requestForm } from '../../deployments/forms/request-form.ts';
+import { createRecord, updateRecord, validateRecord } from '../../forms/record-form.ts';
 import { expectedVersion } from '../../plugins/commands.ts';
 import type { Call, Handlers } from '../../plugins/contract/handlers.ts';
 import { validationFailed } from '../../plugins/problem.ts';
+import type { CommandContext } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
 
 type CreateOperation =
@@ -38,23 +38,23 @@ function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestB
 export function deploymentForms(services: Services): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
   const { queries, commands, secrets: keys, now } = services;
 
-  function contextOf({ viewer }: Pick<Call<CreateOperation>, 'viewer'>): FormContext {
+  function contextOf({ viewer }: Pick<Call<CreateOperation>, 'viewer'>): CommandContext {
     return { viewer, now: now(), keys };
   }
 
   function create(call: Call<CreateOperation>): Promise<CommandOutcome> {
-    return commands.run(call, (within) => createRequest(within, call.body, contextOf(call)));
+    return commands.run(call, (within) => createRecord(requestForm, within, call.body, contextOf(call)));
   }
 
   function update(call: Call<UpdateOperation>): Promise<CommandOutcome> {
     const edit = { id: call.path.id, expectedVersion: expectedVersion(call), body: call.body };
-    return commands.run(call, (within) => updateRequest(within, edit, contextOf(call)));
+    return commands.run(call, (within) => updateRecord(requestForm, within, edit, contextOf(call)));
   }
 
   async function validate(call: Call<ValidateOperation>): Promise<ValidationAnswer> {
     const { body, query } = call;
     const errors = await transaction(queries, (within) =>
-      validateRequestBody(within, query.id ?? null, body, contextOf(call)),
+      validateRecord(requestForm, within, query.id ?? null, body, contextOf(call)),
     );
     return { errors: [...errors] };
   }

@@ -10,9 +10,10 @@ import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/
 import type { Queries } from '../../database/database.ts';
 import { withoutHidden } from '../../forms/hidden-fields.ts';
 import { loadReference } from '../../forms/reference.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { CommandContext } from '../../records/command.ts';
 import type { DeploymentSecrets } from '../document.ts';
 import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
+import { readSecrets } from '../secrets.ts';
 import { isVpcPending } from '../vpc-of-request.ts';
 import { listFor } from './reference.ts';
 
@@ -71,9 +72,10 @@ function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestF
 export async function readDraft(
   queries: Queries,
   body: DeploymentRequestBody,
-  edited: EditedRequest | null,
-  { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
+  record: DeploymentRecord | null,
+  { viewer, now, keys }: CommandContext,
 ): Promise<RequestDraft> {
+  const edited = record === null ? null : { record, secrets: await readSecrets(queries, keys, record.id) };
   const type = body.deploymentType;
   const form = DEPLOYMENT_FORMS[type];
   const tenantId = edited?.record.tenant_id ?? viewer.tenantId;

@@ -9,19 +9,13 @@ import type { CheckFinding } from '../../../src/rules/forms/form.ts';
 import type { Transaction } from '../../database/database.ts';
 import { findingsOf as findingsOfForm, type StoreChecks } from '../../forms/findings.ts';
 import { uploadErrors } from '../../forms/uploads.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { CommandContext } from '../../records/command.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import { requestExists } from '../existence.ts';
 import { licenceState } from '../licence.ts';
 import { deploymentRecords } from '../records.ts';
 import type { RequestDraft } from './draft.ts';
 import { findLinked } from './linked-request.ts';
-
-/** Who saves, and when. */
-export interface SavingContext {
-  readonly viewer: Viewer;
-  readonly now: Date;
-}
 
 const UNKNOWN_LINK = 'This deployment request does not exist.';
 
@@ -44,7 +38,7 @@ async function networksFinding(
 function storeChecks(
   within: Transaction,
   draft: RequestDraft,
-  { now }: SavingContext,
+  { now }: CommandContext,
 ): StoreChecks<DeploymentCheckName> {
   const { tenantId, values, setting } = draft;
   const { client, environmentIdentifier, licence } = values;
@@ -75,7 +69,7 @@ async function linkErrors(
 export function findingsOf(
   within: Transaction,
   draft: RequestDraft,
-  context: SavingContext,
+  context: CommandContext,
 ): Promise<readonly FieldError[]> {
   const { type, values, setting, edited } = draft;
   const form = DEPLOYMENT_FORMS[type];

@@ -1,0 +1,123 @@
+/** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
+import type { FieldError } from '../../src/contract/generated/schema.d.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { actionNotAllowed, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
+import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
+import { conflictWith, deletionOf } from '../records/conflict.ts';
+import { logChange } from '../records/log.ts';
+import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
+
+/** What a form's area gives; `Draft` is a body read as the form's values, with what its rules ask for. */
+export interface RecordForm<Row extends StoredRecord, Summary extends object, Body, Draft> {
+  readonly records: RecordKind<Row, Summary>;
+  /** The record within a tenant (in all of them where the scope is null), for a look. */
+  find(queries: Queries, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
+  /** Refuses whoever may make none here. */
+  requireCreation(viewer: Viewer): void;
+  /** Refuses whoever may not edit the record, and a body that is of another form. */
+  requireEdit(viewer: Viewer, record: Row, body: Body): void;
+  /** Why the record takes no edit as it stands, in a sentence; null where it does. */
+  editRefusal(record: Row, viewer: Viewer): string | null;
+  /** @param edited null where a record is made */
+  readDraft(within: Transaction, body: Body, edited: Row | null, context: CommandContext): Promise<Draft>;
+  /** The first message of each field; empty where the draft can be saved. */
+  faults(within: Transaction, draft: Draft, context: CommandContext): Promise<readonly FieldError[]>;
+  /** Adds the record with everything that belongs to it, and announces it; null where one like it is there by now. */
+  insert(within: Transaction, draft: Draft, context: CommandContext): Promise<Row | null>;
+  /** What is said where `insert` has found one like it. */
+  taken(draft: Draft): readonly FieldError[];
+  /** Writes what has changed of a locked record, and announces it; null where nothing has that the form shows. */
+  update(within: Transaction, record: Row, draft: Draft, context: CommandContext): Promise<Edit<Row> | null>;
+}
+
+export interface Edit<Row> {
+  readonly after: Row;
+  /** Secret fields that were given, changed or taken away: never what they are. */
+  readonly changedSecrets?: readonly string[];
+}
+
+export interface RecordUpdate<Id, Body> {
+  readonly id: Id;
+  /** The version that was edited; null where the caller names none. */
+  readonly expectedVersion: number | null;
+  readonly body: Body;
+}
+
+/** The record that is edited; refused where it is not there, or its user may not edit it. */
+async function recordToEdit<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  found: Row | null,
+  within: Transaction,
+  { id, body }: Pick<RecordUpdate<Row['id'], Body>, 'id' | 'body'>,
+  viewer: Viewer,
+): Promise<Row> {
+  if (found === null) throw notFound(undefined, await deletionOf(within, form.records, id, viewer));
+  form.requireEdit(viewer, found, body);
+  return found;
+}
+
+/** What saving the body would say: the first message of each field. @param id the record that is edited; null where one is made */
+export async function validateRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  within: Transaction,
+  id: Row['id'] | null,
+  body: Body,
+  context: CommandContext,
+): Promise<readonly FieldError[]> {
+  const { viewer } = context;
+  if (id === null) form.requireCreation(viewer);
+  const edited =
+    id === null
+      ? null
+      : await recordToEdit(form, await form.find(within, id, viewer.tenantScope), within, { id, body }, viewer);
+  const refusal = edited === null ? null : form.editRefusal(edited, viewer);
+  const faults = await form.faults(within, await form.readDraft(within, body, edited, context), context);
+  return refusal === null ? faults : [{ field: 'status', message: refusal }, ...faults];
+}
+
+/** Makes a record with everything that belongs to it, or nothing of it. */
+export async function createRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  within: Transaction,
+  body: Body,
+  context: CommandContext,
+): Promise<Required<Outcome<Row, Summary>>> {
+  const { viewer } = context;
+  form.requireCreation(viewer);
+  const draft = await form.readDraft(within, body, null, context);
+  const faults = await form.faults(within, draft, context);
+  if (faults.length > 0) throw validationFailed(faults);
+  const after = await form.insert(within, draft, context);
+  if (after === null) throw validationFailed(form.taken(draft));
+  const change = { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after };
+  await logChange(within, form.records, change);
+  return { id: after.id, record: form.records.summary(after) };
+}
+
+/** Changes a record; the version grows where anything that its form shows has changed. */
+export async function updateRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  within: Transaction,
+  { id, expectedVersion, body }: RecordUpdate<Row['id'], Body>,
+  context: CommandContext,
+): Promise<Required<Outcome<Row, Summary>>> {
+  const { records } = form;
+  const { viewer } = context;
+  const locked = await records.lock(within, id, viewer.tenantScope);
+  const before = await recordToEdit(form, locked, within, { id, body }, viewer);
+  // A status that takes no edit comes before a stale version: there is nothing left to look at again.
+  const refusal = form.editRefusal(before, viewer);
+  if (refusal !== null) throw actionNotAllowed(refusal, await conflictWith(within, records, before, viewer));
+  if (!isSeenVersion(before, expectedVersion)) {
+    throw staleVersion(records.noun, before.version, await conflictWith(within, records, before, viewer));
+  }
+  const draft = await form.readDraft(within, body, before, context);
+  const faults = await form.faults(within, draft, context);
+  if (faults.length > 0) throw validationFailed(faults);
+  const edit = await form.update(within, before, draft, context);
+  if (edit === null) return { id, record: records.summary(before) };
+  const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit };
+  await logChange(within, records, change);
+  return { id, record: records.summary(edit.after) };
+}
