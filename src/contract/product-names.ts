@@ -86,11 +86,6 @@ export function pathToWire(path: string, product: NamedProduct): string {
   return renamedPath(path, standInSegment, product.slug);
 }
 
-/** `/deploymentrequests/onprem/product` for `/deploymentrequests/onprem/meridian`; a query stays as it is. */
-export function pathFromWire(path: string, product: NamedProduct): string {
-  return renamedPath(path, product.slug, standInSegment);
-}
-
 /** The `type` segment of a page's address: `meridian_on_prem` for `PRODUCT_ON_PREM`, `windows` for `WINDOWS` (Deployments §2). */
 export function typeToSegment(type: string, product: NamedProduct): string {
   if (type === standIn) return product.slug;

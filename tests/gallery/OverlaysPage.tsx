@@ -11,7 +11,6 @@ import { Section } from '../../src/ui/kit/Section.tsx';
 import { Sheet } from '../../src/ui/kit/Sheet.tsx';
 import { Tabs } from '../../src/ui/kit/Tabs.tsx';
 import { TextInput } from '../../src/ui/kit/TextInput.tsx';
-import { Tooltip } from '../../src/ui/kit/Tooltip.tsx';
 import { line } from './gallery.css.ts';
 
 type Opened = 'none' | 'dialog' | 'alert' | 'confirm' | 'production' | 'sheet';
@@ -79,9 +78,6 @@ export function OverlaysPage() {
                 },
               ]}
             />
-            <Tooltip content="Words about this button, long enough to need a second line of the tooltip">
-              <Button>Has a tooltip</Button>
-            </Tooltip>
           </div>
         </Section>
         <Section title="Tabs">

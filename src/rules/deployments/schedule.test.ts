@@ -3,7 +3,6 @@ import { defaultSchedule, normaliseSchedule } from './requested-schedule.ts';
 import {
   type DeploymentSchedule,
   hasScheduleEnded,
-  scheduleEnds,
   scheduleExpiry,
   scheduleExpiryText,
   scheduleText,
@@ -20,32 +19,36 @@ const BERLIN: DeploymentSchedule = {
   shutdownTime: '18:30',
 };
 
+const FAR = new Date('2999-01-01T00:00:00Z');
+
+function expectEnd(schedule: DeploymentSchedule, instant: string): void {
+  const end = Date.parse(instant);
+  expect(hasScheduleEnded(schedule, new Date(end - 1))).toBe(false);
+  expect(hasScheduleEnded(schedule, new Date(end))).toBe(true);
+}
+
 describe('the end of a schedule', () => {
   test('is the end date at shutdown time in the schedule’s zone', () => {
-    expect(scheduleEnds(BERLIN)?.toISOString()).toBe('2026-03-28T17:30:00.000Z');
+    expectEnd(BERLIN, '2026-03-28T17:30:00.000Z');
   });
 
   test('follows daylight saving from one day to the next', () => {
-    expect(scheduleEnds({ ...BERLIN, endDate: '2026-03-29' })?.toISOString()).toBe('2026-03-29T16:30:00.000Z');
+    expectEnd({ ...BERLIN, endDate: '2026-03-29' }, '2026-03-29T16:30:00.000Z');
   });
 
   test('takes a time that the clocks skip after the gap, and the first of a time that occurs twice', () => {
-    expect(scheduleEnds({ ...BERLIN, endDate: '2026-03-29', shutdownTime: '02:30' })?.toISOString()).toBe(
-      '2026-03-29T01:30:00.000Z',
-    );
-    expect(scheduleEnds({ ...BERLIN, endDate: '2026-10-25', shutdownTime: '02:30' })?.toISOString()).toBe(
-      '2026-10-25T00:30:00.000Z',
-    );
+    expectEnd({ ...BERLIN, endDate: '2026-03-29', shutdownTime: '02:30' }, '2026-03-29T01:30:00.000Z');
+    expectEnd({ ...BERLIN, endDate: '2026-10-25', shutdownTime: '02:30' }, '2026-10-25T00:30:00.000Z');
   });
 
   test('is the end of the day where no shutdown is scheduled', () => {
-    expect(scheduleEnds({ ...BERLIN, shutdownTime: '-1:-1' })?.toISOString()).toBe('2026-03-28T23:00:00.000Z');
+    expectEnd({ ...BERLIN, shutdownTime: '-1:-1' }, '2026-03-28T23:00:00.000Z');
   });
 
   test('never comes for ACTIVE_ALWAYS, without a schedule, or with a date that can’t be read', () => {
-    expect(scheduleEnds({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' })).toBeNull();
-    expect(scheduleEnds(null)).toBeNull();
-    expect(scheduleEnds({ ...BERLIN, endDate: 'soon' })).toBeNull();
+    expect(hasScheduleEnded({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' }, FAR)).toBe(false);
+    expect(hasScheduleEnded(null, FAR)).toBe(false);
+    expect(hasScheduleEnded({ ...BERLIN, endDate: 'soon' }, FAR)).toBe(false);
   });
 });
 

@@ -39,12 +39,6 @@ function endWallClock(schedule: DeploymentSchedule): number | null {
   return time === null ? midnight + DAY : midnight + (Number(time[1]) * 60 + Number(time[2])) * 60_000;
 }
 
-/** The instant at which a schedule ends, or null where it never does. */
-export function scheduleEnds(schedule: DeploymentSchedule | null): Date | null {
-  const wallClock = schedule === null ? null : endWallClock(schedule);
-  return wallClock === null ? null : new Date(instantInZone(wallClock, schedule?.timeZone || 'UTC'));
-}
-
 /** Whether the schedule's end lies at or before an instant; asks the zone only where it could change the answer. */
 function endsBy(schedule: DeploymentSchedule | null, instant: number): boolean {
   const wallClock = schedule === null ? null : endWallClock(schedule);

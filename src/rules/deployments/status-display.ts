@@ -1,26 +1,6 @@
 import type { DisplayStyle, StatusLook, StatusSign } from '../status-look.ts';
 import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTuple } from './statuses.ts';
 
-const OVERALL_DISPLAY_STYLES: ReadonlyMap<string, DisplayStyle> = new Map([
-  ['AVAILABLE', 'running'],
-  ['PENDING_APPROVAL', 'initiated'],
-  ['PENDING_CREATION', 'initiated'],
-  ['ROLLED_BACK', 'initiated'],
-  ['WAITING_FOR_DNS_SETUP', 'initiated'],
-  ['QUEUED', 'initiated'],
-  ['LAUNCHING', 'launching'],
-  ['CREATING_VPC', 'launching'],
-  ['CREATING_LB_LISTENERS', 'launching'],
-  ['DESTROYING', 'destroyed'],
-  ['ROLLING_BACK_INFRASTRUCTURE', 'destroyed'],
-  ['DESTROYED', 'destroyed'],
-]);
-
-/** The specification's table of overall statuses, to the letter (Deployments §4): everything else has failed. */
-export function overallDisplayStyle(status: string): DisplayStyle {
-  return OVERALL_DISPLAY_STYLES.get(status) ?? 'failed';
-}
-
 interface StatusDisplay {
   readonly words: string;
   readonly style: DisplayStyle;

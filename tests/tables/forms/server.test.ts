@@ -12,11 +12,12 @@ import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts'
 import { platformVersionStatuses } from '../../../src/rules/deployments/forms/platform-version-statuses.ts';
 import { valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
-import { requestValues, validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
+import { requestValues } from '../../../src/rules/deployments/forms/validation.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';
 import { NOT_CHECKED } from '../../../src/rules/forms/form.ts';
 import { fixedRowIds, unusedSuggestions, withRow, withSuggestion } from '../../../src/rules/forms/key-value-rows.ts';
 import { fieldNames } from '../../../src/rules/forms/questions.ts';
+import { validateRequest } from './validate-request.ts';
 import { completed, FilledForm, openedWith, RUNNING, settingOf, TYPES } from './world.ts';
 
 describe('the type-specific validation call', () => {

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
-import { validateRequest } from '../../../src/rules/deployments/forms/validation.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { isBlank } from '../../../src/rules/forms/equal.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
@@ -18,6 +17,7 @@ import {
   whyWaiting,
 } from '../../../src/rules/forms/questions.ts';
 import { applyEdit, applyReference } from '../../../src/rules/forms/settle.ts';
+import { validateRequest } from './validate-request.ts';
 import { anEdit, beginWalk, sameFieldOf, walkOn, walksOf } from './walk.ts';
 import { answer, completed, FilledForm, LICENCE, openedWith, PENDING, RUNNING, TYPES } from './world.ts';
 

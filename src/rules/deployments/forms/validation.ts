@@ -1,6 +1,5 @@
 /** The type-specific validation that runs before every save (Deployments §5 "Server validation"), for client and server. */
 import { areSentAlike } from '../../forms/key-value-rows.ts';
-import { type ValidationAnswer, validateValues } from '../../forms/validation.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { DEPLOYMENT_FORMS } from './forms.ts';
 import { type RequestFields, valuesOfRequest } from './request-values.ts';
@@ -26,17 +25,4 @@ export function requestValues(
   const values = valuesOfRequest(request, form.defaults(setting), setting.reference);
   const derived = form.derivations.reduce((before, { ask }) => ask(before, setting), values);
   return withRowsOf(setting.original, derived);
-}
-
-/**
- * What a form of this type would say of a request. What needs the store to be known (the pair, the licence's expiry, files) is
- * not asked here.
- * @param request what was sent, over the record's own fields on an update: what a body leaves out stays as it is
- */
-export function validateRequest(
-  type: DeploymentType,
-  request: RequestFields,
-  setting: DeploymentFormSetting,
-): ValidationAnswer {
-  return validateValues(DEPLOYMENT_FORMS[type], requestValues(type, request, setting), setting);
 }
