@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { tight } from '../kit/Table.css.ts';
 import { canHover, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -15,7 +16,6 @@ export const twoLines = style({ display: 'grid', minWidth: 0 });
 export const firstLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
 export const secondLine = style({
   overflow: 'hidden',
-  maxWidth: '124px',
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   fontWeight: vars.weight.regular,
@@ -24,8 +24,8 @@ export const secondLine = style({
   whiteSpace: 'nowrap',
 });
 // As wide as a usual reference; the column's heading alone is narrower.
-globalStyle(`th > ${twoLines}`, { minWidth: '76px' });
-globalStyle(`th > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
+globalStyle(`.${tight} > ${twoLines}`, { minWidth: '76px' });
+globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
 
 export const rowActions = style({
   display: 'flex',
