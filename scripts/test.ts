@@ -16,7 +16,20 @@ function run(command: string, arguments_: string[], environment: NodeJS.ProcessE
   return finished.status ?? 1;
 }
 
-const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() });
+const VitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
+      ),
+    }),
+  ),
+});
 const PlaywrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   errors: v.array(v.unknown()),
@@ -35,11 +48,23 @@ function withBreakage(outcome: Outcome, status: number): Outcome {
   return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-function vitest(): Outcome {
+/** What failed, once more and in short: thousands of lines of the browser tests stand between it and the end. */
+function repeatFailures({ testResults }: v.InferOutput<typeof VitestReport>): void {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    for (const { fullName, failureMessages } of failed) {
+      console.log(`failed: ${name} > ${fullName}\n${(failureMessages ?? []).join('\n')}`);
+    }
+    if (status === 'failed' && failed.length === 0) console.log(`failed: ${name}\n${message}`);
+  }
+}
+
+function vitest(): [Outcome, () => void] {
   const file = `${results}/vitest.json`;
   const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport(file, VitestReport);
-  return withBreakage({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, status);
+  const outcome = withBreakage({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, status);
+  return [outcome, () => report !== null && repeatFailures(report)];
 }
 
 function playwright(chromium: string): Outcome {
@@ -61,7 +86,9 @@ function main(): number {
     console.log('0 passed, 1 failed');
     return 1;
   }
-  const outcomes = [vitest(), playwright(chromium)];
+  const [withoutBrowser, repeatVitestFailures] = vitest();
+  const outcomes = [withoutBrowser, playwright(chromium)];
+  repeatVitestFailures();
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
