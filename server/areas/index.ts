@@ -2,7 +2,7 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { cloudAccountOperations } from '../cloud-accounts/operations.ts';
-import { cloudAccountChanges } from '../cloud-accounts/record.ts';
+import { cloudAccounts } from '../cloud-accounts/record.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
@@ -28,7 +28,7 @@ import { sessionHandlers } from './session/session.ts';
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   deployments: deploymentChanges,
-  'cloud-accounts': cloudAccountChanges,
+  'cloud-accounts': cloudAccounts.changes,
 };
 
 /** The areas on whose records operations run; null for one where nothing does. */

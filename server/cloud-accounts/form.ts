@@ -22,15 +22,7 @@ import type { RecordForm } from '../forms/record-form.ts';
 import { listTenants, readGrants } from '../identity/accounts.ts';
 import { requireAnyPrivilege } from '../identity/viewer.ts';
 import type { CommandContext } from '../records/command.ts';
-import {
-  type AccountRow,
-  accountExists,
-  accountOf,
-  cloudAccountRecords,
-  findAccount,
-  insertAccount,
-  updateAccount,
-} from './record.ts';
+import { type AccountRow, accountExists, accountOf, cloudAccounts } from './record.ts';
 
 export function listAccountTypes(queries: Queries) {
   return queries
@@ -108,8 +100,8 @@ function columnsOf(values: CloudAccountValues) {
 }
 
 export const accountForm: RecordForm<AccountRow, CloudAccount, CloudAccountBody, Draft> = {
-  records: cloudAccountRecords,
-  find: findAccount,
+  records: cloudAccounts,
+  find: cloudAccounts.find,
   requireCreation: (viewer) => requireCreation(viewer, cloudAccountsArea.routes.create.privileges, 'a cloud account'),
   requireEdit: (viewer) => requireAnyPrivilege(viewer, cloudAccountsArea.routes.edit.privileges),
   editRefusal: ({ status }, { privileges }) =>
@@ -117,7 +109,7 @@ export const accountForm: RecordForm<AccountRow, CloudAccount, CloudAccountBody,
   readDraft,
   faults: faultsIn,
   insert: (within, { values }, { viewer }) =>
-    insertAccount(
+    cloudAccounts.insert(
       within,
       { ...columnsOf(values), account_id: values.accountId, tenant_id: viewer.tenantId, created_by: viewer.userId },
       values.tenants,
@@ -127,6 +119,6 @@ export const accountForm: RecordForm<AccountRow, CloudAccount, CloudAccountBody,
     const original = draft.setting.original ?? draft.values;
     const values = shownValues(cloudAccountForm, draft.values, draft.setting, original);
     if (isDeepStrictEqual(values, original)) return null;
-    return { after: await updateAccount(within, before, columnsOf(values), values.tenants) };
+    return { after: await cloudAccounts.edit(within, before, columnsOf(values), values.tenants) };
   },
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type {
@@ -8,46 +8,34 @@ import type {
   ServiceStatus,
 } from '../../src/rules/deployments/statuses.ts';
 import type { Json } from '../database/columns.ts';
+import type { OperationColumns, RecordColumns } from '../records/tables.ts';
 import type { DeploymentDocument } from './document.ts';
 
 type Schemas = components['schemas'];
-type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export interface DeploymentTables {
-  deployment_requests: {
-    id: Generated<number>;
-    tenant_id: string;
-    deployment_type: DeploymentType;
-    client: string;
-    environment_identifier: string;
-    approval_reference: string;
-    environment_type: Schemas['EnvironmentType'];
-    created_by: number | null;
-    approval_status: ApprovalStatus;
-    infrastructure_status: InfrastructureStatus;
-    job_status: JobStatus;
-    service_status: ServiceStatus;
-    /** Grows with each change of a field that operators see, and of the approval; never with a runner's report. */
-    version: Generated<number>;
-    /** The version that the database's last restore found in the backup; null where it was never restored. */
-    version_before_restore: ColumnType<number | null, undefined, number | null>;
-    credential_id: number | null;
-    monitoring_credential_id: number | null;
-    /** First and last day of the launch link, YYYY-MM-DD. */
-    token_valid_from: string | null;
-    token_valid_to: string | null;
-    /** When the running operation began; null while none runs. */
-    operation_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    /** Milliseconds. */
-    operation_estimated_duration: number | null;
-    last_build_url: string | null;
-    /** Every field that no query filters or sorts by, except the secret ones. */
-    document: Json<DeploymentDocument>;
-    /** Sealed `DeploymentSecrets`. */
-    secrets: Uint8Array | null;
-    created_at: DefaultMoment;
-    updated_at: DefaultMoment;
-  };
+  deployment_requests: RecordColumns &
+    OperationColumns & {
+      id: Generated<number>;
+      deployment_type: DeploymentType;
+      client: string;
+      environment_identifier: string;
+      approval_reference: string;
+      environment_type: Schemas['EnvironmentType'];
+      approval_status: ApprovalStatus;
+      infrastructure_status: InfrastructureStatus;
+      job_status: JobStatus;
+      service_status: ServiceStatus;
+      credential_id: number | null;
+      monitoring_credential_id: number | null;
+      /** First and last day of the launch link, YYYY-MM-DD. */
+      token_valid_from: string | null;
+      token_valid_to: string | null;
+      /** Every field that no query filters or sorts by, except the secret ones. */
+      document: Json<DeploymentDocument>;
+      /** Sealed `DeploymentSecrets`. */
+      secrets: Uint8Array | null;
+    };
   /**
    * Requests by every combination of what lists filter by, in blocks of 4096 ids; kept by triggers. '' and 0 stand for
    * any value, a created_by of -1 for nobody.

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction, undoable } from '../database/database.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
-import type { AnswerOf, Call, OperationId } from './contract/handlers.ts';
+import type { Call, OperationId } from './contract/handlers.ts';
 import { commandIdReused, commandInProgress, malformedRequest, Problem } from './problem.ts';
 
 /** Refusals that would not pass by themselves, so that they are the command's outcome for good. */
@@ -15,6 +15,13 @@ interface StoredAnswer {
   answer_body: string | null;
 }
 
+/** A call of whichever operation. */
+export interface CommandCall extends Pick<Call<OperationId>, 'operation' | 'headers' | 'viewer' | 'reply'> {
+  readonly path: object;
+  readonly query: object;
+  readonly body: unknown;
+}
+
 /** Runs commands; one for each server, as it knows which ones are under way. */
 export interface Commands {
   /**
@@ -22,13 +29,13 @@ export interface Commands {
    * A Problem that `work` throws undoes its changes and is the answer; of these, the final ones (404, 409, 412, 422)
    * are stored too. Without an Idempotency-Key, the transaction is all there is.
    */
-  run<Id extends OperationId>(call: Call<Id>, work: Work<AnswerOf<Id>>): Promise<AnswerOf<Id>>;
+  run<Body>(call: CommandCall, work: Work<Body>): Promise<Body>;
 }
 
 type Work<Body> = (transaction: Transaction) => Promise<Body>;
 
 /** The version in `If-Match`, or null where the caller names none. */
-export function expectedVersion(call: { headers: Readonly<Record<string, string | undefined>> }): number | null {
+export function expectedVersion(call: Pick<CommandCall, 'headers'>): number | null {
   const header = call.headers['if-match'];
   if (header === undefined) return null;
   const digits = /^"(\d{1,10})"$/.exec(header)?.[1];
@@ -37,18 +44,18 @@ export function expectedVersion(call: { headers: Readonly<Record<string, string 
   return Number(digits);
 }
 
-function bodyText(call: Call<OperationId>): string {
+function bodyText(call: CommandCall): string {
   return JSON.stringify([call.operation, call.path, call.query, call.body ?? null, call.headers['if-match'] ?? null]);
 }
 
 /** Sends the first time's answer again. */
-function replay<Id extends OperationId>(call: Call<Id>, stored: StoredAnswer): AnswerOf<Id> {
+function replay<Body>(call: CommandCall, stored: StoredAnswer): Body {
   call.reply.header('idempotency-replayed', 'true');
   const body: unknown = stored.answer_body === null ? undefined : JSON.parse(stored.answer_body);
   if (stored.answer_status >= 400) throw new Problem(body as Problem['details']);
   for (const [name, value] of Object.entries(stored.answer_headers)) call.reply.header(name, value);
   // The body was this operation's own answer when it was stored.
-  return body as AnswerOf<Id>;
+  return body as Body;
 }
 
 /** Runs `work`; a Problem it throws undoes what it did and is handed back. */
@@ -71,14 +78,10 @@ interface CommandSettings {
 export function createCommands({ queries, fingerprintKey, now }: CommandSettings): Commands {
   const underWay = new Set<string>();
 
-  async function runOnce<Id extends OperationId>(
-    call: Call<Id>,
-    commandId: string,
-    work: Work<AnswerOf<Id>>,
-  ): Promise<AnswerOf<Id>> {
+  async function runOnce<Body>(call: CommandCall, commandId: string, work: Work<Body>): Promise<Body> {
     const { userId, tenantId } = call.viewer;
     const key = `${userId} ${tenantId} ${commandId}`;
-    const print = fingerprint(fingerprintKey, 'command', bodyText(call as Call<OperationId>));
+    const print = fingerprint(fingerprintKey, 'command', bodyText(call));
     if (underWay.has(key)) throw commandInProgress();
     underWay.add(key);
     try {

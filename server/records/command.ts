@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../plugins/problem.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Services } from '../services.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
 import { logChange } from './log.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -25,6 +26,10 @@ export interface CommandContext {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
+}
+
+export function contextOf({ now, secrets }: Services, { viewer }: { readonly viewer: Viewer }): CommandContext {
+  return { viewer, now: now(), keys: secrets };
 }
 
 /** Effects that mean the same in every area: the end of the record, and what is of screens or of nothing. */

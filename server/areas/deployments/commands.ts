@@ -3,6 +3,7 @@ import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/depl
 import { carryOutDeploymentCommand, type DeploymentCommand } from '../../deployments/command.ts';
 import { expectedVersion } from '../../plugins/commands.ts';
 import type { AnswerOf, Call, Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { contextOf } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
 
 /** Each answers a CommandOutcome; the request is named in the path. */
@@ -27,10 +28,9 @@ export function deploymentCommands(services: Services): Handlers<CommandOperatio
     call: Call<CommandOperation>,
     command: Omit<DeploymentCommand, 'expectedVersion'>,
   ): Promise<AnswerOf<CommandOperation>> {
-    const context = { viewer: call.viewer, now: services.now(), keys: services.secrets };
     const expected = expectedVersion(call);
     return services.commands.run(call, (within) =>
-      carryOutDeploymentCommand(within, { ...command, expectedVersion: expected }, context),
+      carryOutDeploymentCommand(within, { ...command, expectedVersion: expected }, contextOf(services, call)),
     );
   }
 

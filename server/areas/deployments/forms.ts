@@ -1,13 +1,9 @@
 /** The calls of the five deployment forms (Deployments §5 "Server validation", §7 "Create", "Update"). */
-import type { CommandOutcome, ValidationAnswer } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
-import { transaction } from '../../database/database.ts';
 import { requestForm } from '../../deployments/forms/request-form.ts';
-import { createRecord, updateRecord, validateRecord } from '../../forms/record-form.ts';
-import { expectedVersion } from '../../plugins/commands.ts';
+import { formCalls } from '../../forms/form-calls.ts';
 import type { Call, Handlers } from '../../plugins/contract/handlers.ts';
 import { validationFailed } from '../../plugins/problem.ts';
-import type { CommandContext } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
 
 type CreateOperation =
@@ -36,28 +32,9 @@ function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestB
 }
 
 export function deploymentForms(services: Services): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
-  const { queries, commands, secrets: keys, now } = services;
-
-  function contextOf({ viewer }: Pick<Call<CreateOperation>, 'viewer'>): CommandContext {
-    return { viewer, now: now(), keys };
-  }
-
-  function create(call: Call<CreateOperation>): Promise<CommandOutcome> {
-    return commands.run(call, (within) => createRecord(requestForm, within, call.body, contextOf(call)));
-  }
-
-  function update(call: Call<UpdateOperation>): Promise<CommandOutcome> {
-    const edit = { id: call.path.id, expectedVersion: expectedVersion(call), body: call.body };
-    return commands.run(call, (within) => updateRecord(requestForm, within, edit, contextOf(call)));
-  }
-
-  async function validate(call: Call<ValidateOperation>): Promise<ValidationAnswer> {
-    const { body, query } = call;
-    const errors = await transaction(queries, (within) =>
-      validateRecord(requestForm, within, query.id ?? null, body, contextOf(call)),
-    );
-    return { errors: [...errors] };
-  }
+  const { create, ...form } = formCalls(services, requestForm);
+  const update = (call: Call<UpdateOperation>) => form.update(call, call.path.id);
+  const validate = (call: Call<ValidateOperation>) => form.validate(call, call.query.id ?? null);
 
   return {
     createProductRequest: create,

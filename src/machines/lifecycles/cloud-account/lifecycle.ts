@@ -20,10 +20,6 @@ import type { LifecycleEffect, LifecycleFacts } from '../engine/definition.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
 
-export interface CloudAccountTuple {
-  readonly status: CloudAccountStatus;
-}
-
 /** The job runner's reports: `status.CREATING_ACCOUNT`, `status.ACTIVE` … */
 export type CloudAccountReport = `status.${CloudAccountStatus}`;
 type ChartEvent = { readonly type: CloudAccountAction | CloudAccountReport };

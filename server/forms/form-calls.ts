@@ -1,0 +1,34 @@
+/** The calls of a form of any area; the area says which operation of the contract each of them is. */
+import type { ValidationAnswer } from '../../src/contract/generated/schema.d.ts';
+import { transaction } from '../database/database.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
+import { contextOf } from '../records/command.ts';
+import type { StoredRecord } from '../records/record-kind.ts';
+import type { Services } from '../services.ts';
+import { createRecord, type RecordForm, updateRecord, validateRecord } from './record-form.ts';
+
+export function formCalls<Row extends StoredRecord, Summary extends object, Body, Draft>(
+  services: Services,
+  form: RecordForm<Row, Summary, Body, Draft>,
+) {
+  type FormCall = CommandCall & { readonly body: Body };
+  return {
+    create: (call: FormCall) =>
+      services.commands.run(call, (within) => createRecord(form, within, call.body, contextOf(services, call))),
+    update: (call: FormCall, id: Row['id']) => {
+      const edit = { id, expectedVersion: expectedVersion(call), body: call.body };
+      return services.commands.run(call, (within) => updateRecord(form, within, edit, contextOf(services, call)));
+    },
+    /** @param id the record that is edited; null where one is made */
+    validate: async (
+      call: { readonly viewer: Viewer; readonly body: Body },
+      id: Row['id'] | null,
+    ): Promise<ValidationAnswer> => {
+      const errors = await transaction(services.queries, (within) =>
+        validateRecord(form, within, id, call.body, contextOf(services, call)),
+      );
+      return { errors: [...errors] };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
+import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
+import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
+import { type CommandArea, carryOut, contextOf, type Outcome, type RecordCommand } from '../records/command.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import type { Services } from '../services.ts';
+import { enqueueOperation } from './enqueue.ts';
+import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
+
+type StatusEffect =
+  | { readonly type: 'enqueueOperation'; readonly params: { readonly operation: string; readonly fromStage?: string } }
+  | { readonly type: 'removeRecord' | 'open' | 'acknowledge'; readonly params: undefined };
+
+type StatusCommands<Row extends StatusRow, Summary extends object, Action extends string> = CommandArea<
+  Row,
+  Summary,
+  StatusTuple<Row>,
+  Action,
+  LifecycleFacts,
+  StatusEffect,
+  RecordCommand<Row['id'], Action>
+>;
+
+/** The call of a command, by its action and the record's id. */
+export function statusCommands<Row extends StatusRow, Summary extends object, Action extends string>(
+  services: Services,
+  records: RecordKind<Row, Summary> & StatusUpdate<Row>,
+  { lifecycle, labels }: Pick<StatusCommands<Row, Summary, Action>, 'lifecycle' | 'labels'>,
+): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {
+  const area: StatusCommands<Row, Summary, Action> = {
+    records,
+    lifecycle,
+    labels,
+    tuple: ({ status }) => ({ status }),
+    facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
+    // The runner says when the operation begins and how long it takes.
+    update: (within, row, { status }) =>
+      records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),
+    carryOutEffect: (within, row, { params }, _, { viewer }) =>
+      enqueueOperation(within, {
+        ...params,
+        subject: { area: records.area, id: row.id },
+        tenantId: row.tenant_id,
+        requestedBy: viewer.userId,
+      }),
+  };
+  return (call, action, id) => {
+    const command = { action, id, expectedVersion: expectedVersion(call) };
+    return services.commands.run(call, (within) => carryOut(within, area, command, contextOf(services, call)));
+  };
+}

@@ -1,0 +1,137 @@
+/** Operations on records of one status, where each stage is the status that says it runs. An area declares them once. */
+import { sql } from 'kysely';
+import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
+import { idWords } from '../../src/rules/record-key.ts';
+import type { Transaction } from '../database/database.ts';
+import { idOf } from '../live/change-source.ts';
+import { type ProgressColumns, storedProgress } from '../records/progress.ts';
+import type { StoredRecord } from '../records/record-kind.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import { withoutOperation } from './build-log.ts';
+import type { OperationArea } from './operation-area.ts';
+import { applyEnd, applyReports, type TakeReport } from './reports.ts';
+
+export interface StatusRow extends StoredRecord, ProgressColumns {
+  readonly status: string;
+}
+
+export type StatusTuple<Row extends StatusRow> = Pick<Row, 'status'>;
+
+/** Writes what commands and operations change of a locked record, and announces it. */
+export interface StatusUpdate<Row extends StatusRow> {
+  update(
+    transaction: Transaction,
+    record: Row,
+    changes: {
+      readonly status?: Row['status'];
+      readonly operation_started_at?: Date | null;
+      readonly operation_estimated_duration?: number | null;
+      readonly last_build_url?: string;
+    },
+  ): Promise<Row>;
+}
+
+type StatusArea<Row extends StatusRow, Operation extends string, Stage extends Row['status']> = OperationArea<
+  Row,
+  StatusTuple<Row>,
+  Operation,
+  Stage,
+  Row
+>;
+
+interface StatusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>
+  extends Pick<StatusArea<Row, Operation, Stage>, 'operations' | 'stages' | 'failsAt' | 'afterStage'> {
+  readonly records: Pick<
+    RecordTable<Row, unknown, object, object>,
+    'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'where'
+  > &
+    StatusUpdate<Row>;
+  readonly lifecycle: {
+    decide(
+      tuple: StatusTuple<Row>,
+      facts: LifecycleFacts,
+      report: { readonly type: `status.${Row['status']}` },
+    ): ReturnType<TakeReport<StatusTuple<Row>, unknown>>;
+  };
+  /** As build logs name a record. */
+  name(record: Row): string;
+  logPath(record: Row): string;
+  /** The stages of an operation in their order. @param from the one that failed and is run again; null from the beginning on */
+  stagesOf(record: Row, operation: Operation, from: Stage | null): readonly Stage[];
+  /** The operation that is taken up where a record stands at a stage and has none. */
+  operationAt(stage: Stage): Operation;
+  /** The statuses that are reported where an operation has succeeded, or failed at a stage, one after the other. */
+  success(operation: Operation): readonly Row['status'][];
+  failure(stage: Stage): readonly Row['status'][];
+}
+
+export function statusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>(
+  area: StatusOperations<Row, Operation, Stage>,
+): StatusArea<Row, Operation, Stage> {
+  const { records, lifecycle, operations, stages, stagesOf, failsAt, afterStage } = area;
+  const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
+  /** Reports are judged by statuses alone. */
+  const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
+    lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
+
+  return {
+    area: records.area,
+    entity: records.entity,
+    operations,
+    stages,
+    ...(failsAt && { failsAt }),
+    ...(afterStage && { afterStage }),
+    find: (queries, id) => records.find(queries, idOf(records.changes, id), null),
+    lock: (transaction, id) => records.lock(transaction, idOf(records.changes, id), null),
+    subject: (row) => ({
+      id: row.id,
+      tenantId: row.tenant_id,
+      title: `${records.noun} ${idWords(row.id)}`,
+      name: area.name(row),
+      lastBuild: 0,
+      logPath: area.logPath(row),
+      progress: storedProgress(row),
+    }),
+    tuple: ({ status }) => ({ status }),
+    loggedStatus: (tuple) => tuple,
+    environment: (row) => row,
+    plan: (row, { operation, fromStage }) => ({ stages: stagesOf(row, operation, fromStage) }),
+    begun: (tuple, _, stage) => applyReports(take, tuple, [stage]),
+    ended: ({ status }, { operation, stage, outcome }) =>
+      applyEnd(
+        take,
+        { status },
+        {
+          outcome,
+          success: area.success(operation),
+          failure: area.failure(stage),
+          isUnfinished: (tuple) => isStage(tuple.status),
+        },
+      ),
+    update: (transaction, row, { tuple, operation, lastBuildUrl }) =>
+      records.update(transaction, row, {
+        ...tuple,
+        ...(operation && {
+          operation_started_at: operation.startedAt,
+          operation_estimated_duration: operation.estimatedDuration,
+        }),
+        ...(lastBuildUrl !== undefined && { last_build_url: lastBuildUrl }),
+      }),
+    end: async (transaction, _, row, { tuple, build }) => {
+      const ended = { operation_started_at: null, operation_estimated_duration: null };
+      await records.update(transaction, row, { ...tuple, ...ended, last_build_url: build.buildUrl });
+    },
+    busyIds: async (queries, limit) => {
+      const isBusy = sql`record.status in (${sql.join(Object.keys(stages))})`;
+      const isLost = sql`${isBusy} and ${withoutOperation(records.area, 'record.id')}`;
+      return (await records.where(queries, isLost, limit)).map(({ id }) => id);
+    },
+    found: (row) => {
+      const { status } = row;
+      if (!isStage(status)) return null;
+      const operation = area.operationAt(status);
+      const plan = stagesOf(row, operation, null);
+      return { operation, stages: plan, position: Math.max(0, plan.indexOf(status)) };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The calls that read the records of any area; the area says which operation of the contract each of them is. */
+import type { AreaRoute } from '../../src/rules/area.ts';
+import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
+import { readBuildLog } from '../jobs/build-log.ts';
+import { notFound } from '../plugins/problem.ts';
+import type { Services } from '../services.ts';
+import type { PageQuery } from './page-window.ts';
+import type { StoredRecord } from './record-kind.ts';
+import type { RecordTable } from './record-table.ts';
+
+export function recordReads<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
+  { queries }: Services,
+  table: RecordTable<Row, Columns, Summary, Query>,
+) {
+  /** The record in the viewer's tenant; of any other, nobody learns whether it exists. */
+  async function recordOf({ tenantScope }: Viewer, id: Row['id']): Promise<Row> {
+    const row = await table.find(queries, id, tenantScope);
+    if (row === null) throw notFound();
+    return row;
+  }
+  return {
+    list: async (viewer: Viewer, query: Query) => {
+      requireAnyPrivilege(viewer, table.listPrivileges);
+      // Whoever may not list the users who made them can't filter by them either.
+      if ('createdBy' in query && query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
+      const { rows, total } = await table.list(queries, viewer.tenantScope, query);
+      return { records: rows.map(table.summary), totalRecords: total };
+    },
+    get: async (viewer: Viewer, id: Row['id']) => {
+      requireAnyPrivilege(viewer, table.changes.viewPrivileges);
+      return table.summary(await recordOf(viewer, id));
+    },
+    creators: async (viewer: Viewer) => {
+      requirePrivilege(viewer, 'user.view');
+      return table.creators(queries, viewer.tenantScope);
+    },
+    log: async (viewer: Viewer, id: Row['id'], { privileges }: AreaRoute) => {
+      requireAnyPrivilege(viewer, privileges);
+      const row = await recordOf(viewer, id);
+      const log = await readBuildLog(queries, { area: table.area, id: row.id });
+      if (log === null) throw notFound();
+      return { log, row };
+    },
+  };
+}

@@ -1,0 +1,208 @@
+/** Records that are the rows of one table: how they are found, listed, told of and changed. An area declares its table once. */
+import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { AreaRoute } from '../../src/rules/area.ts';
+import type { RecordId } from '../../src/rules/record-key.ts';
+import type { TenantName } from '../../src/rules/tenants.ts';
+import { containsText } from '../database/contains.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import { recordChange } from '../database/records.ts';
+import type { Tables } from '../database/tables.ts';
+import type { ChangeSource } from '../live/change-source.ts';
+import { type PageQuery, pageWindow } from './page-window.ts';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+
+type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
+
+/** How a row is compared with what a list is filtered by. */
+type Filter = (value: unknown) => RawBuilder<unknown>;
+export const contains =
+  (column: string): Filter =>
+  (part) =>
+    containsText(`record.${column}`, String(part));
+export const equals =
+  (column: string): Filter =>
+  (value) =>
+    sql`${sql.ref(`record.${column}`)} = ${value}`;
+
+export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
+  extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title'> {
+  readonly table: keyof Tables;
+  /** The column of its ids, in its table of tenants too. */
+  readonly key: string;
+  /** Lists begin with the first one of texts, and with the newest one of numbers. */
+  readonly ids: ChangeSource['ids'];
+  readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
+  /** Given where several tenants see a record: the table that names them, and those of a row. Else its own one does. */
+  readonly sharing?: { readonly table: keyof Tables; readonly tenants: (row: Row) => readonly string[] };
+  /** Every row, with its `id` and the names of what it refers to. */
+  select(queries: Queries): Expression<Row>;
+  /** Whether a decision is still to come, which makes the version grow; left out where nobody decides. */
+  isPending?(row: Row): boolean;
+  /** What its list can be filtered by. */
+  readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
+}
+
+/** What is done with a declared table; everything that writes announces the record wherever it is or was seen. */
+export interface RecordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>
+  extends RecordKind<Row, Summary> {
+  readonly changes: ChangeSource;
+  /** The rows, named `record`, for which something holds, in no order. */
+  where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
+  /** A record within a tenant (in all of them where the scope is null), for a look. */
+  find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
+  /** As `find`, and nobody else changes the record until the transaction ends. */
+  lock(transaction: Transaction, id: RecordId, tenantScope: string | null): Promise<Row | null>;
+  list(
+    queries: Queries,
+    tenantScope: string | null,
+    query: Query,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** Those who made a record that the tenant sees, by name. */
+  creators(queries: Queries, tenantScope: string | null): Promise<Creator[]>;
+  /** Adds a record; null where there is one like it. */
+  insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row | null>;
+  /** Writes what an operator has changed of a locked record: its version grows. */
+  edit(transaction: Transaction, before: Row, changes: Updateable<Columns>, tenants?: readonly string[]): Promise<Row>;
+  /** Writes what a decision or a runner has changed: the version grows with the decision, no report makes that stale. */
+  update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
+}
+
+/** The tenants that see `record`, by name, from the table that names them. */
+export function tenantsOf(table: keyof Tables, key: string) {
+  return sql<readonly TenantName[]>`array(
+    select json_build_object('tenantId', tenant_id, 'tenantName', name)
+    from ${sql.table(table)} as seen join tenants using (tenant_id)
+    where ${sql.ref(`seen.${key}`)} = ${sql.ref(`record.${key}`)} order by name)`;
+}
+
+export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
+  declaration: RecordTableDeclaration<Row, Summary, Query>,
+): RecordTable<Row, Columns, Summary, Query> {
+  const { area, entity, noun, summary, title, ids, routes, sharing, select, isPending } = declaration;
+  const table = sql.table(declaration.table);
+  const key = sql.ref(declaration.key);
+  const filters = new Map<string, Filter>(Object.entries(declaration.filters));
+  const tenants = sharing?.tenants ?? (({ tenant_id: own }: Row) => [own]);
+
+  const isOf = (tenantScope: string | null) => {
+    if (tenantScope === null) return sql`true`;
+    if (sharing === undefined) return sql`record.tenant_id = ${tenantScope}`;
+    return sql`record.id in (select ${key} from ${sql.table(sharing.table)} where tenant_id = ${tenantScope})`;
+  };
+  const from = (queries: Queries, condition: Expression<unknown>) =>
+    sql`from (${select(queries)}) as record where ${condition}`;
+  const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown> = sql``) =>
+    (await sql<Row>`select record.* ${from(queries, condition)} ${part}`.execute(queries)).rows;
+  const find = async (queries: Queries, id: RecordId, tenantScope: string | null) =>
+    (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
+
+  function announce(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void {
+    for (const tenantId of new Set(seenBy))
+      recordChange(transaction, { tenantId, area, recordId: String(id), kind: 'upsert' });
+  }
+  async function putTenants(transaction: Transaction, id: RecordId, given: readonly string[]): Promise<void> {
+    if (sharing === undefined) return;
+    await sql`delete from ${sql.table(sharing.table)} where ${key} = ${id}`.execute(transaction);
+    const rows = given.map((tenantId) => sql`(${id}, ${tenantId})`);
+    await sql`insert into ${sql.table(sharing.table)} (${key}, tenant_id) values ${sql.join(rows)}`.execute(
+      transaction,
+    );
+  }
+  async function readAgain(transaction: Transaction, id: RecordId): Promise<Row> {
+    const row = await find(transaction, id, null);
+    if (row === null) throw new Error(`The ${noun} ${id} was written and is not there.`);
+    return row;
+  }
+  async function write(transaction: Transaction, { id }: Row, changes: object, version: number): Promise<void> {
+    const set = Object.entries({ ...changes, version }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${table} set ${sql.join(set)}, updated_at = now() where ${key} = ${id}`.execute(transaction);
+  }
+
+  const lock = async (transaction: Transaction, id: RecordId, tenantScope: string | null) => {
+    // Locked before it is read: what is in other tables may be changed until then.
+    await sql`select from ${table} where ${key} = ${id} for update`.execute(transaction);
+    return find(transaction, id, tenantScope);
+  };
+  const told = (row: Row) => ({
+    id: row.id,
+    tenantIds: tenants(row),
+    summary: () => summary(row),
+    detail: () => summary(row),
+  });
+
+  return {
+    area,
+    entity,
+    noun,
+    title,
+    summary,
+    logged: (row) => Object.fromEntries(Object.entries(summary(row))),
+    listPrivileges: routes.list.privileges,
+    tenants,
+    find,
+    lock,
+    where: (queries, condition, limit) => rowsOf(queries, condition, sql`limit ${limit}`),
+    list: async (queries, tenantScope, query) => {
+      const matches = [isOf(tenantScope)];
+      for (const [field, value] of Object.entries(query)) {
+        const filter = filters.get(field);
+        if (filter !== undefined && value !== undefined) matches.push(filter(value));
+      }
+      const condition = sql.join(matches, sql` and `);
+      const { pageSize, offset } = pageWindow(query, 1);
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total ${from(queries, condition)}`.execute(queries);
+      const order = ids === 'texts' ? sql`asc` : sql`desc`;
+      const page = sql`order by record.id ${order} limit ${pageSize} offset ${offset}`;
+      return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
+    },
+    creators: async (queries, tenantScope) => {
+      const { rows } = await sql<Creator>`
+        select user_id as "userId", first_name as "firstName", last_name as "lastName" from users
+        where user_id in (select record.created_by ${from(queries, isOf(tenantScope))})
+        order by first_name, last_name, user_id`.execute(queries);
+      return rows;
+    },
+    insert: async (transaction, row, given = []) => {
+      const columns = Object.entries({ ...row });
+      const { rows } = await sql<{ id: RecordId }>`
+        insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values (${sql.join(columns.map(([, value]) => value))})
+        on conflict do nothing returning ${key} as id`.execute(transaction);
+      const id = rows[0]?.id;
+      if (id === undefined) return null;
+      await putTenants(transaction, id, given);
+      const inserted = await readAgain(transaction, id);
+      announce(transaction, id, tenants(inserted));
+      return inserted;
+    },
+    edit: async (transaction, before, changes, given) => {
+      await write(transaction, before, changes, before.version + 1);
+      if (given !== undefined) await putTenants(transaction, before.id, given);
+      announce(transaction, before.id, [...tenants(before), ...(given ?? [])]);
+      return readAgain(transaction, before.id);
+    },
+    update: async (transaction, before, changes) => {
+      const isDecided = isPending?.(before) === true && !isPending({ ...before, ...changes });
+      await write(transaction, before, changes, isDecided ? before.version + 1 : before.version);
+      announce(transaction, before.id, tenants(before));
+      return readAgain(transaction, before.id);
+    },
+    delete: async (transaction, { id }) => {
+      await sql`delete from ${table} where ${key} = ${id}`.execute(transaction);
+    },
+    changes: {
+      area,
+      listPrivileges: routes.list.privileges,
+      viewPrivileges: routes.view.privileges,
+      ids,
+      read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(told),
+      page: async (queries, { tenantScope, below, limit }) => {
+        const lower = below === null ? sql`true` : sql`record.id < ${below}`;
+        const condition = sql`${isOf(tenantScope)} and ${lower}`;
+        return (await rowsOf(queries, condition, sql`order by record.id desc limit ${limit}`)).map(told);
+      },
+    },
+  };
+}
