@@ -3,32 +3,19 @@ import { CLOUD_ACCOUNT_STATUSES, type CloudAccountStatus, isPending } from '../.
 import type { Transaction } from '../database/database.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
 
-interface DemoAccount {
-  readonly tenantId: DemoTenantId;
-  readonly status: CloudAccountStatus;
-  readonly name: string;
-  /** Tenants that see it beside its own. */
-  readonly others?: readonly DemoTenantId[];
-}
-
 const PURPOSES = ['Sandbox', 'Till lab', 'Loyalty', 'Stock', 'Web shop', 'Reporting', 'Training'] as const;
 const USUAL = ['ACTIVE', 'ACTIVE', 'PENDING_APPROVAL', 'INITIATED'] as const satisfies readonly CloudAccountStatus[];
 
-function demoAccounts(): readonly DemoAccount[] {
-  const [first, ...others] = DEMO_TENANTS.map(({ tenantId }) => tenantId);
-  if (first === undefined) return [];
-  const purpose = (index: number) => PURPOSES[index % PURPOSES.length] ?? PURPOSES[0];
-  return [
-    ...[...CLOUD_ACCOUNT_STATUSES, ...USUAL].map((status, index) => ({
-      tenantId: first,
-      status,
-      name: `${purpose(index)} ${index + 1}`,
-    })),
-    ...others.flatMap((tenantId) =>
-      USUAL.map((status, index) => ({ tenantId, status, name: `${purpose(index + 2)} ${index + 1}` })),
-    ),
-    { tenantId: first, status: 'ACTIVE', name: 'Shared network', others: ['HALDEN', 'KESTREL'] },
-  ];
+/** `others` are the tenants that see an account beside its own. */
+function demoAccounts() {
+  const accounts = DEMO_TENANTS.flatMap(({ tenantId }, tenant) =>
+    (tenant === 0 ? [...CLOUD_ACCOUNT_STATUSES, ...USUAL] : USUAL).map((status, index) => {
+      const purpose = PURPOSES[(tenant === 0 ? index : index + 2) % PURPOSES.length];
+      return { tenantId, status, name: `${purpose} ${index + 1}`, others: [] as readonly DemoTenantId[] };
+    }),
+  );
+  const shared = { name: 'Shared network', status: 'ACTIVE', others: ['HALDEN', 'KESTREL'] } as const;
+  return [...accounts, { ...shared, tenantId: DEMO_TENANTS[0].tenantId }];
 }
 
 /** Whether an account exists at the provider. */
@@ -63,7 +50,7 @@ export async function insertCloudAccounts(transaction: Transaction, publicUrl: s
       created_at: made,
       updated_at: made,
     };
-    return { row, tenants: [tenantId, ...(account.others ?? [])] };
+    return { row, tenants: [tenantId, ...account.others] };
   });
   await transaction
     .insertInto('cloud_accounts')
