@@ -1,8 +1,8 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { carryOutDeploymentCommand, type DeploymentCommand } from '../../deployments/command.ts';
-import { expectedVersion } from '../../plugins/commands.ts';
-import type { AnswerOf, Call, Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
+import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { contextOf } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
 
@@ -24,10 +24,7 @@ type BodyOperation = 'runEnvironmentAction' | 'retryDeployment' | 'redeployDeplo
 type CommandOperation = PathOperation | BodyOperation;
 
 export function deploymentCommands(services: Services): Handlers<CommandOperation> {
-  function run(
-    call: Call<CommandOperation>,
-    command: Omit<DeploymentCommand, 'expectedVersion'>,
-  ): Promise<AnswerOf<CommandOperation>> {
+  function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
     const expected = expectedVersion(call);
     return services.commands.run(call, (within) =>
       carryOutDeploymentCommand(within, { ...command, expectedVersion: expected }, contextOf(services, call)),

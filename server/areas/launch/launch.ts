@@ -8,6 +8,7 @@ import { linksIn } from '../../mail/compose.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../mail/deliver.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { contextOf } from '../../records/command.ts';
 import { pageOf } from '../../records/page.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { unseal } from '../../seal.ts';
@@ -76,12 +77,8 @@ export function launchHandlers(services: Services): Handlers<'followLaunchLink' 
       const isOpen = link !== undefined && (viewer.tenantScope === null || viewer.tenantScope === link.tenant_id);
       if (!isOpen) throw notFound(unknownLink);
       return services.commands.run(call, async (within) => {
-        const context = { viewer, now: services.now(), keys: secrets };
-        await carryOutDeploymentCommand(
-          within,
-          { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null },
-          context,
-        );
+        const command = { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null } as const;
+        await carryOutDeploymentCommand(within, command, contextOf(services, call));
         return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
       });
     },

@@ -30,7 +30,7 @@ type AnswerContent<Answer> = Answer extends { content: { 'application/json': inf
       : undefined;
 
 /** The body of the answer with status 200. */
-export type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Ok }
+type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Ok }
   ? AnswerContent<Ok>
   : undefined;
 
