@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
+import { listDeploymentConfigs } from '../../contract/generated/operations/reference.ts';
 import { listUserTenants } from '../../contract/generated/operations/session.ts';
 import type { CloudAccountBody } from '../../contract/generated/schema.d.ts';
 import { cloudAccountLifecycle } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
@@ -47,7 +48,7 @@ function referenceSource({ client }: FormPortal): ReferenceSource<CloudAccountRe
           return { accountTypes: await call(client, operations.listCloudAccountTypes, { ...options }) };
         case 'deploymentConfigs': {
           const params = { query: { topologyVersion: CONFIG_TOPOLOGY_VERSION } };
-          return { deploymentConfigs: await call(client, operations.listDeploymentConfigs, { params, ...options }) };
+          return { deploymentConfigs: await call(client, listDeploymentConfigs, { params, ...options }) };
         }
         case 'tenants': {
           const tenants = await call(client, listUserTenants, { ...options });

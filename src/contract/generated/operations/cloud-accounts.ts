@@ -1,7 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
-import { cloudAccountOutcomeParser, cloudAccountPageParser, cloudAccountParser, cloudAccountTypesParser, cloudAccountUsersParser, deploymentConfigsParser } from '../parsers/cloud-accounts.ts';
+import { cloudAccountOutcomeParser, cloudAccountPageParser, cloudAccountParser, cloudAccountTypesParser, cloudAccountUsersParser } from '../parsers/cloud-accounts.ts';
 import { validationAnswerParser } from '../parsers/deployment-bodies.ts';
 import { deploymentLogParser, existenceAnswerParser } from '../parsers/deployments.ts';
 
@@ -102,10 +102,3 @@ export const getCloudAccountLog = {
   path: '/logs/CA-{accountId}',
   parser: deploymentLogParser,
 } as const satisfies ParsedOperation<'getCloudAccountLog'>;
-
-export const listDeploymentConfigs = {
-  id: 'listDeploymentConfigs',
-  method: 'get',
-  path: '/deploymentconfigs',
-  parser: deploymentConfigsParser,
-} as const satisfies ParsedOperation<'listDeploymentConfigs'>;

@@ -1,6 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import type { ParsedOperation } from '../../operation.ts';
-import { credentialEmptinessParser, credentialPageParser, credentialParser, monitoringScriptVersionsParser, platformVersionPageParser, platformVersionParser } from '../parsers/reference.ts';
+import { credentialEmptinessParser, credentialPageParser, credentialParser, deploymentConfigsParser, monitoringScriptVersionsParser, platformVersionPageParser, platformVersionParser } from '../parsers/reference.ts';
 
 export const listCredentials = {
   id: 'listCredentials',
@@ -43,3 +43,10 @@ export const listMonitoringScriptVersions = {
   path: '/monitoringscriptversions',
   parser: monitoringScriptVersionsParser,
 } as const satisfies ParsedOperation<'listMonitoringScriptVersions'>;
+
+export const listDeploymentConfigs = {
+  id: 'listDeploymentConfigs',
+  method: 'get',
+  path: '/deploymentconfigs',
+  parser: deploymentConfigsParser,
+} as const satisfies ParsedOperation<'listDeploymentConfigs'>;

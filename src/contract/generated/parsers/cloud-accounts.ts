@@ -1,7 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
 import { cloudProviderParser, operationProgressParser } from './deployment-parts.ts';
-import { deploymentConfigParser } from './reference.ts';
 import { userTenantParser } from './session.ts';
 
 export const cloudAccountStatusParser = /*#__PURE__*/ v.picklist(["PENDING_APPROVAL","INITIATED","REJECTED","QUEUED","LAUNCHING","LAUNCHING_FAILED","CREATING_ACCOUNT","CREATING_ACCOUNT_FAILED","CREATING_DEPLOYMENT_ROLE","CREATING_DEPLOYMENT_ROLE_FAILED","CREATING_MONITORING_ROLE","CREATING_MONITORING_ROLE_FAILED","ACTIVE","CLOSED"]);
@@ -13,4 +12,3 @@ export const cloudAccountOutcomeParser = /*#__PURE__*/ v.object({ id: v.string()
 export const cloudAccountTypeParser = /*#__PURE__*/ v.object({ accountTypeId: v.number(), accountTypeName: v.string(), });
 export const cloudAccountTypesParser = /*#__PURE__*/ v.array(cloudAccountTypeParser);
 export const cloudAccountUsersParser = /*#__PURE__*/ v.array(cloudAccountUserParser);
-export const deploymentConfigsParser = /*#__PURE__*/ v.array(deploymentConfigParser);

@@ -25,3 +25,4 @@ export const zoneNamesParser = /*#__PURE__*/ v.array(v.string());
 export const departmentNamesParser = /*#__PURE__*/ v.array(v.string());
 export const databaseInstanceTypeParser = /*#__PURE__*/ v.object({ instanceType: v.string(), cloudProvider: cloudProviderParser, });
 export const databaseInstanceTypesParser = /*#__PURE__*/ v.array(databaseInstanceTypeParser);
+export const deploymentConfigsParser = /*#__PURE__*/ v.array(deploymentConfigParser);
