@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, Eye, FileText, Pencil, Rocket, RotateCcw, Trash2 } from 'lucide-react';
 import {
   cloudAccountCommands,
   cloudAccountRecords,
@@ -9,6 +8,7 @@ import {
   type CloudAccountCommand,
 } from '../../../rules/cloud-accounts/actions.ts';
 import type { CloudAccountRecord } from '../../../rules/cloud-accounts/sections.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import type { AreaActions } from '../../actions/area-actions.ts';
 import { type CommandDialogProps, Confirmation } from '../../confirm/Confirmation.tsx';
 import { page } from '../../list/ways.ts';
@@ -20,16 +20,7 @@ import { usePendingDecision } from '../../queue/queue-context.tsx';
 export const cloudAccountActions: AreaActions<CloudAccountRecord, CloudAccountAction> = {
   lifecycle: cloudAccountRecords,
   labels: CLOUD_ACCOUNT_ACTION_LABELS,
-  icons: {
-    VIEW: Eye,
-    APPROVE: CircleCheck,
-    REJECT: CircleX,
-    EDIT: Pencil,
-    DELETE: Trash2,
-    LAUNCH: Rocket,
-    RETRY: RotateCcw,
-    LOGS: FileText,
-  },
+  icons: ACTION_ICONS,
   usePendingDecision: (record) => usePendingDecision('cloud-accounts', record),
 };
 

@@ -12,10 +12,10 @@ import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/depl
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { webAddress } from '../../../../rules/web-address.ts';
+import { ACTION_ICONS } from '../../../actions/action-icons.ts';
 import { menuGroups } from '../../../detail/menu-groups.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { toneIcon } from '../../../kit/tones.css.ts';
-import { ACTION_ICONS } from '../list/action-icons.tsx';
 
 export interface DetailMenuInput {
   readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds'>;

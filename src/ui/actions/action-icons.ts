@@ -18,9 +18,8 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import type { DeploymentAction } from '../../../../rules/deployments/actions.ts';
 
-/** The icon of each action, wherever it is offered. */
+/** The icon of each action, in every area that has it. */
 export const ACTION_ICONS = {
   VIEW: Eye,
   APPROVE: CircleCheck,
@@ -39,4 +38,4 @@ export const ACTION_ICONS = {
   REDEPLOY: RefreshCcwDot,
   RETRY: RotateCcw,
   MONITORING: Activity,
-} as const satisfies Record<DeploymentAction, LucideIcon>;
+} as const satisfies Record<string, LucideIcon>;
