@@ -1,6 +1,5 @@
 import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
-import { holds } from '../../../rules/access.ts';
 import {
   CLOUD_ACCOUNT_ACTIONS,
   type CloudAccountAction,
@@ -86,10 +85,8 @@ const cloudAccountList = defineList({
       card: 'status',
     },
   ],
-  createLinks: ({ viewer: { privileges, tenantId }, paths: { 'cloud-accounts': paths } }) =>
-    tenantAllowsCreation(tenantId) && holds(privileges, 'cloudaccount.create')
-      ? [{ label: 'Add New AWS', address: paths.create() }]
-      : [],
+  createLinks: ({ viewer: { tenantId }, paths: { 'cloud-accounts': paths } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New AWS', address: paths.create() }] : [],
   actions: rowActions,
 });
 

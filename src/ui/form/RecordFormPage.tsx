@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { ControlledField } from '../../rules/forms/controls.ts';
+import type { FormSetting } from '../../rules/forms/form.ts';
+import type { ListQuery } from '../../rules/forms/reference.ts';
+import { idWords, type RecordId } from '../../rules/record-key.ts';
+import { tenantAllowsCreation } from '../../rules/tenants.ts';
+import { useGoBack } from '../go-back.ts';
+import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { useIsCut } from '../offline.ts';
+import { useViewer } from '../portal-context.tsx';
+import { FormPage } from './FormPage.tsx';
+import { type UsedForm, useForm } from './use-form.ts';
+
+export interface RecordFormPageProps<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+> extends UsedForm<Values, Setting, Field, Query, Body> {
+  /** The record that is edited; null where one is made. */
+  id: RecordId | null;
+  /** "Add New AWS". */
+  newTitle: string;
+  /** Below the title of an edit. */
+  subtitle: (values: Values) => ReactNode;
+  /** The address of the area's list. */
+  list: (filters?: URLSearchParams) => string;
+  /** The filters that list what was saved. */
+  savedFilters: (values: Values) => Record<string, string>;
+}
+
+/** Makes a record in the current tenant, or changes one: for areas with one form, whose records are made in one tenant. */
+export function RecordFormPage<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+>(props: RecordFormPageProps<Values, Setting, Field, Query, Body>) {
+  const { form, id, newTitle, list } = props;
+  const { tenantId } = useViewer();
+  const goBack = useGoBack(list());
+  if (id !== null || tenantAllowsCreation(tenantId)) return <Opened key={id} {...props} onLeave={goBack} />;
+  return (
+    <>
+      <PageHeader title={newTitle} />
+      <EmptyPanel title={`A ${form.noun} is made in one tenant.`} action={<Button onClick={goBack}>Back</Button>}>
+        Select a tenant first: {form.noun}s can’t be made in all tenants at once, nor in the default one.
+      </EmptyPanel>
+    </>
+  );
+}
+
+function Opened<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+>({
+  id,
+  newTitle,
+  subtitle,
+  list,
+  savedFilters,
+  onLeave,
+  ...used
+}: RecordFormPageProps<Values, Setting, Field, Query, Body> & { onLeave: () => void }) {
+  const { open, actor } = useForm(used);
+  const isCut = useIsCut();
+  const { noun } = used.form;
+  const values = () => actor.getSnapshot().context.work?.values;
+  return (
+    <FormPage
+      open={open}
+      title={id === null ? newTitle : `Editing ${idWords(id)}`}
+      subtitle={() => {
+        const shown = values();
+        return id !== null && shown !== undefined && subtitle(shown);
+      }}
+      leaveLabel={id === null ? 'Back' : 'Discard'}
+      alertsFailure={false}
+      withheldWords={null}
+      savedMessage={`The ${noun} was saved.`}
+      needs={id === null ? 'what this form needs' : `${noun} ${idWords(id)}`}
+      isOnline={!isCut}
+      savedList={() => {
+        const saved = values();
+        return list(new URLSearchParams(saved && savedFilters(saved)));
+      }}
+      listAddress={list()}
+      onLeave={onLeave}
+    />
+  );
+}
