@@ -2,7 +2,7 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
 import { cloudAccountsArea } from '../../rules/cloud-accounts/area.ts';
 import { type CloudAccountListQuery, cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/sections.ts';
+import { type CloudAccountRecord, recordOf, userName } from '../../rules/cloud-accounts/sections.ts';
 import { withProgress } from '../../rules/cloud-accounts/statuses.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
@@ -47,6 +47,17 @@ export const cloudAccountResource: Resource<
 /** Who asked for accounts in the current tenant. Throws an AppError. */
 export function accountUsers(client: ContractClient, signal: AbortSignal) {
   return call(client, operations.listCloudAccountUsers, { signal });
+}
+
+/** The place of who asked for an account among the values that the device filters its records by. */
+const CREATOR_COLUMN = 3;
+
+/** Who asked for the accounts that the device keeps. */
+export async function knownAccountUsers(records: CloudAccountRecords) {
+  const newest = await records.newestOfEach(CREATOR_COLUMN);
+  return newest
+    .flatMap(({ user }) => user ?? [])
+    .toSorted((left, right) => userName(left).localeCompare(userName(right)));
 }
 
 /** The last build job's log; `logContent` is base64. Throws an AppError. */

@@ -68,8 +68,7 @@ export class DeploymentData {
     const { readCreators } = await import('./kept-creators.ts');
     const named = await readCreators(device, scope);
     if (named !== null) return named;
-    const store = await this.#records.records.load();
-    const newest = await store.newestOfEach(scope, CREATOR_COLUMN);
+    const newest = await this.#records.newestOfEach(CREATOR_COLUMN);
     return newest
       .flatMap(({ createdUserId, createdUserFirstName, createdUserLastName }) =>
         createdUserId == null

@@ -156,6 +156,13 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchKnown(scope, ids));
   }
 
+  /** Of the records that the device keeps, the newest with each value of a filter column. */
+  async newestOfEach(column: number): Promise<readonly Summary[]> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    return store.newestOfEach(scope, column);
+  }
+
   /** Sends a command and says what became of it. Never throws. */
   async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
     const { client, capabilities } = this.#options;

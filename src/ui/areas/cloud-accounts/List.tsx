@@ -1,4 +1,4 @@
-import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
+import { accountUsers, knownAccountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
 import {
   CLOUD_ACCOUNT_ACTIONS,
@@ -46,7 +46,10 @@ const cloudAccountList = defineList({
   address: cloudAccountListAddress,
   path: ({ 'cloud-accounts': paths }, search) => paths.list(search),
   source: (portal) => keptList(portal, portal.resources['cloud-accounts']),
-  users: ({ client }) => ({ ask: (signal) => accountUsers(client, signal), known: async () => [] }),
+  users: ({ client, resources }) => ({
+    ask: (signal) => accountUsers(client, signal),
+    known: () => knownAccountUsers(resources['cloud-accounts']),
+  }),
   columns: [
     {
       header: 'Account ID',
