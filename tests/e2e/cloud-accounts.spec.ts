@@ -93,4 +93,16 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await expect(page).toHaveURL(new RegExp(`${LIST}`));
     await expect(page.getByRole('link', { name: 'View account brightwater-loyalty-3' })).toBeHidden();
   });
+
+  await test.step('without a network the list offers who asked for the accounts that the device keeps', async () => {
+    const offered = page.getByLabel('Created By').getByRole('option');
+    await expect(offered).not.toHaveCount(1);
+    const online = await offered.allTextContents();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto(LIST);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(offered).toHaveText(online);
+    await expectAccessible(page);
+  });
 });
