@@ -14,6 +14,7 @@ export default defineConfig({
     // Databases are started for real; a cold machine with two cores takes a while for the first one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });

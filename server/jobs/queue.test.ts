@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { warn: () => undefined };
-const backlog = 40;
+/** With a look at the queue each second, two at a time would take longer over it than is waited for. */
+const backlog = 80;
 
 describeEachDatabase('the job queue', (open) => {
   let database: Database;
@@ -32,13 +33,10 @@ describeEachDatabase('the job queue', (open) => {
       await queue.send('letters', { data: { index }, key: String(index) });
     }
     const done: number[] = [];
-    const began = performance.now();
     await queue.work<{ index: number }>('letters', async ({ index }) => {
       done.push(index);
     });
     await until('every job', async () => done.length >= backlog);
-    // With a look at the queue each second, it takes the two of them twenty seconds.
-    expect(performance.now() - began).toBeLessThan(6000);
     expect(new Set(done).size).toBe(backlog);
   });
 });

@@ -21,8 +21,11 @@ async function orderMail(database: Database): Promise<void> {
   await database.close();
 }
 
-/** Kills the server while the mail is on its way, starts it again, and answers how many seconds the mail then took. */
-async function sendThroughKill(environment: Record<string, string>): Promise<number> {
+/**
+ * Kills the server while the mail is on its way, starts it again, and waits for the mail: for less than a job takes to expire,
+ * which is what frees it where nobody sees that its process is gone.
+ */
+async function sendThroughKill(environment: Record<string, string>): Promise<void> {
   const sink = await startMailSink();
   const held = sink.hold();
   const portal = await startPortalProcess({
@@ -37,12 +40,9 @@ async function sendThroughKill(environment: Record<string, string>): Promise<num
     held.answer();
     expect(sink.taken()).toEqual([]);
     await portal.restart();
-    const began = performance.now();
     await until('the mail', async () => sink.taken().length > 0);
-    const seconds = (performance.now() - began) / 1000;
     await portal.close();
     expect(sink.taken().length).toBe(1);
-    return seconds;
   } finally {
     await portal.close();
     await sink.close();
@@ -53,7 +53,7 @@ describe('a mail that was on its way when the server was killed goes out soon af
   it('with the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     await orderMail(await openEmbeddedDatabase(join(folder, 'database')));
-    expect(await sendThroughKill({ PORTAL_DATA: folder })).toBeLessThan(5);
+    await sendThroughKill({ PORTAL_DATA: folder });
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -67,7 +67,7 @@ describe('a mail that was on its way when the server was killed goes out soon af
     it('goes out', async () => {
       const address = await server.createEmpty();
       await orderMail(await connectPostgres(address));
-      expect(await sendThroughKill({ DATABASE_URL: address })).toBeLessThan(15);
+      await sendThroughKill({ DATABASE_URL: address });
     });
   });
 });

@@ -274,8 +274,8 @@ describe('deployments through the device', () => {
     const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(records.isWanted).toBe(false);
-    const store = await vi.waitUntil(() => records.loaded);
-    await vi.waitUntil(async () => (await store.readPage(northwind, DEFAULT_LIST_QUERY)) !== null);
+    const store = await vi.waitUntil(() => records.loaded, { timeout: 15_000 });
+    await expect.poll(() => store.readPage(northwind, DEFAULT_LIST_QUERY)).not.toBeNull();
     // The list goes on with what the device holds.
     await store.keepSummary(northwind, { ...summary, client: 'globex', version: 4 }, 6);
     await waitFor(list, ({ context }) => context.page?.rows[0]?.client === 'globex');
@@ -357,7 +357,7 @@ describe('deployments through the device', () => {
     const { deployments, become } = await setUp({ [path]: () => Response.json(users) }, null);
     expect(await deployments.knownCreators()).toEqual([]);
     expect(await deployments.requestedUsers()).toEqual(users);
-    await vi.waitFor(async () => expect(await deployments.knownCreators()).toEqual(users));
+    await expect.poll(() => deployments.knownCreators()).toEqual(users);
     become({ ...northwind, tenantId: 'FABRIKAM' });
     expect(await deployments.knownCreators()).toEqual([]);
   });

@@ -108,10 +108,9 @@ describe('sending without a page', () => {
     let running: Promise<'done' | 'later'> = Promise.resolve('later');
     await navigator.locks.request('portal-outbox', async () => {
       running = replayInBackground(config);
-      await vi.waitFor(async () => {
-        const { pending = [] } = await navigator.locks.query();
-        expect(pending.map(({ name }) => name)).toEqual(['portal-outbox']);
-      });
+      await expect
+        .poll(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+        .toEqual(['portal-outbox']);
       await page.forgetTokens();
     });
     expect(await running).toBe('done');
