@@ -1,0 +1,65 @@
+import type { ListFilter } from '../../rules/lists/filters.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import { PAGE_SIZE } from '../../rules/pagination.ts';
+import type { FilterValues } from './filter-shelves.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { RecordKind, RecordMatcher } from './record-kind.ts';
+
+/** What of a record a filter is compared with: its id, which is not kept twice, or a value. */
+type Compared<Summary> = 'id' | ((summary: Summary) => string | number | null);
+
+type Value = FilterValues[number] | undefined;
+
+/** Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case. */
+function testOf({ control }: ListFilter, text: string): (value: Value) => boolean {
+  switch (control) {
+    case 'text': {
+      const part = text.toLowerCase();
+      return (value) => typeof value === 'string' && value.includes(part);
+    }
+    case 'number':
+    case 'user': {
+      const number = Number(text);
+      return (value) => value === number;
+    }
+    case 'choice':
+      return (value) => value === text;
+  }
+}
+
+/**
+ * The device filters records as the server does, by the filters of their list's address.
+ * @param compared by the names of the filters, in the order in which a device keeps their values: one that is moved makes
+ *   wrong what a device has kept before
+ */
+export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>(
+  address: ListAddress<Query>,
+  compared: Readonly<Record<Exclude<keyof Query & string, 'page'>, Compared<Summary>>>,
+): Pick<RecordKind<Summary, Summary, Query>, 'filterColumns' | 'filterValues' | 'matcherOf' | 'window'> {
+  const isText = (name: string) => address.filters.get(name)?.control === 'text';
+  const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
+  const sources = Object.entries<Compared<Summary>>(compared);
+  const columns = sources.flatMap(([name, source]) => (source === 'id' ? [] : [{ name, source }]));
+
+  function testsOf(query: Query): readonly RecordMatcher[] {
+    return [...address.filters].flatMap(([name, filter]): RecordMatcher[] => {
+      const text = address.textOf(query, name);
+      if (text === '') return [];
+      const test = testOf(filter, text);
+      const column = columns.findIndex((each) => each.name === name);
+      if (column >= 0) return [(_, values) => test(values[column])];
+      return [(id) => test(isText(name) ? lower(id) : id)];
+    });
+  }
+
+  return {
+    filterColumns: columns.length,
+    filterValues: (summary) =>
+      columns.map(({ name, source }) => (isText(name) ? lower(source(summary)) : source(summary))),
+    matcherOf: (query) => {
+      const tests = testsOf(query);
+      return tests.length === 0 ? null : (id, values) => tests.every((test) => test(id, values));
+    },
+    window: ({ page }) => ({ offset: page * PAGE_SIZE, size: PAGE_SIZE }),
+  };
+}
