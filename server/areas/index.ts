@@ -1,8 +1,6 @@
 /** What the areas of the server answer, and what runs beside them. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
-import { cloudAccountOperations } from '../cloud-accounts/operations.ts';
-import { cloudAccounts } from '../cloud-accounts/record.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { deploymentChanges } from '../deployments/change-source.ts';
@@ -16,6 +14,8 @@ import { liveArea } from '../live/live.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
 import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
+import { cloudAccountOperations } from './cloud-accounts/operations.ts';
+import { cloudAccounts } from './cloud-accounts/record.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
 import { deploymentReads } from './deployments/reads.ts';

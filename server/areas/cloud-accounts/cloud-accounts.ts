@@ -4,14 +4,14 @@ import type { Privilege } from '../../../src/rules/access.ts';
 import { CLOUD_ACCOUNT_ACTION_LABELS, type CloudAccountCommand } from '../../../src/rules/cloud-accounts/actions.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { isInProgress } from '../../../src/rules/cloud-accounts/statuses.ts';
-import { accountForm, listAccountTypes, listDeploymentConfigs } from '../../cloud-accounts/form.ts';
-import { accountExists, cloudAccounts } from '../../cloud-accounts/record.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
+import { accountForm, listAccountTypes, listDeploymentConfigs } from './form.ts';
+import { accountExists, cloudAccounts } from './record.ts';
 
 type CommandOperation = `${'approve' | 'reject' | 'delete' | 'launch' | 'retry'}CloudAccount`;
 type CloudAccountOperationId = Extract<OperationId, `${string}CloudAccount${string}`> | 'listDeploymentConfigs';

@@ -2,9 +2,9 @@
 import {
   type CloudAccountOperation,
   cloudAccountLifecycle,
-} from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import { ACCOUNT_STAGES, type AccountStage, type JOB_STAGES } from '../../src/rules/cloud-accounts/statuses.ts';
-import { statusOperations } from '../jobs/status-operations.ts';
+} from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import { ACCOUNT_STAGES, type AccountStage, type JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { statusOperations } from '../../jobs/status-operations.ts';
 import { type AccountRow, cloudAccounts } from './record.ts';
 
 type Stage = (typeof JOB_STAGES)[number];

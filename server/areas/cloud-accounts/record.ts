@@ -1,11 +1,11 @@
 /** A cloud account as the database has it, and as the contract shows it. */
 import { sql } from 'kysely';
-import type { CloudAccount, operations } from '../../src/contract/generated/schema.d.ts';
-import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
-import { isInProgress, isPending } from '../../src/rules/cloud-accounts/statuses.ts';
-import type { Queries } from '../database/database.ts';
-import { progressOf } from '../records/progress.ts';
-import { contains, equals, recordTable, tenantsOf } from '../records/record-table.ts';
+import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
+import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
+import { isInProgress, isPending } from '../../../src/rules/cloud-accounts/statuses.ts';
+import type { Queries } from '../../database/database.ts';
+import { progressOf } from '../../records/progress.ts';
+import { contains, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
 import type { CloudAccountTables } from './tables.ts';
 
 /** Accounts with the names of what they refer to. */

@@ -1,8 +1,8 @@
 /** Cloud accounts asked for and changed through their form (Administration §5, §7 "Cloud accounts"). */
 import { isDeepStrictEqual } from 'node:util';
-import type { CloudAccount, CloudAccountBody, FieldError } from '../../src/contract/generated/schema.d.ts';
-import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
+import type { CloudAccount, CloudAccountBody, FieldError } from '../../../src/contract/generated/schema.d.ts';
+import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import {
   type CloudAccountCheckName,
   type CloudAccountReference,
@@ -13,15 +13,15 @@ import {
   existenceFinding,
   NO_REFERENCE,
   valuesOf,
-} from '../../src/rules/cloud-accounts/form.ts';
-import type { Queries } from '../database/database.ts';
-import { requireCreation } from '../forms/creation.ts';
-import { faultsOfCheck, findingsOf, type StoreChecks } from '../forms/findings.ts';
-import { shownValues, withoutHidden } from '../forms/hidden-fields.ts';
-import type { RecordForm } from '../forms/record-form.ts';
-import { listTenants, readGrants } from '../identity/accounts.ts';
-import { requireAnyPrivilege } from '../identity/viewer.ts';
-import type { CommandContext } from '../records/command.ts';
+} from '../../../src/rules/cloud-accounts/form.ts';
+import type { Queries } from '../../database/database.ts';
+import { requireCreation } from '../../forms/creation.ts';
+import { faultsOfCheck, findingsOf, type StoreChecks } from '../../forms/findings.ts';
+import { shownValues, withoutHidden } from '../../forms/hidden-fields.ts';
+import type { RecordForm } from '../../forms/record-form.ts';
+import { listTenants, readGrants } from '../../identity/accounts.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import type { CommandContext } from '../../records/command.ts';
 import { type AccountRow, accountExists, accountOf, cloudAccounts } from './record.ts';
 
 export function listAccountTypes(queries: Queries) {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
-import type { OperationColumns, RecordColumns } from '../records/tables.ts';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { CloudAccountStatus } from '../../../src/rules/cloud-accounts/statuses.ts';
+import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 
 export interface CloudAccountTables {
   cloud_account_types: { account_type_id: Generated<number>; account_type_name: string };
