@@ -2,10 +2,10 @@
 import Fastify from 'fastify';
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { listRecords } from '../../server/areas/deployments/list.ts';
+import { listRecords } from '../../server/areas/deployments/list/list.ts';
+import { type DeploymentRecord, summaryOf } from '../../server/areas/deployments/record.ts';
 import { connectPostgres } from '../../server/database/database.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { type DeploymentRecord, summaryOf } from '../../server/deployments/record.ts';
 import { readViewer } from '../../server/identity/current-viewer.ts';
 
 const [, , databaseUrl = '', session = ''] = process.argv;

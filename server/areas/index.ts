@@ -3,8 +3,6 @@ import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
-import { deploymentChanges } from '../deployments/change-source.ts';
-import { deploymentOperations } from '../deployments/operations/operations.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { type OperationArea, operationAreas } from '../jobs/operation-area.ts';
@@ -16,11 +14,14 @@ import type { Services } from '../services.ts';
 import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { cloudAccountOperations } from './cloud-accounts/operations.ts';
 import { cloudAccounts } from './cloud-accounts/record.ts';
+import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
+import { launchLinks } from './deployments/launch-links.ts';
+import { deploymentOperations } from './deployments/operations/operations.ts';
 import { deploymentReads } from './deployments/reads.ts';
 import { fileHandlers } from './files/files.ts';
-import { launchHandlers } from './launch/launch.ts';
+import { mailHandlers } from './mails/mails.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
@@ -54,11 +55,12 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...deploymentReads(services),
       ...deploymentCommands(services),
       ...deploymentForms(services),
+      ...launchLinks(services),
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
       ...cloudAccountHandlers(services),
       ...fileHandlers(services),
-      ...launchHandlers(services),
+      ...mailHandlers(services),
       ...live.handlers,
     },
     background: [

@@ -8,10 +8,10 @@ import {
   type TestPortal,
   type Tokens,
 } from '../../tests/server/portal.ts';
+import { storeAccess } from '../areas/deployments/access-results.ts';
+import { lockRecord } from '../areas/deployments/store.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
-import { storeAccess } from '../deployments/access-results.ts';
-import { lockRecord } from '../deployments/store.ts';
 import { seal } from '../seal.ts';
 
 const clientAddress = '203.0.113.7';

@@ -1,8 +1,8 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
+import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
-import type { DeploymentTables } from '../deployments/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { KeyTables } from '../keys/tables.ts';

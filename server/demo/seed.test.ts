@@ -15,10 +15,10 @@ import {
 } from '../../src/rules/deployments/statuses.ts';
 import { validateValues } from '../../src/rules/forms/validation.ts';
 import { describeEachDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { readDraft } from '../areas/deployments/forms/draft.ts';
+import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../areas/deployments/record.ts';
+import { readSecrets } from '../areas/deployments/secrets.ts';
 import type { Database } from '../database/database.ts';
-import { readDraft } from '../deployments/forms/draft.ts';
-import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../deployments/record.ts';
-import { readSecrets } from '../deployments/secrets.ts';
 import { newSecrets } from '../secrets.ts';
 import { DEMO_TENANTS } from './identities.ts';
 import { type DemoOptions, seedDemo } from './seed.ts';

@@ -1,8 +1,8 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
+import { storeAccess } from '../areas/deployments/access-results.ts';
+import { DEPLOYMENTS_AREA } from '../areas/deployments/store.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { storeAccess } from '../deployments/access-results.ts';
-import { DEPLOYMENTS_AREA } from '../deployments/store.ts';
 import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
 import { insertCloudAccounts } from './cloud-accounts.ts';

@@ -1,6 +1,6 @@
 /** What the deployment types have beside the common fields (Deployments §2 "Extra per type"). */
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { DeploymentDocument, DeploymentSecrets } from '../deployments/document.ts';
+import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
 import type { DemoCredential } from './credentials.ts';
 import { DEMO_INSTANCE_TYPES } from './form-choices.ts';
 import type { Random } from './random.ts';

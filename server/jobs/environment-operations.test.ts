@@ -8,11 +8,11 @@ import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { storeAccess } from '../areas/deployments/access-results.ts';
+import type { DeploymentDocument } from '../areas/deployments/document.ts';
+import type { Stage } from '../areas/deployments/operations/stages.ts';
+import { lockRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
-import { storeAccess } from '../deployments/access-results.ts';
-import type { DeploymentDocument } from '../deployments/document.ts';
-import type { Stage } from '../deployments/operations/stages.ts';
-import { lockRecord } from '../deployments/store.ts';
 
 const STARTED: StatusTuple = {
   approval: 'LAUNCHED',

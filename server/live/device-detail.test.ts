@@ -4,11 +4,11 @@ import { until } from '../../tests/server/background.ts';
 import { storeCredential, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import type { DeploymentDocument } from '../areas/deployments/document.ts';
+import { deploymentRecords } from '../areas/deployments/records.ts';
+import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
-import type { DeploymentDocument } from '../deployments/document.ts';
-import { deploymentRecords } from '../deployments/records.ts';
-import { lockRecord, updateRecord } from '../deployments/store.ts';
 import { removeRecord } from '../records/removal.ts';
 import { seal } from '../seal.ts';
 

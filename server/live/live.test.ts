@@ -4,10 +4,10 @@ import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { type EventReader, listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
+import { deploymentRecords } from '../areas/deployments/records.ts';
+import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { beforeCommit, type Database, transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
-import { deploymentRecords } from '../deployments/records.ts';
-import { lockRecord, updateRecord } from '../deployments/store.ts';
 import { removeRecord } from '../records/removal.ts';
 
 describeEachDatabase('live updates', (open) => {

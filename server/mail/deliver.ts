@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { typeToSegment } from '../../src/contract/product-names.ts';
+import { type DeploymentRecord, selectRecords } from '../areas/deployments/record.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
-import { type DeploymentRecord, selectRecords } from '../deployments/record.ts';
 import { fingerprint } from '../keys/fingerprint.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Services } from '../services.ts';

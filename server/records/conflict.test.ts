@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { storeLaunched, storeRequest } from '../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { lockRecord, updateRecord } from '../areas/deployments/store.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
-import { lockRecord, updateRecord } from '../deployments/store.ts';
 
 describeEachDatabase('a refused command', (open) => {
   let database: Database;

@@ -1,11 +1,11 @@
 /** A server with people and records at hand, for tests that call every operation of the contract. */
 import { randomUUID } from 'node:crypto';
+import { storeAccess } from '../../server/areas/deployments/access-results.ts';
+import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
+import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
+import { lockRecord } from '../../server/areas/deployments/store.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
-import { storeAccess } from '../../server/deployments/access-results.ts';
-import type { DeploymentDocument } from '../../server/deployments/document.ts';
-import { requestForm } from '../../server/deployments/forms/request-form.ts';
-import { lockRecord } from '../../server/deployments/store.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
 import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';

@@ -1,9 +1,9 @@
 /** What tests of background work need: requests at hand, and waiting for what happens by itself. */
 
 import { setTimeout } from 'node:timers/promises';
+import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
+import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
 import type { Queries } from '../../server/database/database.ts';
-import type { DeploymentDocument } from '../../server/deployments/document.ts';
-import type { DeploymentTables } from '../../server/deployments/tables.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 
 /** Approved, with a launch link that is valid for years. */

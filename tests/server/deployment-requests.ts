@@ -1,8 +1,8 @@
 /** Requests and credentials for tests of the deployments area. */
 import type { Insertable } from 'kysely';
+import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
+import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
 import type { Queries } from '../../server/database/database.ts';
-import type { DeploymentDocument } from '../../server/deployments/document.ts';
-import type { DeploymentTables } from '../../server/deployments/tables.ts';
 import type { ReferenceTables } from '../../server/reference/tables.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 

@@ -1,10 +1,10 @@
 /** The calls that do something to a deployment request (Deployments §7, and the Launch extension). */
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
-import { carryOutDeploymentCommand, type DeploymentCommand } from '../../deployments/command.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { contextOf } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
+import { carryOutDeploymentCommand, type DeploymentCommand } from './commands/command.ts';
 
 /** Each answers a CommandOutcome; the request is named in the path. */
 const ACTIONS_BY_PATH = {

@@ -1,10 +1,10 @@
 /** The calls of the five deployment forms (Deployments §5 "Server validation", §7 "Create", "Update"). */
 import type { DeploymentRequestBody } from '../../../src/rules/deployments/forms/body.ts';
-import { requestForm } from '../../deployments/forms/request-form.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import type { Call, Handlers } from '../../plugins/contract/handlers.ts';
 import { validationFailed } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
+import { requestForm } from './forms/request-form.ts';
 
 type CreateOperation =
   | 'createProductRequest'

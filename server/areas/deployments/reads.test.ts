@@ -4,9 +4,9 @@ import { storeCredential, storeLaunched, storeRequest } from '../../../tests/ser
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/database.ts';
-import { storeAccess } from '../../deployments/access-results.ts';
-import { lockRecord } from '../../deployments/store.ts';
 import { seal } from '../../seal.ts';
+import { storeAccess } from './access-results.ts';
+import { lockRecord } from './store.ts';
 
 const SECRETS = {
   licence: '<Licence><CompanyName>canary</CompanyName></Licence>',

@@ -1,27 +1,19 @@
 /** The calls that read deployment requests (Deployments §7). */
-import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
+import { deploymentsArea, FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
-import { readAccess } from '../../deployments/access-results.ts';
-import { clientExists, requestExists } from '../../deployments/existence.ts';
-import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
-import { licenceState } from '../../deployments/licence.ts';
-import {
-  compositeStatusOf,
-  type DeploymentRecord,
-  detailsOf,
-  progressAnswer,
-  summaryOf,
-  tupleOf,
-} from '../../deployments/record.ts';
-import { readSecrets } from '../../deployments/secrets.ts';
-import { DEPLOYMENTS_AREA, findRecord } from '../../deployments/store.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
 import { listCreators } from '../../records/creators.ts';
 import type { Services } from '../../services.ts';
-import { listRecords } from './list.ts';
+import { readAccess } from './access-results.ts';
+import { clientExists, requestExists } from './existence.ts';
+import { licenceState } from './licence.ts';
+import { listRecords } from './list/list.ts';
+import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
+import { readSecrets } from './secrets.ts';
+import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
 
 type ReadOperation =
   | 'listDeploymentRequests'

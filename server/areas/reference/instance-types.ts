@@ -1,8 +1,8 @@
 /** The database instance types that forms offer; holders of their own privileges add and delete them (Deployments §6). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
-import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';

@@ -1,7 +1,7 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { holds, type Privilege } from '../../../src/rules/access.ts';
-import { FORM_PRIVILEGES } from '../../deployments/form-privileges.ts';
+import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';

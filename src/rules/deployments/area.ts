@@ -1,4 +1,4 @@
-import { editPrivileges } from '../access.ts';
+import { editPrivileges, type Privilege } from '../access.ts';
 import type { Area, AreaRoute } from '../area.ts';
 
 /** The title of a page about one request. */
@@ -47,3 +47,9 @@ export const deploymentsArea = {
     },
   },
 } as const satisfies Area;
+
+/** Who fills in a deployment form needs what it offers. */
+export const FORM_PRIVILEGES = [
+  ...deploymentsArea.routes.create.privileges,
+  ...deploymentsArea.routes.edit.privileges,
+] as const satisfies readonly Privilege[];

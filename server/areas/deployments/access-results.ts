@@ -1,0 +1,135 @@
+/** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
+import { randomInt } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { seal, unseal } from '../../seal.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { DeploymentRecord } from './record.ts';
+import type { DeploymentTables } from './tables.ts';
+
+type AccessResult = components['schemas']['AccessResult'];
+type Keys = Pick<Secrets, 'encryptionKey'>;
+/** What of a request its hosts are made of. */
+export type HostedRequest = Pick<DeploymentRecord, 'id' | 'deployment_type' | 'environment_identifier' | 'document'>;
+export type Host = Omit<AccessResult, 'password'>;
+
+/** The last number of the first host's address. */
+const FIRST_ADDRESS = 4;
+const PASSWORD_LENGTH = 10;
+/** Without the characters that are mistaken for one another. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+
+function pick(characters: string): string {
+  return characters.charAt(randomInt(characters.length));
+}
+
+/** Ten characters, with digits (Deployments §9). */
+function generatePassword(): string {
+  const characters = Array.from({ length: PASSWORD_LENGTH }, () => pick(LETTERS + DIGITS));
+  characters[randomInt(PASSWORD_LENGTH)] = pick(DIGITS);
+  return characters.join('');
+}
+
+function rolesOf({ deployment_type: type, document }: HostedRequest): readonly string[] {
+  const numbered = (role: string, count: number) => Array.from({ length: count }, (_, index) => `${role}-${index + 1}`);
+  switch (type) {
+    case 'PRODUCT':
+    case 'PRODUCT_ON_PREM':
+      return ['manager-1', ...numbered('worker', 2)];
+    case 'STORESERVER':
+      return numbered('store', document.numberOfVms ?? 1);
+    case 'WINDOWS': {
+      const installers = document.installerApplicationsData?.installerApplications ?? [];
+      return [
+        ...numbered('windows', document.windowsVmCount ?? 0),
+        ...installers.map(({ applicationType, vmIndex }) => `${applicationType.toLowerCase()}-${vmIndex ?? 0}`),
+      ];
+    }
+    case 'DATABASE':
+      return ['bastion-1'];
+  }
+}
+
+/** The first three parts of the environment's network; of a network that is not allocated yet, made of the id. */
+function networkPrefix({ id, document }: HostedRequest): string {
+  const parts = /^(\d+\.\d+\.\d+)\./.exec(document.network ?? '');
+  return parts?.[1] ?? `10.${20 + (Math.floor(id / 250) % 200)}.${id % 250}`;
+}
+
+/** The hosts of an environment: the same each time for the same request. */
+export function hostsOf(request: HostedRequest): Host[] {
+  const isWindows = request.deployment_type === 'WINDOWS';
+  const isManaged = request.document.cloudProvider === 'AWS' && request.document.deploymentMode === 'PRIVATE';
+  const prefix = networkPrefix(request);
+  return rolesOf(request).map((role, index) => ({
+    hostName: `${request.environment_identifier}-${role}`.toLowerCase(),
+    protocol: isWindows ? 'RDP' : isManaged ? 'AWS_SSM' : 'SSH',
+    port: isWindows ? 3389 : isManaged ? null : 22,
+    ipAddress: `${prefix}.${FIRST_ADDRESS + index}`,
+    username: isWindows ? 'Administrator' : 'ubuntu',
+  }));
+}
+
+type StoredHost = Selectable<DeploymentTables['access_results']>;
+
+function storedHosts(queries: Queries, requestId: number): Promise<StoredHost[]> {
+  return queries
+    .selectFrom('access_results')
+    .selectAll()
+    .where('deployment_request_id', '=', requestId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Addresses of the environment's network that no host has, lowest first. */
+function* freeAddresses(request: HostedRequest, taken: ReadonlySet<string | null>): Generator<string> {
+  const prefix = networkPrefix(request);
+  for (let last = FIRST_ADDRESS; ; last += 1) if (!taken.has(`${prefix}.${last}`)) yield `${prefix}.${last}`;
+}
+
+/**
+ * Stores the hosts that the request asks for: those that are known keep their address and their password, others get
+ * fresh ones, and those that an edit has taken away are forgotten.
+ */
+export async function storeAccess(transaction: Transaction, keys: Keys, request: HostedRequest): Promise<void> {
+  const hosts = hostsOf(request);
+  const known = new Map((await storedHosts(transaction, request.id)).map((row) => [row.host_name, row]));
+  const kept = hosts.flatMap(({ hostName }) => known.get(hostName) ?? []);
+  const addresses = freeAddresses(request, new Set(kept.map((row) => row.ip_address)));
+  const rows = hosts.map((host, position) => {
+    const row = known.get(host.hostName);
+    if (row !== undefined) return { ...row, position };
+    return {
+      deployment_request_id: request.id,
+      position,
+      host_name: host.hostName,
+      protocol: host.protocol,
+      port: host.port,
+      ip_address: addresses.next().value ?? null,
+      username: host.username ?? null,
+      password: seal(keys, 'access_results.password', generatePassword()),
+    };
+  });
+  await removeAccess(transaction, request.id);
+  if (rows.length > 0) await transaction.insertInto('access_results').values(rows).execute();
+}
+
+/** Forgets the hosts of an environment that is gone. */
+export async function removeAccess(transaction: Transaction, requestId: number): Promise<void> {
+  await transaction.deleteFrom('access_results').where('deployment_request_id', '=', requestId).execute();
+}
+
+/** The hosts with their passwords, for the access details page only. */
+export async function readAccess(queries: Queries, keys: Keys, requestId: number): Promise<AccessResult[]> {
+  const rows = await storedHosts(queries, requestId);
+  return rows.map((row) => ({
+    hostName: row.host_name,
+    protocol: row.protocol,
+    port: row.port,
+    ipAddress: row.ip_address,
+    username: row.username,
+    password: row.password === null ? null : unseal(keys, 'access_results.password', row.password),
+  }));
+}

@@ -1,0 +1,92 @@
+/** What a user does to a deployment request, and what the chart orders of it. */
+import type { components } from '../../../../src/contract/generated/schema.d.ts';
+import type { DeploymentEffect, OperationRequest } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import type { DeploymentFacts } from '../../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/rules/deployments/actions.ts';
+import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { enqueueOperation } from '../../../jobs/enqueue.ts';
+import { enqueueNewsMail } from '../../../mail/enqueue.ts';
+import { enqueueLaunchMail } from '../../../mail/launch-mail.ts';
+import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
+import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
+import { updateRecord } from '../store.ts';
+import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
+import { redeploymentOf } from './redeployment.ts';
+
+type Schemas = components['schemas'];
+
+export interface DeploymentCommand extends RecordCommand<number, CommandAction> {
+  readonly credential?: EnvironmentCredential | undefined;
+  /** REDEPLOY only. */
+  readonly redeployment?: Schemas['RedeployBody'];
+}
+
+async function orderOperation(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  command: DeploymentCommand,
+  { viewer, keys }: CommandContext,
+  request: OperationRequest,
+): Promise<void> {
+  // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
+  const sealedCredential =
+    command.action === 'LAUNCH' ? null : await operationCredential(transaction, keys, record, command.credential);
+  await enqueueOperation(transaction, {
+    ...request,
+    subject: { area: deploymentRecords.area, id: record.id },
+    tenantId: record.tenant_id,
+    requestedBy: viewer.userId,
+    sealedCredential,
+    ...(command.redeployment === undefined ? {} : redeploymentOf(record, command.redeployment)),
+  });
+}
+
+const deploymentCommands: CommandArea<
+  DeploymentRecord,
+  DeploymentRequestSummary,
+  StatusTuple,
+  CommandAction,
+  DeploymentFacts,
+  DeploymentEffect,
+  DeploymentCommand
+> = {
+  records: deploymentRecords,
+  lifecycle: deploymentLifecycle,
+  labels: DEPLOYMENT_ACTION_LABELS,
+  tuple: tupleOf,
+  facts: (record, { viewer, now }) =>
+    deploymentLifecycle.factsOf(
+      summaryOf(record),
+      {
+        userId: viewer.userId,
+        privileges: viewer.privileges,
+        currentTenantId: viewer.tenantId,
+        tenantsWithoutSelfApproval: new Set(record.block_self_approval ? [record.tenant_id] : []),
+      },
+      now,
+    ),
+  // The runner says when the operation begins and how long it takes.
+  update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
+  carryOutEffect: (transaction, record, effect, command, context) => {
+    switch (effect.type) {
+      case 'enqueueOperation':
+        return orderOperation(transaction, record, command, context, effect.params);
+      case 'sendLaunchMail':
+        return enqueueLaunchMail(transaction, { deploymentRequestId: record.id });
+      case 'notify':
+        return enqueueNewsMail(transaction, { deploymentRequestId: record.id, news: effect.params.news });
+    }
+  },
+};
+
+/** Carries a command out within a transaction, as every area does; its refusals are problems. */
+export function carryOutDeploymentCommand(
+  transaction: Transaction,
+  command: DeploymentCommand,
+  context: CommandContext,
+): Promise<Schemas['CommandOutcome']> {
+  return carryOut(transaction, deploymentCommands, command, context);
+}

@@ -1,0 +1,106 @@
+/** A request as it was sent, read as the form's values, with everything that the rules ask for beside them. */
+import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
+import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
+import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
+import { NEW_VPC } from '../../../../src/rules/deployments/forms/placement-fields.ts';
+import { type RequestFields, valuesOfRequest } from '../../../../src/rules/deployments/forms/request-values.ts';
+import { type DeploymentFormSetting, NO_REFERENCE } from '../../../../src/rules/deployments/forms/setting.ts';
+import { requestValues } from '../../../../src/rules/deployments/forms/validation.ts';
+import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
+import type { Queries } from '../../../database/database.ts';
+import { withoutHidden } from '../../../forms/hidden-fields.ts';
+import { loadReference } from '../../../forms/reference.ts';
+import type { CommandContext } from '../../../records/command.ts';
+import type { DeploymentSecrets } from '../document.ts';
+import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
+import { readSecrets } from '../secrets.ts';
+import { isVpcPending } from '../vpc-of-request.ts';
+import { listFor } from './reference.ts';
+
+/** The request that is edited, with its secrets. */
+export interface EditedRequest {
+  readonly record: DeploymentRecord;
+  readonly secrets: DeploymentSecrets;
+}
+
+export interface RequestDraft {
+  readonly type: DeploymentType;
+  readonly tenantId: string;
+  readonly values: DeploymentFormValues;
+  readonly setting: DeploymentFormSetting;
+  /** Null where a request is made. */
+  readonly edited: EditedRequest | null;
+}
+
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** The day that is today somewhere: no user's calendar is further behind, so that nobody's today is refused as past. */
+function earliestToday(now: Date): string {
+  return new Date(now.getTime() - HALF_A_DAY).toISOString().slice(0, 10);
+}
+
+/** What is installed is what the record says, whatever was sent. */
+function withInstalled(body: DeploymentRequestBody, edited: EditedRequest | null): RequestFields {
+  if (body.deploymentType !== 'WINDOWS') return body;
+  const before = edited?.record.document.installerApplicationsData?.installerApplications ?? [];
+  const installed = new Set(before.flatMap(({ vmIndex, isInstalled }) => (isInstalled === true ? [vmIndex] : [])));
+  const { installerApplications, ...others } = body.installerApplicationsData;
+  return {
+    ...body,
+    installerApplicationsData: {
+      ...others,
+      installerApplications: installerApplications.map((row) => ({ ...row, isInstalled: installed.has(row.vmIndex) })),
+    },
+  };
+}
+
+/** A request that has been loaded for an edit: every field that its form reads. */
+function fieldsOf({ record, secrets }: EditedRequest): RequestFields {
+  return detailsOf(record, secrets, null);
+}
+
+function pendingVpcId(record: DeploymentRecord): string | null {
+  return isVpcPending(record) ? String(record.document.vpcId ?? '') : null;
+}
+
+/** A request makes one VPC: another one that is asked for is its own, while that is not made. */
+function withOwnVpc(sent: RequestFields, edited: EditedRequest | null): RequestFields {
+  const own = edited === null ? null : pendingVpcId(edited.record);
+  return own === null || String(sent.vpcId ?? '') !== NEW_VPC ? sent : { ...sent, vpcId: Number(own) };
+}
+
+export async function readDraft(
+  queries: Queries,
+  body: DeploymentRequestBody,
+  record: DeploymentRecord | null,
+  { viewer, now, keys }: CommandContext,
+): Promise<RequestDraft> {
+  const edited = record === null ? null : { record, secrets: await readSecrets(queries, keys, record.id) };
+  const type = body.deploymentType;
+  const form = DEPLOYMENT_FORMS[type];
+  const tenantId = edited?.record.tenant_id ?? viewer.tenantId;
+  const sent = withOwnVpc(withInstalled(body, edited), edited);
+  const request: RequestFields = edited === null ? sent : { ...fieldsOf(edited), ...sent };
+  const bare: DeploymentFormSetting = {
+    mode: edited === null ? 'create' : 'edit',
+    original: null,
+    statuses: edited === null ? null : tupleOf(edited.record),
+    isProduction: edited?.record.environment_type === 'PRODUCTION',
+    copied: null,
+    pendingVpcId: edited === null ? null : pendingVpcId(edited.record),
+    privileges: viewer.privileges,
+    today: earliestToday(now),
+    userEmail: viewer.email,
+    reference: NO_REFERENCE,
+  };
+  const scope = { tenantId, privileges: viewer.privileges };
+  const asked = valuesOfRequest(request, form.defaults(bare), NO_REFERENCE);
+  const reference = await loadReference(NO_REFERENCE, form.queries(asked, bare), (query) =>
+    listFor(queries, scope, query),
+  );
+  const loaded = { ...bare, reference };
+  const original = edited === null ? null : requestValues(type, fieldsOf(edited), loaded);
+  const setting = { ...loaded, original };
+  const values = withoutHidden(form, requestValues(type, request, setting), setting);
+  return { type, tenantId, values, setting, edited };
+}

@@ -1,0 +1,85 @@
+/** What keeps a request from being saved (Deployments §5). */
+import type { FieldError } from '../../../../src/contract/generated/schema.d.ts';
+import {
+  licenceFinding,
+  pairFinding,
+  usedCidrFinding,
+} from '../../../../src/rules/deployments/forms/check-findings.ts';
+import type { DeploymentCheckName } from '../../../../src/rules/deployments/forms/deployment-form.ts';
+import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
+import { networksOf } from '../../../../src/rules/deployments/forms/placement-fields.ts';
+import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
+import type { CheckFinding } from '../../../../src/rules/forms/form.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { findingsOf as findingsOfForm, type StoreChecks } from '../../../forms/findings.ts';
+import { uploadErrors } from '../../../forms/uploads.ts';
+import type { CommandContext } from '../../../records/command.ts';
+import { usedCidrRefusal } from '../../../reference/networks-in-use.ts';
+import { requestExists } from '../existence.ts';
+import { licenceState } from '../licence.ts';
+import { deploymentRecords } from '../records.ts';
+import type { RequestDraft } from './draft.ts';
+import { findLinked } from './linked-request.ts';
+
+const UNKNOWN_LINK = 'This deployment request does not exist.';
+
+async function networksFinding(
+  within: Transaction,
+  { tenantId, values, setting: { pendingVpcId } }: RequestDraft,
+): Promise<CheckFinding> {
+  const credentialId = wholeNumber(values.credentialId);
+  if (credentialId === null) return usedCidrFinding(null);
+  const isPending = values.vpcId === pendingVpcId;
+  const place = { credentialId, region: values.region, vpcId: isPending ? wholeNumber(values.vpcId) : null };
+  for (const cidr of networksOf(values.usedCidr)) {
+    const finding = usedCidrFinding(await usedCidrRefusal(within, tenantId, place, cidr));
+    if (finding.kind === 'fault') return finding;
+  }
+  return usedCidrFinding(null);
+}
+
+/** What the store knows of the form's checks; one that is forgotten does not compile. */
+function storeChecks(
+  within: Transaction,
+  draft: RequestDraft,
+  { now }: CommandContext,
+): StoreChecks<DeploymentCheckName> {
+  const { tenantId, values, setting } = draft;
+  const { client, environmentIdentifier, licence } = values;
+  return {
+    'pair exists': async () => pairFinding(await requestExists(within, tenantId, client, environmentIdentifier)),
+    // Worth a look, and no fault.
+    'client exists': null,
+    licence: async () => {
+      // One that the request had before may have run out since: an edit of something else is not the time to ask.
+      const isAsked = licence !== '' && licence !== setting.original?.licence;
+      return licenceFinding(isAsked ? licenceState(licence, now) : 'valid');
+    },
+    'used CIDR': () => networksFinding(within, draft),
+  };
+}
+
+async function linkErrors(
+  within: Transaction,
+  { tenantId, values, setting: { original } }: RequestDraft,
+): Promise<readonly FieldError[]> {
+  const field = 'installerApplicationsData.linkedDeploymentRequest';
+  const linked = values[field];
+  if (linked === null || linked.id === original?.[field]?.id) return [];
+  return (await findLinked(within, tenantId, linked.id)) === null ? [{ field, message: UNKNOWN_LINK }] : [];
+}
+
+/** The first message of each field; empty where the request can be saved. */
+export function findingsOf(
+  within: Transaction,
+  draft: RequestDraft,
+  context: CommandContext,
+): Promise<readonly FieldError[]> {
+  const { type, values, setting, edited } = draft;
+  const form = DEPLOYMENT_FORMS[type];
+  const owner = edited === null ? null : { area: deploymentRecords.area, id: edited.record.id };
+  return findingsOfForm(form, values, setting, storeChecks(within, draft, context), [
+    () => uploadErrors(within, form, values, setting, context.viewer, owner),
+    () => linkErrors(within, draft),
+  ]);
+}

@@ -1,0 +1,167 @@
+/** The deployments list (Deployments §2 "Deployment list", §7 `GET /deploymentrequests`). */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { operations } from '../../../../src/contract/generated/schema.d.ts';
+import { containsText } from '../../../database/contains.ts';
+import type { Queries } from '../../../database/database.ts';
+import { type PageWindow, pageWindow } from '../../../records/page-window.ts';
+import { type DeploymentRecord, selectRecords } from '../record.ts';
+import { countByClient, type DeploymentFilters, type Position, positionByBlocks } from './list-counts.ts';
+import { matchingNames } from './name-counts.ts';
+
+type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
+
+/** The ids of a page, as a query in no order, and how many requests match in all. */
+interface IdPage {
+  readonly ids: Expression<{ id: number }>;
+  readonly total: number;
+}
+
+/** The requests that match, in no order yet. */
+function matching(queries: Queries, tenantScope: string | null, filters: DeploymentFilters) {
+  let query = queries.selectFrom('deployment_requests');
+  if (tenantScope !== null) query = query.where('tenant_id', '=', tenantScope);
+  if (filters.requestId !== undefined) query = query.where('id', '=', filters.requestId);
+  if (filters.deploymentType !== undefined) query = query.where('deployment_type', '=', filters.deploymentType);
+  if (filters.jenkinsStatus !== undefined) query = query.where('job_status', '=', filters.jenkinsStatus);
+  if (filters.createdBy !== undefined) query = query.where('created_by', '=', filters.createdBy);
+  if (filters.client !== undefined) query = query.where(containsText('client', filters.client));
+  if (filters.environmentIdentifier !== undefined) {
+    query = query.where(containsText('environment_identifier', filters.environmentIdentifier));
+  }
+  return query;
+}
+
+/** The ids come from an index alone wherever that is possible: a page reads no row that it doesn't show. */
+function walk(queries: Queries, tenantScope: string | null, filters: DeploymentFilters, window: PageWindow) {
+  const { offset, pageSize } = window;
+  return matching(queries, tenantScope, filters).select('id').orderBy('id', 'desc').limit(pageSize).offset(offset);
+}
+
+/** Filters that compare whole values: total and beginning of the page come from the counts by blocks of ids. */
+async function pageByBlocks(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: PageWindow,
+): Promise<IdPage> {
+  return pageFrom(
+    await positionByBlocks(queries, tenantScope, filters, window.offset),
+    queries,
+    tenantScope,
+    filters,
+    window,
+  );
+}
+
+function pageFrom(
+  { total, below, skip }: Position,
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  { pageSize }: PageWindow,
+): IdPage {
+  const ids = walk(queries, tenantScope, filters, { offset: skip, pageSize });
+  return { total, ids: below === null ? ids : ids.where('id', '<', below) };
+}
+
+/**
+ * A part of the client's name, with or without filters that compare whole values: the total comes from the counts by
+ * client. The ids are walked where many match, else gathered from each of the matching clients.
+ */
+async function pageByClient(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters & { readonly client: string },
+  window: PageWindow,
+): Promise<IdPage> {
+  const { client, ...others } = filters;
+  const end = window.offset + window.pageSize;
+  const { ofAllClients, total, merged } = await countByClient(queries, tenantScope, filters, end);
+  const walked = (end * ofAllClients) / Math.max(1, total);
+  if (walked <= merged) return { total, ids: walk(queries, tenantScope, filters, window) };
+  const scope = tenantScope === null ? sql`true` : sql`tenant_id = ${tenantScope}`;
+  const own = walk(queries, null, others, { offset: 0, pageSize: end }).where(
+    sql<SqlBool>`(deployment_requests.tenant_id, deployment_requests.client) = (found.tenant_id, found.client)`,
+  );
+  const ids = sql<{ id: number }>`
+    select own.id
+    from (
+      select distinct tenant_id, client from deployment_clients where ${scope} and ${containsText('client', client)}
+    ) as found cross join lateral (${own}) as own
+    order by own.id desc limit ${window.pageSize} offset ${window.offset}`;
+  return { total, ids };
+}
+
+/** What is kept in no count: a single request, and a part of many names with a further filter. */
+async function pageByCounting(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: PageWindow,
+  isCandidate: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<IdPage> {
+  const { total } = await matching(queries, tenantScope, filters)
+    .where(isCandidate)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) };
+}
+
+/** A part of the environment's name: the few requests that may match are looked at, of many the counts are. */
+async function pageByName(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters & { readonly environmentIdentifier: string },
+  window: PageWindow,
+): Promise<IdPage> {
+  const names = await matchingNames(queries, tenantScope, filters.environmentIdentifier);
+  const isAlone = Object.values(filters).filter((value) => value !== undefined).length === 1;
+  switch (names.kind) {
+    case 'none':
+      return { total: 0, ids: sql<{ id: number }>`select null::integer as id where false` };
+    case 'few': {
+      const { isCandidate, isExact, total } = names;
+      return isExact && isAlone
+        ? { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) }
+        : pageByCounting(queries, tenantScope, filters, window, isCandidate);
+    }
+    case 'many':
+      return isAlone
+        ? pageFrom(await names.position(window.offset), queries, tenantScope, filters, window)
+        : pageByCounting(queries, tenantScope, filters, window);
+  }
+}
+
+async function idPage(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: PageWindow,
+): Promise<IdPage> {
+  const { client, environmentIdentifier, ...others } = filters;
+  if (filters.requestId !== undefined) return pageByCounting(queries, tenantScope, filters, window);
+  if (environmentIdentifier !== undefined && environmentIdentifier !== '') {
+    return pageByName(queries, tenantScope, { ...filters, environmentIdentifier }, window);
+  }
+  if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
+  return pageByBlocks(queries, tenantScope, others, window);
+}
+
+export interface RecordPage {
+  readonly records: readonly DeploymentRecord[];
+  readonly total: number;
+}
+
+/** A page of the requests of a tenant (of all where the scope is null), newest first. */
+export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
+  const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
+  // Deployments §9: the page number starts at 0.
+  const window = pageWindow(query, 0);
+  const { ids, total } = await idPage(queries, tenantScope, filters, window);
+  if (window.offset >= total) return { records: [], total };
+  const records = await selectRecords(queries)
+    .where(sql<SqlBool>`request.id = any(array(${ids}))`)
+    .orderBy('request.id', 'desc')
+    .execute();
+  return { records, total };
+}

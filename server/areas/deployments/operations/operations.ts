@@ -1,0 +1,121 @@
+/** The operations on environments, as the jobs carry them out (Deployments §4). */
+import type { Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import {
+  INFRASTRUCTURE_IN_PROGRESS,
+  JOB_STATUSES_IN_PROGRESS,
+  type StatusTuple,
+} from '../../../../src/rules/deployments/statuses.ts';
+import { withoutOperation } from '../../../jobs/build-log.ts';
+import type { OperationArea } from '../../../jobs/operation-area.ts';
+import { enqueueNewsMail } from '../../../mail/enqueue.ts';
+import { storedProgress } from '../../../records/progress.ts';
+import { removeAccess, storeAccess } from '../access-results.ts';
+import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
+import { findRecord, lockRecord, updateRecord } from '../store.ts';
+import { environmentOf, type RunEnvironment } from './environment.ts';
+import { operationFound } from './found.ts';
+import { applyEnd, applyReports } from './reports.ts';
+import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
+import { STAGE_DEFINITIONS } from './stage-script.ts';
+import { beginReports, haveMachines, isBuild, type Stage, stagesOf } from './stages.ts';
+
+/** The additional parameter of a request that names the stage to fail at. */
+const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
+
+const BUILD = 'environment-deployment';
+const MAINTENANCE = 'environment-maintenance';
+
+export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, Operation, Stage, RunEnvironment> = {
+  area: deploymentRecords.area,
+  entity: deploymentRecords.entity,
+  operations: {
+    LAUNCH: { label: 'Launch', jobName: BUILD, isRetried: true },
+    START_VMS: { label: 'Start', jobName: MAINTENANCE },
+    STOP_VMS: { label: 'Stop', jobName: MAINTENANCE },
+    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: MAINTENANCE },
+    ROLLBACK_INFRASTRUCTURE: { label: 'Rollback', jobName: MAINTENANCE },
+    REDEPLOY: { label: 'Redeployment', jobName: BUILD, isRetried: true },
+    RETRY_JOB: { label: 'Retry', jobName: BUILD, isRetry: true, isRetried: true },
+  },
+  stages: STAGE_DEFINITIONS,
+  find: (queries, id) => findRecord(queries, Number(id), null),
+  lock: (transaction, id) => lockRecord(transaction, Number(id), null),
+  subject: (record) => ({
+    id: record.id,
+    tenantId: record.tenant_id,
+    title: `deployment request #${record.id}`,
+    name: `${record.client}/${record.environment_identifier}`,
+    lastBuild: Math.max(
+      0,
+      ...[...(record.document.demoDeploymentBuilds ?? []), ...(record.document.awsMaintenanceBuilds ?? [])].map(
+        ({ buildNumber }) => buildNumber,
+      ),
+    ),
+    logPath: `/dashboard/deployments/logs/${record.id}`,
+    progress: storedProgress(record),
+  }),
+  tuple: tupleOf,
+  loggedStatus: compositeStatusOf,
+  environment: environmentOf,
+  failsAt: ({ document }) => document.additionalParameters?.[FAIL_AT_PARAMETER],
+  plan: (record, order) => {
+    const machinesExist = haveMachines(tupleOf(record));
+    return {
+      stages: stagesOf({ ...order, deploymentType: record.deployment_type, machinesExist }),
+      marks: { machines_exist: machinesExist },
+    };
+  },
+  begun: (tuple, operation, stage) => applyReports(tuple, beginReports(operation, stage)),
+  ended: (record, { operation, stage, outcome, marks }) =>
+    applyEnd(tupleOf(record), {
+      operation,
+      stage,
+      outcome,
+      machinesExist: marks.machines_exist ?? false,
+      monitored: record.document.enableMonitoring ?? false,
+    }),
+  afterStage: async (transaction, { keys }, record, stage) => {
+    if (stage !== 'CREATING_INFRASTRUCTURE') return {};
+    await storeAccess(transaction, keys, record);
+    await updateRecord(transaction, record, { document: creationResults(record) });
+    return { machines_exist: true };
+  },
+  update: updateRecord,
+  end: async (transaction, { keys }, record, { operation, outcome, tuple, build }) => {
+    const succeeded = outcome === 'SUCCEEDED';
+    if (succeeded && removesMachines(operation)) await removeAccess(transaction, record.id);
+    else if (succeeded && isBuild(operation)) await storeAccess(transaction, keys, record);
+    await enqueueNewsMail(transaction, { deploymentRequestId: record.id, news: succeeded ? 'completed' : 'failed' });
+    await updateRecord(transaction, record, {
+      tuple,
+      operation: null,
+      document: {
+        ...(succeeded ? successResults(record, operation) : {}),
+        ...withBuild(record, operation, build),
+      },
+    });
+  },
+  busyIds: async (queries, limit) => {
+    const rows = await queries
+      .selectFrom('deployment_requests')
+      .select('id')
+      .where(({ or, eb }) =>
+        or([
+          eb('job_status', 'in', JOB_STATUSES_IN_PROGRESS),
+          eb('infrastructure_status', 'in', INFRASTRUCTURE_IN_PROGRESS),
+        ]),
+      )
+      .where(withoutOperation(deploymentRecords.area, 'deployment_requests.id'))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  found: (record) => {
+    const found = operationFound(record.deployment_type, tupleOf(record));
+    if (found === null) return null;
+    const { operation, plan, position, machinesExist } = found;
+    return { operation, stages: plan, position, marks: { machines_exist: machinesExist } };
+  },
+};

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { DeploymentEffect, Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import { NO_FACTS } from '../../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { PRIVILEGES } from '../../../../src/rules/access.ts';
+import { DEPLOYMENT_ACTIONS } from '../../../../src/rules/deployments/actions.ts';
+import { REDEPLOY_STAGES_BY_TYPE } from '../../../../src/rules/deployments/build-stages.ts';
+import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
+import {
+  INFRASTRUCTURE_STATUSES,
+  isInProgress,
+  isJobFailed,
+  isJobInProgress,
+  JOB_STATUSES,
+  type StatusTuple,
+} from '../../../../src/rules/deployments/statuses.ts';
+import { operationFound } from './found.ts';
+import { applyEnd, applyReports } from './reports.ts';
+import { beginReports, failureReports, haveMachines, type Stage, stagesOf } from './stages.ts';
+
+const FACTS = {
+  ...NO_FACTS,
+  privileges: new Set<string>(PRIVILEGES),
+  launchLinkValid: true,
+} as const;
+
+interface Walk {
+  readonly operation: Operation;
+  readonly plan: readonly Stage[];
+  readonly position: number;
+  readonly machinesExist: boolean;
+}
+
+/** Every way in which an operation can end: each stage failing, and none. */
+function endings(tuple: StatusTuple, { operation, plan, position, machinesExist }: Walk) {
+  const refusals: string[] = [];
+  const ends: { readonly stage: Stage | null; readonly tuple: StatusTuple }[] = [];
+  let current = tuple;
+  let exist = machinesExist;
+  for (const stage of plan.slice(position)) {
+    const begun = applyReports(current, beginReports(operation, stage));
+    const common = { operation, stage, machinesExist: exist, monitored: true };
+    const failed = applyEnd(begun.tuple, { ...common, outcome: 'FAILED' });
+    refusals.push(...begun.refusals, ...failed.refusals);
+    ends.push({ stage, tuple: failed.tuple });
+    current = begun.tuple;
+    exist ||= stage === 'CREATING_INFRASTRUCTURE';
+  }
+  const stage = plan.at(-1) ?? 'QUEUED';
+  const done = applyEnd(current, { operation, stage, outcome: 'SUCCEEDED', machinesExist: exist, monitored: true });
+  refusals.push(...done.refusals);
+  ends.push({ stage: null, tuple: done.tuple });
+  return { refusals, ends };
+}
+
+function orderOf(effects: readonly DeploymentEffect[]) {
+  const effect = effects.find(({ type }) => type === 'enqueueOperation');
+  return effect?.type === 'enqueueOperation' ? effect.params : null;
+}
+
+/** Statuses that commands and runners lead to from an approved request, with the operation that each was left by. */
+function reachable(deploymentType: DeploymentType) {
+  const facts = { ...FACTS, deploymentType };
+  const first: StatusTuple = {
+    approval: 'APPROVED',
+    infrastructure: 'INIT',
+    job: 'IDLE',
+    service: 'SERVICES_NOT_MONITORED',
+  };
+  const seen = new Map<string, StatusTuple>([[JSON.stringify(first), first]]);
+  const refusals: string[] = [];
+  const stuck: string[] = [];
+  for (const tuple of seen.values()) {
+    for (const action of DEPLOYMENT_ACTIONS) {
+      const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
+      const order = decision.accepted ? orderOf(decision.effects) : null;
+      if (!decision.accepted || order === null) continue;
+      const plan = stagesOf({
+        operation: order.operation,
+        deploymentType,
+        machinesExist: haveMachines(decision.tuple),
+        fromStage: order.fromStage ?? null,
+        failedPlan: null,
+        chosenStages: REDEPLOY_STAGES_BY_TYPE[deploymentType].slice(-1),
+      });
+      const walk = {
+        operation: order.operation,
+        plan,
+        position: 0,
+        machinesExist: haveMachines(decision.tuple),
+      };
+      const walked = endings(decision.tuple, walk);
+      refusals.push(...walked.refusals.map((refusal) => `${order.operation}: ${refusal}`));
+      for (const end of walked.ends) {
+        if (isInProgress(end.tuple)) stuck.push(`${order.operation} at ${end.stage}: ${JSON.stringify(end.tuple)}`);
+        seen.set(JSON.stringify(end.tuple), end.tuple);
+      }
+    }
+  }
+  return { refusals, stuck, tuples: [...seen.values()] };
+}
+
+describe.each(DEPLOYMENT_TYPES)('operations on %s', (type) => {
+  it('are told to the chart as it expects, whatever came before, and never leave anything in progress', () => {
+    const { refusals, stuck, tuples } = reachable(type);
+    expect(refusals).toEqual([]);
+    expect(stuck).toEqual([]);
+    expect(tuples.length).toBeGreaterThan(10);
+  });
+
+  it('that are taken up from statuses alone end as well', () => {
+    const stuck: string[] = [];
+    for (const infrastructure of INFRASTRUCTURE_STATUSES) {
+      for (const job of JOB_STATUSES) {
+        const tuple: StatusTuple = { approval: 'LAUNCHED', infrastructure, job, service: 'SERVICES_NOT_MONITORED' };
+        const found = operationFound(type, tuple);
+        expect(found !== null).toBe(isInProgress(tuple));
+        if (found === null) continue;
+        for (const end of endings(tuple, found).ends) {
+          // Statuses that no operation leaves behind may keep their infrastructure; a job never goes on for ever.
+          const isOurs = !isJobInProgress(job) || ['PENDING_CREATION', 'QUEUED', 'STARTING'].includes(infrastructure);
+          if (isOurs ? isInProgress(end.tuple) : isJobInProgress(end.tuple.job)) {
+            stuck.push(`${infrastructure} ${job} at ${end.stage}`);
+          }
+        }
+      }
+    }
+    expect(stuck).toEqual([]);
+  });
+});
+
+it('retries from the stage that failed, within the plan in which it did', () => {
+  const common = { operation: 'RETRY_JOB', deploymentType: 'PRODUCT', chosenStages: null } as const;
+  const failedPlan = ['QUEUED', 'LAUNCHING', 'CONFIGURING_NODES', 'RESTARTING_SERVICES'] as const;
+  const retried = stagesOf({ ...common, machinesExist: true, fromStage: 'CONFIGURING_NODES', failedPlan });
+  expect(retried).toEqual(['QUEUED', 'CONFIGURING_NODES', 'RESTARTING_SERVICES']);
+  const withoutMachines = stagesOf({ ...common, machinesExist: false, fromStage: 'CONFIGURING_NODES', failedPlan });
+  expect(withoutMachines.slice(0, 3)).toEqual(['QUEUED', 'CREATING_INFRASTRUCTURE', 'CONFIGURING_NODES']);
+});
+
+it('tells a failed build by the stage it failed at', () => {
+  const running: StatusTuple = {
+    approval: 'LAUNCHED',
+    infrastructure: 'STARTING',
+    job: 'DEPLOYING_DOCKER',
+    service: 'SERVICES_NOT_MONITORED',
+  };
+  const { tuple } = applyReports(running, failureReports('LAUNCH', 'DEPLOYING_DOCKER', true));
+  expect(isJobFailed(tuple.job)).toBe(true);
+  expect(tuple).toMatchObject({ infrastructure: 'STARTED', job: 'DEPLOYING_DOCKER_FAILED' });
+});

@@ -1,0 +1,143 @@
+/** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
+import type { DeploymentReport, Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import {
+  isRedeployStageOf,
+  JOB_STAGES,
+  redeployJobStages,
+  retryJobStages,
+} from '../../../../src/rules/deployments/build-stages.ts';
+import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
+import {
+  INFRASTRUCTURE_PENDING_CREATION,
+  JOB_STATUSES_IN_PROGRESS,
+  type JobStatusInProgress,
+  type StatusTuple,
+} from '../../../../src/rules/deployments/statuses.ts';
+import type { Order } from '../../../jobs/order.ts';
+
+/** Stages of operations on VMs that exist; each bears the infrastructure status that it stands for. */
+const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
+type MachineStage = (typeof MACHINE_STAGES)[number];
+
+export const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Operations that run a build; the others work on the VMs alone. */
+export type BuildOperation = 'LAUNCH' | 'REDEPLOY' | 'RETRY_JOB';
+
+export function isBuild(operation: Operation): operation is BuildOperation {
+  return operation === 'LAUNCH' || operation === 'REDEPLOY' || operation === 'RETRY_JOB';
+}
+
+const MACHINE_STAGE_OF = {
+  START_VMS: 'STARTING',
+  STOP_VMS: 'STOPPING',
+  DESTROY_INFRASTRUCTURE: 'DESTROYING',
+  ROLLBACK_INFRASTRUCTURE: 'ROLLING_BACK_INFRASTRUCTURE',
+} as const satisfies Record<Exclude<Operation, BuildOperation>, MachineStage>;
+
+export function isMachineStage(stage: Stage): stage is MachineStage {
+  return MACHINE_STAGES.some((known) => known === stage);
+}
+
+/** What was ordered of an environment, and what is known of it where the first stage is due. */
+export interface PlannedOperation extends Order<Operation, Stage> {
+  readonly deploymentType: DeploymentType;
+  /** Whether the environment has VMs already. */
+  readonly machinesExist: boolean;
+}
+
+function isJobStage(stage: Stage): stage is JobStatusInProgress {
+  return !isMachineStage(stage);
+}
+
+function buildStages(planned: PlannedOperation, operation: BuildOperation): readonly JobStatusInProgress[] {
+  const all = JOB_STAGES[planned.deploymentType];
+  switch (operation) {
+    case 'LAUNCH':
+      return all;
+    case 'REDEPLOY': {
+      const chosen = (planned.chosenStages ?? []).filter((stage) => isRedeployStageOf(planned.deploymentType, stage));
+      return redeployJobStages(planned.deploymentType, chosen);
+    }
+    case 'RETRY_JOB': {
+      const walked = (planned.failedPlan ?? []).filter(isJobStage).filter((stage) => stage !== 'QUEUED');
+      const stages = walked.length > 0 ? walked : all;
+      const remaining =
+        planned.fromStage === null || !isJobStage(planned.fromStage)
+          ? stages
+          : retryJobStages(stages, planned.fromStage);
+      // Nothing can be configured before there are VMs.
+      const creation = all.indexOf('CREATING_INFRASTRUCTURE');
+      const needsCreation = !planned.machinesExist && !remaining.includes('CREATING_INFRASTRUCTURE');
+      return needsCreation ? all.slice(creation) : remaining;
+    }
+  }
+}
+
+/** The stages of an operation in their order (Deployments §4). Every one waits in the queue first. */
+export function stagesOf(planned: PlannedOperation): readonly Stage[] {
+  const { operation } = planned;
+  return isBuild(operation) ? ['QUEUED', ...buildStages(planned, operation)] : ['QUEUED', MACHINE_STAGE_OF[operation]];
+}
+
+/** Whether VMs exist before an operation, as its acceptance left the statuses. */
+export function haveMachines(tuple: StatusTuple): boolean {
+  const pending: readonly string[] = INFRASTRUCTURE_PENDING_CREATION;
+  return !pending.includes(tuple.infrastructure);
+}
+
+/** What is reported when a stage begins. */
+export function beginReports(operation: Operation, stage: Stage): readonly DeploymentReport[] {
+  if (isMachineStage(stage)) return [`infrastructure.${stage}`];
+  if (!isBuild(operation)) return ['infrastructure.QUEUED'];
+  return stage === 'CREATING_INFRASTRUCTURE' ? [`job.${stage}`, 'infrastructure.STARTING'] : [`job.${stage}`];
+}
+
+/** What is reported when the last stage has succeeded. */
+export function successReports(
+  operation: Operation,
+  tuple: StatusTuple,
+  monitored: boolean,
+): readonly DeploymentReport[] {
+  const running = monitored ? 'service.SERVICES_UP' : 'service.SERVICES_NOT_MONITORED';
+  const stopped = monitored ? 'service.SERVICES_DOWN' : 'service.SERVICES_NOT_MONITORED';
+  switch (operation) {
+    case 'LAUNCH':
+    case 'REDEPLOY':
+    case 'RETRY_JOB':
+      return haveMachines(tuple)
+        ? ['job.IDLE', 'infrastructure.STARTED', running]
+        : ['infrastructure.STARTING', 'job.IDLE', 'infrastructure.STARTED', running];
+    case 'START_VMS':
+      return ['infrastructure.STARTED', running];
+    case 'STOP_VMS':
+      return ['infrastructure.STOPPED', stopped];
+    case 'DESTROY_INFRASTRUCTURE':
+      return ['infrastructure.DESTROYED', 'service.SERVICES_NOT_MONITORED'];
+    case 'ROLLBACK_INFRASTRUCTURE':
+      return ['infrastructure.ROLLED_BACK', 'service.SERVICES_NOT_MONITORED'];
+  }
+}
+
+const MACHINE_FAILURES = {
+  STARTING: 'infrastructure.STARTING_FAILED',
+  STOPPING: 'infrastructure.STOPPING_FAILED',
+  DESTROYING: 'infrastructure.DESTROYING_FAILED',
+  ROLLING_BACK_INFRASTRUCTURE: 'infrastructure.ROLLING_BACK_FAILED',
+} as const satisfies Record<MachineStage, DeploymentReport>;
+
+/** What is reported when a stage has failed; `machinesExist` says whether there are VMs at that moment. */
+export function failureReports(
+  operation: Operation,
+  stage: Stage,
+  machinesExist: boolean,
+): readonly DeploymentReport[] {
+  if (isMachineStage(stage)) return [MACHINE_FAILURES[stage]];
+  // An operation on VMs has no status of its own for a failure before it began: the operation's own one stands.
+  if (!isBuild(operation)) {
+    const machineStage = MACHINE_STAGE_OF[operation];
+    return [`infrastructure.${machineStage}`, MACHINE_FAILURES[machineStage]];
+  }
+  return [`job.${stage}_FAILED`, machinesExist ? 'infrastructure.STARTED' : 'infrastructure.PENDING_CREATION'];
+}

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import type {
+  ApprovalStatus,
+  InfrastructureStatus,
+  JobStatus,
+  ServiceStatus,
+} from '../../../src/rules/deployments/statuses.ts';
+import type { Json } from '../../database/columns.ts';
+import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
+import type { DeploymentDocument } from './document.ts';
+
+type Schemas = components['schemas'];
+
+export interface DeploymentTables {
+  deployment_requests: RecordColumns &
+    OperationColumns & {
+      id: Generated<number>;
+      deployment_type: DeploymentType;
+      client: string;
+      environment_identifier: string;
+      approval_reference: string;
+      environment_type: Schemas['EnvironmentType'];
+      approval_status: ApprovalStatus;
+      infrastructure_status: InfrastructureStatus;
+      job_status: JobStatus;
+      service_status: ServiceStatus;
+      credential_id: number | null;
+      monitoring_credential_id: number | null;
+      /** First and last day of the launch link, YYYY-MM-DD. */
+      token_valid_from: string | null;
+      token_valid_to: string | null;
+      /** Every field that no query filters or sorts by, except the secret ones. */
+      document: Json<DeploymentDocument>;
+      /** Sealed `DeploymentSecrets`. */
+      secrets: Uint8Array | null;
+    };
+  /**
+   * Requests by every combination of what lists filter by, in blocks of 4096 ids; kept by triggers. '' and 0 stand for
+   * any value, a created_by of -1 for nobody.
+   */
+  deployment_blocks: {
+    tenant_id: string;
+    deployment_type: DeploymentType | '';
+    job_status: JobStatus | '';
+    created_by: number;
+    /** Id divided by 4096, rounded down. */
+    block: number;
+    total: number;
+  };
+  /** Requests by their client and the same values; kept by triggers. */
+  deployment_clients: {
+    tenant_id: string;
+    client: string;
+    deployment_type: DeploymentType;
+    job_status: JobStatus;
+    created_by: number;
+    total: number;
+  };
+  /**
+   * Parts of environments' names, in lower case, and the requests in whose names they stand: those of one character, and
+   * longer ones that begin with a part of many names. Kept by triggers; a tenant_id of '' stands for all of them.
+   */
+  deployment_name_parts: {
+    tenant_id: string;
+    part: string;
+    total: number;
+    /** The ids of the requests; null where there are many, which are counted in `deployment_name_blocks`. */
+    ids: number[] | null;
+  };
+  /** How many requests of each block of 4096 ids have the part of a name, for parts of many names. */
+  deployment_name_blocks: {
+    tenant_id: string;
+    part: string;
+    block: number;
+    total: number;
+  };
+  access_results: {
+    deployment_request_id: number;
+    position: number;
+    host_name: string;
+    protocol: Schemas['AccessResult']['protocol'];
+    port: number | null;
+    ip_address: string | null;
+    username: string | null;
+    /** Sealed. */
+    password: Uint8Array | null;
+  };
+}

@@ -1,0 +1,97 @@
+/** The mails that were sent (an extension). */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import { mailsArea } from '../../../src/rules/mails/area.ts';
+import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { linksIn } from '../../mail/compose.ts';
+import { MAIL_TEXT } from '../../mail/deliver.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { pageOf } from '../../records/page.ts';
+import { pageWindow } from '../../records/page-window.ts';
+import { unseal } from '../../seal.ts';
+import type { Services } from '../../services.ts';
+
+type Mail = components['schemas']['Mail'];
+
+const LAUNCH_LINK = /\/launch\/[\w-]+$/;
+
+/** Whoever has a launch link can launch, if they may at all. */
+function revealOf({ id, links, subject }: Mail, tenantId: string | null): Reveal {
+  const secrets = links.some((link) => LAUNCH_LINK.test(link)) ? ['launch link'] : [];
+  return { record: 'Mail', recordId: id, tenantId, secrets, what: `the launch link in the mail “${subject}”` };
+}
+
+interface SentMail {
+  readonly mail_id: string;
+  readonly tenant_id: string;
+  readonly recipients: readonly string[] | null;
+  readonly subject: string | null;
+  readonly sealed_text: Uint8Array | null;
+  readonly sent_at: Date | null;
+}
+
+const MAIL_ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export function mailHandlers(services: Services): Handlers<'listMails' | 'getMail'> {
+  const { queries, secrets } = services;
+
+  function mailOf(row: SentMail): Mail {
+    const text = row.sealed_text === null ? '' : unseal(secrets, MAIL_TEXT, row.sealed_text);
+    return {
+      id: row.mail_id,
+      to: [...(row.recipients ?? [])],
+      subject: row.subject ?? '',
+      sentAt: (row.sent_at ?? new Date(0)).toISOString(),
+      text,
+      links: linksIn(text),
+    };
+  }
+
+  /** Mails that were sent in the viewer's tenant. */
+  function sentMails(tenantScope: string | null) {
+    return queries
+      .selectFrom('mails')
+      .where('sent_at', 'is not', null)
+      .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''));
+  }
+
+  return {
+    listMails: async (call) => {
+      const { viewer, query } = call;
+      requireAnyPrivilege(viewer, mailsArea.routes.list.privileges);
+      const { offset, pageSize, currentPage } = pageWindow(query, 1);
+      const ordered = sentMails(viewer.tenantScope)
+        .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .orderBy('sent_at', 'desc')
+        .orderBy('mail_id');
+      const { rows, total } = await pageOf(queries, ordered, { offset, pageSize });
+      const results = rows.map(mailOf);
+      await recordReveals(
+        queries,
+        call,
+        results.map((mail, index) => revealOf(mail, rows[index]?.tenant_id ?? null)),
+      );
+      return {
+        results,
+        currentPage,
+        pageSize,
+        totalRecords: total,
+      };
+    },
+
+    getMail: async (call) => {
+      const { viewer, path } = call;
+      requireAnyPrivilege(viewer, mailsArea.routes.view.privileges);
+      if (!MAIL_ID.test(path.id)) throw notFound();
+      const row = await sentMails(viewer.tenantScope)
+        .select(['mail_id', 'tenant_id', 'recipients', 'subject', 'sealed_text', 'sent_at'])
+        .where('mail_id', '=', path.id.toLowerCase())
+        .executeTakeFirst();
+      if (row === undefined) throw notFound();
+      const mail = mailOf(row);
+      await recordReveals(queries, call, [revealOf(mail, row.tenant_id)]);
+      return mail;
+    },
+  };
+}
