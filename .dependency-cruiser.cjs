@@ -28,11 +28,37 @@ module.exports = {
       to: { path: '^$1/areas/[^/]+/', pathNot: '^$1/areas/$2/' },
     },
     {
+      name: 'shared-rooms-know-no-area',
+      severity: 'error',
+      comment:
+        'What serves every area is given it by the composition: the handlers, the tables, the stages that a rehearsal knows, the demo.',
+      from: { path: '^server/', pathNot: '^server/(areas|demo)/|^server/(app|database/tables|mail/deliver)\\.ts$' },
+      to: { path: '^server/areas/', pathNot: '^server/areas/rehearsed-stages\\.ts$' },
+    },
+    {
+      name: 'reference-is-for-areas',
+      severity: 'error',
+      comment: 'What records refer to is read by the areas; who changes it is the area that it belongs to.',
+      from: { path: '^server/', pathNot: '^server/(areas|demo|reference|credentials)/|^server/database/tables\\.ts$' },
+      to: { path: '^server/(reference|credentials)/' },
+    },
+    {
+      name: 'reference-only-asks',
+      severity: 'error',
+      comment: 'A shared list is a question to the database: its calls, privileges and changes belong to areas.',
+      from: { path: '^server/reference/' },
+      to: {
+        path: '^server/',
+        pathNot: '^server/((reference|database|credentials)/|records/page)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'forms-know-no-area',
       severity: 'error',
       comment: 'What serves every form is given its area: no area is named in it.',
       from: { path: '^(src/(ui/form|data/forms|rules/forms)|server/forms)/' },
-      to: { path: '^(src/ui/areas|src/(data|rules)/deployments|server/(areas|deployments))/' },
+      to: { path: '^(src/ui/areas|src/(data|rules)/deployments|server/areas)/' },
     },
     {
       name: 'lists-know-no-area',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { REHEARSED_STAGES } from './jobs/rehearsal/rehearsed-stages.ts';
+import { REHEARSED_STAGES } from './areas/rehearsed-stages.ts';
 
 /** The configuration can't be used; the message is one sentence that says what is wrong and where. */
 export class ConfigurationError extends Error {

@@ -1,16 +1,45 @@
 /** The database instance types that forms offer; holders of their own privileges add and delete them (Deployments §6). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
-import { transaction } from '../../database/database.ts';
+import { type Transaction, transaction } from '../../database/database.ts';
 import { recordActivity } from '../../database/records.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound, validationFailed } from '../../plugins/problem.ts';
-import { addInstanceType, listInstanceTypes, removeInstanceType } from '../../reference/instance-types.ts';
+import { listInstanceTypes } from '../../reference/instance-types.ts';
 import type { Services } from '../../services.ts';
 
 type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 type InstanceTypeOperation = 'listDatabaseInstanceTypes' | 'addDatabaseInstanceType' | 'deleteDatabaseInstanceType';
+
+/** Answers whether it is new. */
+async function addInstanceType(
+  within: Transaction,
+  { instanceType, cloudProvider }: DatabaseInstanceType,
+  userId: number,
+): Promise<boolean> {
+  const row = await within
+    .insertInto('database_instance_types')
+    .values({ cloud_provider: cloudProvider, instance_type: instanceType, created_by: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('instance_type')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers whether there was such a type. Requests that have it keep it. */
+async function removeInstanceType(
+  within: Transaction,
+  { instanceType, cloudProvider }: DatabaseInstanceType,
+): Promise<boolean> {
+  const row = await within
+    .deleteFrom('database_instance_types')
+    .where('cloud_provider', '=', cloudProvider)
+    .where('instance_type', '=', instanceType)
+    .returning('instance_type')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** They belong to no tenant: everybody chooses from the same ones. */
 function activityOf({ userId }: Viewer, { instanceType, cloudProvider }: DatabaseInstanceType) {

@@ -1,6 +1,6 @@
-import type { RecordAreaName } from '../../../src/rules/areas.ts';
-import { JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
-import { STAGES as DEPLOYMENT_STAGES } from '../../areas/deployments/operations/stages.ts';
+import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { JOB_STAGES } from '../../src/rules/cloud-accounts/statuses.ts';
+import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts';
 
 /** The stages of each area; none where no operations run on its records. */
 const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
