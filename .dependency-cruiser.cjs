@@ -32,7 +32,7 @@ module.exports = {
       severity: 'error',
       comment:
         'What serves every area is given it by the composition: the handlers, the tables, the stages that a rehearsal knows, the demo.',
-      from: { path: '^server/', pathNot: '^server/(areas|demo)/|^server/(app|database/tables|mail/deliver)\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/(areas|demo)/|^server/(app|database/tables)\\.ts$' },
       to: { path: '^server/areas/', pathNot: '^server/areas/rehearsed-stages\\.ts$' },
     },
     {

@@ -1,7 +1,7 @@
 /** Requests made to be decided on, and what the database has in the end of the commands that were sent about them. */
 import { sql } from 'kysely';
+import type { MailKind } from '../server/areas/deployments/mails.ts';
 import type { Queries } from '../server/database/database.ts';
-import type { MailKind } from '../server/mail/tables.ts';
 import type { ApprovalStatus } from '../src/rules/deployments/statuses.ts';
 
 export type Action = 'APPROVE' | 'REJECT' | 'LAUNCH';
@@ -137,15 +137,16 @@ async function launchesAmiss(queries: Queries, ids: readonly number[]): Promise<
 }
 
 async function mailsOf(queries: Queries, commands: readonly SentCommand[]) {
-  const ids = commands.map(({ subject }) => subject.id);
+  const ids = commands.map(({ subject }) => String(subject.id));
   const wanted = commands.flatMap(({ action, subject }) => MAILS_OF[action].map((kind) => `${subject.id} ${kind}`));
   const rows = await queries
     .selectFrom('mails')
-    .select(['deployment_request_id', 'kind'])
-    .where('deployment_request_id', '=', sql<number>`any(${ids})`)
+    .select(['subject_id', 'kind'])
+    .where('area', '=', 'deployments')
+    .where('subject_id', '=', sql<string>`any(${ids})`)
     .where('sent_at', 'is not', null)
     .execute();
-  const sent = tally(rows.map((row) => `${row.deployment_request_id} ${row.kind}`));
+  const sent = tally(rows.map((row) => `${row.subject_id} ${row.kind}`));
   return {
     count: wanted.length,
     lost: wanted.filter((mail) => !sent.has(mail)).length,
@@ -155,10 +156,11 @@ async function mailsOf(queries: Queries, commands: readonly SentCommand[]) {
 
 /** Whether nothing that follows from the commands is under way any more. */
 export async function isAtRest(queries: Queries, commands: readonly SentCommand[]): Promise<boolean> {
-  const ids = commands.map(({ subject }) => subject.id);
+  const ids = commands.map(({ subject }) => String(subject.id));
   const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from operations where area = 'deployments' and subject_id = any(${ids.map(String)}::text[]) and state = 'RUNNING')
-      or exists (select from mails where deployment_request_id = any(${ids}) and sent_at is null) as busy`.execute(
+    select exists (select from operations where area = 'deployments' and subject_id = any(${ids}::text[]) and state = 'RUNNING')
+      or exists (
+        select from mails where area = 'deployments' and subject_id = any(${ids}::text[]) and sent_at is null) as busy`.execute(
     queries,
   );
   return rows[0]?.busy === false;

@@ -5,10 +5,11 @@ import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
-import { type OperationArea, operationAreas } from '../jobs/operation-area.ts';
+import type { OperationArea } from '../jobs/operation-area.ts';
 import { resealService } from '../keys/reseal.ts';
 import type { ChangeSource } from '../live/change-source.ts';
 import { liveArea } from '../live/live.ts';
+import type { MailArea } from '../mail/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
 import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
@@ -17,7 +18,7 @@ import { cloudAccounts } from './cloud-accounts/record.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
-import { launchLinks } from './deployments/launch-links.ts';
+import { deploymentMails } from './deployments/mails.ts';
 import { deploymentOperations } from './deployments/operations/operations.ts';
 import { deploymentReads } from './deployments/reads.ts';
 import { fileHandlers } from './files/files.ts';
@@ -38,6 +39,17 @@ const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = 
   'cloud-accounts': cloudAccountOperations,
 };
 
+/** The areas that tell of their records by mail; null for one that does not. */
+const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
+  deployments: deploymentMails,
+  'cloud-accounts': null,
+};
+
+/** Those that there are, by the names of their areas. */
+function byName<Given>(registry: Readonly<Record<RecordAreaName, Given | null>>): ReadonlyMap<string, Given> {
+  return new Map(Object.entries(registry).flatMap(([name, area]) => (area === null ? [] : [[name, area] as const])));
+}
+
 export interface Areas {
   readonly handlers: Handlers;
   /** Started in this order and stopped in the other one. */
@@ -55,7 +67,6 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...deploymentReads(services),
       ...deploymentCommands(services),
       ...deploymentForms(services),
-      ...launchLinks(services),
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
       ...cloudAccountHandlers(services),
@@ -68,7 +79,15 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       live,
       ...(jobs === null
         ? []
-        : [jobsService(services, notifications, operationAreas(OPERATION_AREAS), jobs), resealService(services)]),
+        : [
+            jobsService(
+              services,
+              notifications,
+              { operations: byName(OPERATION_AREAS), mails: byName(MAIL_AREAS) },
+              jobs,
+            ),
+            resealService(services),
+          ]),
     ],
   };
 }

@@ -65,8 +65,8 @@ describe("the demo's requests", () => {
   });
 
   it('have one to launch in each tenant, its mail ordered, and one whose launch fails', async () => {
-    const mails = await database.queries.selectFrom('mails').select('deployment_request_id').execute();
-    const mailed = records.filter(({ id }) => mails.some((mail) => mail.deployment_request_id === id));
+    const mails = await database.queries.selectFrom('mails').select('subject_id').execute();
+    const mailed = records.filter(({ id }) => mails.some((mail) => mail.subject_id === String(id)));
     expect(new Set(mailed.map((record) => record.tenant_id)).size).toBe(DEMO_TENANTS.length);
     for (const record of mailed) {
       expect(record.approval_status).toBe('APPROVED');

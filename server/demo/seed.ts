@@ -1,9 +1,9 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
 import { storeAccess } from '../areas/deployments/access-results.ts';
+import { orderMail } from '../areas/deployments/mails.ts';
 import { DEPLOYMENTS_AREA } from '../areas/deployments/store.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { enqueueLaunchMail } from '../mail/launch-mail.ts';
 import type { Secrets } from '../secrets.ts';
 import { insertCloudAccounts } from './cloud-accounts.ts';
 import { copyRequests } from './copies.ts';
@@ -30,7 +30,7 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
     .execute();
   for (const { row, document, hasMachines, isForLaunch } of requests) {
     if (hasMachines) await storeAccess(transaction, keys, { ...row, document });
-    if (isForLaunch) await enqueueLaunchMail(transaction, { deploymentRequestId: row.id });
+    if (isForLaunch) await orderMail(transaction, row, 'launch');
   }
   const logs = requests.flatMap(({ row, log }) =>
     log === null

@@ -128,7 +128,7 @@ describeEachDatabase('operations on an environment, from the command to the mail
       const rows = await queries
         .selectFrom('mails')
         .select(['mail_id', 'kind', 'sent_at'])
-        .where('deployment_request_id', '=', id)
+        .where('subject_id', '=', String(id))
         .orderBy('created_at')
         .execute();
       return rows.every(({ sent_at: sentAt }) => sentAt !== null) && rows;

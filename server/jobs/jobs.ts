@@ -2,6 +2,7 @@
 import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mail/deliver.ts';
+import type { MailAreas } from '../mail/mail-area.ts';
 import { createPostman } from '../mail/postman.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
@@ -61,8 +62,15 @@ async function dispatchOperations({ queries, queue, areas, now }: OperationConte
   for (const row of rows) await sendStageJob(queue, { operationId: row.operation_id, position: row.position });
 }
 
+/** What the areas have given to do. */
+export interface WorkAreas {
+  readonly operations: OperationAreas;
+  readonly mails: MailAreas;
+}
+
 class BackgroundWork {
   readonly #context: OperationContext;
+  readonly #mailAreas: MailAreas;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
@@ -70,8 +78,9 @@ class BackgroundWork {
   #stopped = false;
   #lastPass = performance.now();
 
-  constructor(context: OperationContext, notifications: Notifications) {
+  constructor(context: OperationContext, mailAreas: MailAreas, notifications: Notifications) {
     this.#context = context;
+    this.#mailAreas = mailAreas;
     this.#unsubscribe = notifications.on(WORK_CHANNEL, () => this.dispatch());
     this.#timer = setInterval(() => this.dispatch(), sweepMilliseconds).unref();
     this.dispatch();
@@ -91,7 +100,7 @@ class BackgroundWork {
     try {
       await dispatchOperations(this.#context);
       await queue.releaseLost(MAIL_QUEUE);
-      for (const mailId of await unsentMails(queries)) {
+      for (const mailId of await unsentMails(queries, this.#mailAreas)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
       }
       this.#lastPass = performance.now();
@@ -119,7 +128,7 @@ class BackgroundWork {
 export function jobsService(
   services: Services,
   notifications: Notifications,
-  areas: OperationAreas,
+  { operations, mails }: WorkAreas,
   options: JobOptions = {},
 ): BackgroundService {
   let work: BackgroundWork | null = null;
@@ -130,12 +139,21 @@ export function jobsService(
       const queue = await openQueue(services.database, log);
       await defineQueues(queue);
       const runner = options.runner ?? rehearsalOf(services);
-      const context: OperationContext = { queries, queue, areas, runner, keys: secrets, publicUrl, now, log };
+      const context: OperationContext = {
+        queries,
+        queue,
+        areas: operations,
+        runner,
+        keys: secrets,
+        publicUrl,
+        now,
+        log,
+      };
       const postman = createPostman(services.configuration);
       await queue.work<StageJob>(STAGE_QUEUE, (job) => advance(context, job));
-      await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, postman, job));
+      await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, mails, postman, job));
       await adoptRecords(context);
-      work = new BackgroundWork(context, notifications);
+      work = new BackgroundWork(context, mails, notifications);
     },
     check: async () => {
       if (work === null) throw new Error('the queue is not open');

@@ -131,8 +131,3 @@ export interface OperationArea<
 
 /** Every area whose records are worked on, by its name. */
 export type OperationAreas = ReadonlyMap<string, OperationArea>;
-
-/** The areas of a registry; one whose records nobody works on is null there. */
-export function operationAreas(registry: Readonly<Record<string, OperationArea | null>>): OperationAreas {
-  return new Map(Object.entries(registry).flatMap(([name, area]) => (area === null ? [] : [[name, area] as const])));
-}

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertRequest } from '../../tests/server/background.ts';
 import { startMailSink } from '../../tests/server/mail-sink.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
+import { deploymentMails, type MailKind } from '../areas/deployments/mails.ts';
 import { transaction } from '../database/database.ts';
-import { compose, linksIn } from './compose.ts';
 import { deliverMail, unsentMails } from './deliver.ts';
 import { enqueueMail } from './enqueue.ts';
 import { createPostman, type Letter } from './postman.ts';
-import type { MailKind } from './tables.ts';
+
+const areas = new Map([['deployments', deploymentMails]]);
 
 describe('an ordered mail', () => {
   let portal: TestPortal;
@@ -22,8 +23,10 @@ describe('an ordered mail', () => {
       environment: `mail-${kind}`,
       document: { notificationEmails: [...emails] },
     });
-    await transaction(queries, (within) => enqueueMail(within, { deploymentRequestId: id, kind }));
-    const [mailId = ''] = await unsentMails(queries);
+    await transaction(queries, (within) =>
+      enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind }),
+    );
+    const [mailId = ''] = await unsentMails(queries, areas);
     return mailId;
   }
 
@@ -42,17 +45,17 @@ describe('an ordered mail', () => {
         if (isDown) throw new Error('connection refused');
       },
     };
-    await expect(deliverMail(portal.services, postman, { mailId })).rejects.toThrow('connection refused');
+    await expect(deliverMail(portal.services, areas, postman, { mailId })).rejects.toThrow('connection refused');
     const { queries } = portal.services;
     const failed = await queries.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     expect(failed).toMatchObject({ attempts: 1, failure: 'connection refused', sent_at: null });
     isDown = false;
-    await deliverMail(portal.services, postman, { mailId });
-    await deliverMail(portal.services, postman, { mailId });
+    await deliverMail(portal.services, areas, postman, { mailId });
+    await deliverMail(portal.services, areas, postman, { mailId });
     expect(tried).toHaveLength(2);
     expect(tried[1]).toEqual(tried[0]);
     expect(tried[0]?.to).toEqual(['team@client.example', 'operator@meridian.example']);
-    expect(await unsentMails(queries)).toEqual([]);
+    expect(await unsentMails(queries, areas)).toEqual([]);
     expect(await queries.selectFrom('launch_links').selectAll().execute()).toHaveLength(1);
   });
 
@@ -61,7 +64,7 @@ describe('an ordered mail', () => {
     const { queries } = portal.services;
     await queries.deleteFrom('deployment_requests').execute();
     const postman = { deliver: () => Promise.reject(new Error('nothing to send')) };
-    await deliverMail(portal.services, postman, { mailId });
+    await deliverMail(portal.services, areas, postman, { mailId });
     expect(await queries.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 });
@@ -88,27 +91,4 @@ it('goes to the SMTP server that is named', async () => {
   expect(sink.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
   expect(sink.taken()).toHaveLength(1);
   await sink.close();
-});
-
-it('says what happened, and where', () => {
-  const about = {
-    requestId: 7,
-    client: 'halden',
-    environmentIdentifier: 'shop',
-    requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
-    logUrl: 'https://portal.example/dashboard/deployments/logs/7',
-    launchUrl: 'https://portal.example/launch/abc',
-    validFrom: '2026-03-01',
-    validTo: null,
-  };
-  const launch = compose('launch', about);
-  expect(launch.subject).toBe('Launch shop of halden');
-  expect(launch.text).toContain('The link is valid from 2026-03-01.');
-  expect(linksIn(launch.text)).toEqual([about.launchUrl, about.requestUrl]);
-  for (const kind of ['approved', 'rejected'] as const) {
-    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl]);
-  }
-  for (const kind of ['completed', 'failed'] as const) {
-    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl, about.logUrl]);
-  }
 });

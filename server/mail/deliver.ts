@@ -1,14 +1,10 @@
 /** Composes a mail once, and hands it over until it is taken. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { typeToSegment } from '../../src/contract/product-names.ts';
-import { type DeploymentRecord, selectRecords } from '../areas/deployments/record.ts';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { type Queries, transaction } from '../database/database.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
-import { fingerprint } from '../keys/fingerprint.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Services } from '../services.ts';
-import { compose } from './compose.ts';
+import type { MailAreas } from './mail-area.ts';
 import type { Letter, Postman } from './postman.ts';
 
 export const MAIL_QUEUE = 'mails';
@@ -20,49 +16,22 @@ export interface MailJob {
 /** The seal's purpose of a mail's text. */
 export const MAIL_TEXT = 'mails.sealed_text';
 
-/** The stored form of a launch link's token. */
-export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
-  return fingerprint(fingerprintKey, 'launch link', token);
-}
-
-/** Ids of mails that wait to be sent, oldest first. */
-export async function unsentMails(queries: Queries): Promise<string[]> {
+/** Ids of the areas' mails that wait to be sent, oldest first; those of others are left to a newer server beside this one. */
+export async function unsentMails(queries: Queries, areas: MailAreas): Promise<string[]> {
+  if (areas.size === 0) return [];
   const rows = await queries
     .selectFrom('mails')
     .select('mail_id')
     .where('sent_at', 'is', null)
+    .where('area', 'in', [...areas.keys()])
     .orderBy('created_at')
     .limit(200)
     .execute();
   return rows.map((row) => row.mail_id);
 }
 
-async function recipientsOf(within: Transaction, record: DeploymentRecord): Promise<string[]> {
-  const requester =
-    record.created_by === null
-      ? undefined
-      : await within.selectFrom('users').select('email').where('user_id', '=', record.created_by).executeTakeFirst();
-  const addresses = [...(record.document.notificationEmails ?? []), ...(requester ? [requester.email] : [])];
-  const byKey = new Map(addresses.map((address) => [address.trim().toLowerCase(), address.trim()]));
-  return [...byKey.values()].filter((address) => address !== '');
-}
-
-/** A new launch link of a request. Links sent before stay as they are: any of them launches, once in all. */
-async function newLaunchLink(within: Transaction, services: Services, record: DeploymentRecord): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await within
-    .insertInto('launch_links')
-    .values({
-      token_hash: launchTokenHash(services, token),
-      deployment_request_id: record.id,
-      tenant_id: record.tenant_id,
-    })
-    .execute();
-  return `${services.publicUrl}/launch/${token}`;
-}
-
-/** The mail ready to be handed over; null where it is sent already, or has nobody or nothing left to tell of. */
-async function letterOf(services: Services, mailId: string): Promise<Letter | null> {
+/** The mail ready to be handed over; null where it is sent already, is left to another server, or has nobody or nothing left to tell of. */
+async function letterOf(services: Services, areas: MailAreas, mailId: string): Promise<Letter | null> {
   return transaction(services.queries, async (within) => {
     const mail = await within
       .selectFrom('mails')
@@ -76,23 +45,15 @@ async function letterOf(services: Services, mailId: string): Promise<Letter | nu
       const text = unseal(services.secrets, MAIL_TEXT, mail.sealed_text);
       return { id: mailId, to: mail.recipients ?? [], subject: mail.subject, text, date: mail.created_at };
     }
-    const record = await selectRecords(within).where('request.id', '=', mail.deployment_request_id).executeTakeFirst();
-    const to = record === undefined ? [] : await recipientsOf(within, record);
-    if (record === undefined || to.length === 0) {
+    const area = areas.get(mail.area);
+    // A kind that is not known here is a newer server's.
+    if (area === undefined || !area.kinds.includes(mail.kind)) return null;
+    const composed = await area.compose(within, services, { subjectId: mail.subject_id, kind: mail.kind });
+    if (composed === null) {
       await within.deleteFrom('mails').where('mail_id', '=', mailId).execute();
       return null;
     }
-    const segment = typeToSegment(record.deployment_type, services.configuration.product);
-    const { subject, text } = compose(mail.kind, {
-      requestId: record.id,
-      client: record.client,
-      environmentIdentifier: record.environment_identifier,
-      requestUrl: `${services.publicUrl}/dashboard/deployments/view/${segment}/${record.id}`,
-      logUrl: `${services.publicUrl}/dashboard/deployments/logs/${record.id}`,
-      launchUrl: mail.kind === 'launch' ? await newLaunchLink(within, services, record) : null,
-      validFrom: record.token_valid_from,
-      validTo: record.token_valid_to,
-    });
+    const { to, subject, text } = composed;
     await within
       .updateTable('mails')
       .set({
@@ -134,8 +95,13 @@ async function noteSent(services: Services, mailId: string): Promise<void> {
 }
 
 /** Sends one mail. What fails is thrown, so that the queue tries again later; the mail stays the same. */
-export async function deliverMail(services: Services, postman: Postman, { mailId }: MailJob): Promise<void> {
-  const letter = await letterOf(services, mailId);
+export async function deliverMail(
+  services: Services,
+  areas: MailAreas,
+  postman: Postman,
+  { mailId }: MailJob,
+): Promise<void> {
+  const letter = await letterOf(services, areas, mailId);
   if (letter === null) return;
   try {
     await postman.deliver(letter);

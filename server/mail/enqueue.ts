@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
-import type { News } from '../../src/machines/lifecycles/deployment/events.ts';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
-import type { MailKind } from './tables.ts';
 
 export interface MailOrder {
-  readonly deploymentRequestId: number;
-  readonly kind: MailKind;
+  readonly area: string;
+  /** The record's id in its area, as text. */
+  readonly subjectId: string;
+  /** What the mail tells: one of the area's kinds. */
+  readonly kind: string;
+  readonly tenantId: string;
 }
 
-/** Orders a mail about a request in the transaction of what it tells; sent after the commit. */
-export async function enqueueMail(transaction: Transaction, order: MailOrder): Promise<void> {
-  await transaction
-    .insertInto('mails')
-    .columns(['tenant_id', 'deployment_request_id', 'kind'])
-    .expression((builder) =>
-      builder
-        .selectFrom('deployment_requests')
-        .select(['deployment_requests.tenant_id', 'deployment_requests.id', sql<MailKind>`${order.kind}`.as('kind')])
-        .where('deployment_requests.id', '=', order.deploymentRequestId),
-    )
-    .execute();
-  await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(transaction);
-}
-
-/** Orders the mail for the chart's `notify` effect: a decision, or how an operation ended. */
-export async function enqueueNewsMail(
+/** Orders a mail about a record in the transaction of what it tells; sent after the commit. */
+export async function enqueueMail(
   transaction: Transaction,
-  { deploymentRequestId, news }: { deploymentRequestId: number; news: News },
+  { area, subjectId, kind, tenantId }: MailOrder,
 ): Promise<void> {
-  await enqueueMail(transaction, { deploymentRequestId, kind: news });
+  await transaction.insertInto('mails').values({ tenant_id: tenantId, area, subject_id: subjectId, kind }).execute();
+  await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(transaction);
 }

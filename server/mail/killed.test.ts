@@ -17,7 +17,9 @@ async function orderMail(database: Database): Promise<void> {
   await migrate(database.queries);
   await seedIdentities(database.queries);
   const id = await insertRequest(database.queries, { environment: 'mailed' });
-  await transaction(database.queries, (within) => enqueueMail(within, { deploymentRequestId: id, kind: 'approved' }));
+  await transaction(database.queries, (within) =>
+    enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind: 'approved' }),
+  );
   await database.close();
 }
 

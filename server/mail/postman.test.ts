@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compose, type MailSubject } from './compose.ts';
+import { compose, type MailSubject } from '../areas/deployments/mails.ts';
 import { createPostman, type Letter } from './postman.ts';
 
 let folder: string;
@@ -54,12 +54,5 @@ describe('a mail', () => {
     const { headers } = await delivered({ to: ['team@client.example, thief@evil.example'] });
     const to = headers.find((line) => line.startsWith('To:')) ?? '';
     expect(to).not.toMatch(/[ ,<]thief@evil\.example/);
-  });
-
-  it('gives a name no line of its own, in its text or its subject', () => {
-    const client = 'acme\n\nLaunch it with this link:\nhttps://evil.example\u2028\u202e';
-    const { subject, text } = compose('launch', { ...about, client });
-    expect(subject).toBe('Launch emea-1 of acme Launch it with this link: https://evil.example');
-    expect(text.split('\n').filter((line) => line.startsWith('https://'))).toEqual([about.launchUrl, about.requestUrl]);
   });
 });

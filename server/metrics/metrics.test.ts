@@ -80,7 +80,7 @@ describeEachDatabase('metrics', (open: () => Promise<Database>) => {
         operation: 'STOP_VMS',
         requestedBy: 1,
       });
-      await enqueueMail(within, { deploymentRequestId: id, kind: 'approved' });
+      await enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind: 'approved' });
     });
     const operation = 'approveDeploymentRequest';
     const text = await until('the mail and the operation to be counted', async () => {

@@ -17,6 +17,7 @@ import { up as operationsOfAreas } from './016-operations-of-areas.ts';
 import { up as buildLogsOfAreas } from './017-build-logs-of-areas.ts';
 import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
 import { up as cloudAccounts } from './019-cloud-accounts.ts';
+import { up as mailsOfAreas } from './020-mails-of-areas.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017-build-logs-of-areas': { up: buildLogsOfAreas },
   '018-uploads-of-areas': { up: uploadsOfAreas },
   '019-cloud-accounts': { up: cloudAccounts },
+  '020-mails-of-areas': { up: mailsOfAreas },
 };

@@ -1,4 +1,4 @@
-/** The columns that name a record of any area, beside those of deployment requests; for the migrations 016 to 018. */
+/** The columns that name a record of any area, beside those of deployment requests; for the migrations 016 to 020. */
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -32,7 +32,10 @@ export async function keepBoth(database: Kysely<never>, table: string, area: str
       on ${sql.table(table)} for each row execute function ${name}()`.execute(database);
 }
 
-export async function nameSubjects(database: Kysely<never>, table: 'operations' | 'build_logs'): Promise<void> {
+export async function nameSubjects(
+  database: Kysely<never>,
+  table: 'operations' | 'build_logs' | 'mails',
+): Promise<void> {
   const named = sql.table(table);
   await sql`alter table ${named} add column area text, add column subject_id text`.execute(database);
   await sql`update ${named} set area = 'deployments', subject_id = deployment_request_id::text`.execute(database);

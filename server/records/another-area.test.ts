@@ -157,7 +157,10 @@ describeEachDatabase('an area of its own', (open) => {
     };
     notifications = createNotifications(database, [WORK_CHANNEL], portal.services.log);
     await notifications.open();
-    jobs = jobsService(portal.services, notifications, new Map([['shelves', operations]]));
+    jobs = jobsService(portal.services, notifications, {
+      operations: new Map([['shelves', operations]]),
+      mails: new Map(),
+    });
   });
   afterEach(async () => {
     await jobs.stop?.();

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
+import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
 import { lockRecord } from '../../server/areas/deployments/store.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
-import { launchTokenHash, MAIL_TEXT } from '../../server/mail/deliver.ts';
+import { MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
@@ -308,7 +309,8 @@ export class World {
       .insertInto('mails')
       .values({
         tenant_id: place.tenantId,
-        deployment_request_id: await this.request(place),
+        area: 'deployments',
+        subject_id: String(await this.request(place)),
         kind: 'launch',
         recipients: JSON.stringify(['team@client.example']),
         subject: 'Your environment is approved',

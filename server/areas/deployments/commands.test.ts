@@ -75,7 +75,7 @@ describeEachDatabase('commands on deployment requests', (open) => {
     const mails = await database.queries
       .selectFrom('mails')
       .select('kind')
-      .where('deployment_request_id', '=', id)
+      .where('subject_id', '=', String(id))
       .orderBy('kind')
       .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['approved', 'launch']);

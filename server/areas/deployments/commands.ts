@@ -2,9 +2,11 @@
 import { type CommandAction, ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import { notFound } from '../../plugins/problem.ts';
 import { contextOf } from '../../records/command.ts';
 import type { Services } from '../../services.ts';
 import { carryOutDeploymentCommand, type DeploymentCommand } from './commands/command.ts';
+import { launchTokenHash, linkedRequest } from './launch-links.ts';
 
 /** Each answers a CommandOutcome; the request is named in the path. */
 const ACTIONS_BY_PATH = {
@@ -21,7 +23,9 @@ const ACTIONS_BY_PATH = {
 
 type PathOperation = keyof typeof ACTIONS_BY_PATH;
 type BodyOperation = 'runEnvironmentAction' | 'retryDeployment' | 'redeployDeployment';
-type CommandOperation = PathOperation | BodyOperation;
+type CommandOperation = PathOperation | BodyOperation | 'followLaunchLink';
+
+const UNKNOWN_LINK = 'This launch link is not known in the current tenant. It may belong to another one.';
 
 export function deploymentCommands(services: Services): Handlers<CommandOperation> {
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
@@ -55,5 +59,16 @@ export function deploymentCommands(services: Services): Handlers<CommandOperatio
         credential: call.body.credential,
         redeployment: call.body,
       }),
+    followLaunchLink: async (call) => {
+      const link = await linkedRequest(services.queries, launchTokenHash(services, call.path.token));
+      const { viewer } = call;
+      const isOpen = link !== undefined && (viewer.tenantScope === null || viewer.tenantScope === link.tenant_id);
+      if (!isOpen) throw notFound(UNKNOWN_LINK);
+      return services.commands.run(call, async (within) => {
+        const command = { action: 'LAUNCH', id: link.id, expectedVersion: null } as const;
+        await carryOutDeploymentCommand(within, command, contextOf(services, call));
+        return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
+      });
+    },
   };
 }

@@ -1,35 +1,44 @@
 /** Launch links, which mails carry (Deployments §2 "/launched"; an extension). */
-import { launchTokenHash } from '../../mail/deliver.ts';
-import type { Handlers } from '../../plugins/contract/handlers.ts';
-import { notFound } from '../../plugins/problem.ts';
-import { contextOf } from '../../records/command.ts';
+import { randomBytes } from 'node:crypto';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { fingerprint } from '../../keys/fingerprint.ts';
 import type { Services } from '../../services.ts';
-import { carryOutDeploymentCommand } from './commands/command.ts';
+import type { DeploymentRecord } from './record.ts';
 
-const unknownLink = 'This launch link is not known in the current tenant. It may belong to another one.';
+/** The stored form of a launch link's token. */
+export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
+  return fingerprint(fingerprintKey, 'launch link', token);
+}
 
-export function launchLinks(services: Services): Handlers<'followLaunchLink'> {
-  return {
-    followLaunchLink: async (call) => {
-      const link = await services.queries
-        .selectFrom('launch_links')
-        .innerJoin('deployment_requests', 'deployment_requests.id', 'launch_links.deployment_request_id')
-        .select([
-          'launch_links.deployment_request_id',
-          'deployment_requests.tenant_id',
-          'deployment_requests.client',
-          'deployment_requests.environment_identifier',
-        ])
-        .where('launch_links.token_hash', '=', launchTokenHash(services, call.path.token))
-        .executeTakeFirst();
-      const { viewer } = call;
-      const isOpen = link !== undefined && (viewer.tenantScope === null || viewer.tenantScope === link.tenant_id);
-      if (!isOpen) throw notFound(unknownLink);
-      return services.commands.run(call, async (within) => {
-        const command = { action: 'LAUNCH', id: link.deployment_request_id, expectedVersion: null } as const;
-        await carryOutDeploymentCommand(within, command, contextOf(services, call));
-        return { client: link.client, environmentIdentifier: link.environment_identifier, action: 'created' as const };
-      });
-    },
-  };
+/** A new launch link of a request. Links sent before stay as they are: any of them launches, once in all. */
+export async function newLaunchLink(
+  within: Transaction,
+  services: Services,
+  record: DeploymentRecord,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await within
+    .insertInto('launch_links')
+    .values({
+      token_hash: launchTokenHash(services, token),
+      deployment_request_id: record.id,
+      tenant_id: record.tenant_id,
+    })
+    .execute();
+  return `${services.publicUrl}/launch/${token}`;
+}
+
+/** The request that a link launches, in whichever tenant; undefined where the link is not known. */
+export function linkedRequest(queries: Queries, tokenHash: string) {
+  return queries
+    .selectFrom('launch_links')
+    .innerJoin('deployment_requests', 'deployment_requests.id', 'launch_links.deployment_request_id')
+    .select([
+      'deployment_requests.id',
+      'deployment_requests.tenant_id',
+      'deployment_requests.client',
+      'deployment_requests.environment_identifier',
+    ])
+    .where('launch_links.token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }

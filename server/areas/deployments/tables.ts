@@ -7,7 +7,7 @@ import type {
   JobStatus,
   ServiceStatus,
 } from '../../../src/rules/deployments/statuses.ts';
-import type { Json } from '../../database/columns.ts';
+import type { DefaultMoment, Json } from '../../database/columns.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 import type { DeploymentDocument } from './document.ts';
 
@@ -75,6 +75,13 @@ export interface DeploymentTables {
     part: string;
     block: number;
     total: number;
+  };
+  launch_links: {
+    /** Keyed fingerprint of the token; the token itself is only in the mail. */
+    token_hash: string;
+    deployment_request_id: number;
+    tenant_id: string;
+    created_at: DefaultMoment;
   };
   access_results: {
     deployment_request_id: number;

@@ -7,9 +7,8 @@ import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/ru
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
-import { enqueueNewsMail } from '../../../mail/enqueue.ts';
-import { enqueueLaunchMail } from '../../../mail/launch-mail.ts';
 import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
+import { orderMail } from '../mails.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { updateRecord } from '../store.ts';
@@ -75,9 +74,9 @@ const deploymentCommands: CommandArea<
       case 'enqueueOperation':
         return orderOperation(transaction, record, command, context, effect.params);
       case 'sendLaunchMail':
-        return enqueueLaunchMail(transaction, { deploymentRequestId: record.id });
+        return orderMail(transaction, record, 'launch');
       case 'notify':
-        return enqueueNewsMail(transaction, { deploymentRequestId: record.id, news: effect.params.news });
+        return orderMail(transaction, record, effect.params.news);
     }
   },
 };

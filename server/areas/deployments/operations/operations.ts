@@ -7,9 +7,9 @@ import {
 } from '../../../../src/rules/deployments/statuses.ts';
 import { withoutOperation } from '../../../jobs/build-log.ts';
 import type { OperationArea } from '../../../jobs/operation-area.ts';
-import { enqueueNewsMail } from '../../../mail/enqueue.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
+import { orderMail } from '../mails.ts';
 import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { findRecord, lockRecord, updateRecord } from '../store.ts';
@@ -86,7 +86,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
     const succeeded = outcome === 'SUCCEEDED';
     if (succeeded && removesMachines(operation)) await removeAccess(transaction, record.id);
     else if (succeeded && isBuild(operation)) await storeAccess(transaction, keys, record);
-    await enqueueNewsMail(transaction, { deploymentRequestId: record.id, news: succeeded ? 'completed' : 'failed' });
+    await orderMail(transaction, record, succeeded ? 'completed' : 'failed');
     await updateRecord(transaction, record, {
       tuple,
       operation: null,

@@ -1,5 +1,16 @@
-/** What mails say. Pure. */
-import type { MailKind } from './tables.ts';
+/** What mails say of deployment requests (Deployments §2), and the launch links in them. */
+import { typeToSegment } from '../../../src/contract/product-names.ts';
+import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
+import type { Transaction } from '../../database/database.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import { type MailArea, oneLine, recipientsOf } from '../../mail/mail-area.ts';
+import { newLaunchLink } from './launch-links.ts';
+import type { DeploymentRecord } from './record.ts';
+import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
+
+/** A decision, how an operation ended, or the launch link, which is made when the mail is sent. */
+const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed'] as const satisfies readonly (News | 'launch')[];
+export type MailKind = (typeof KINDS)[number];
 
 export interface MailSubject {
   readonly requestId: number;
@@ -15,7 +26,7 @@ export interface MailSubject {
   readonly validTo: string | null;
 }
 
-export interface Composed {
+interface Composed {
   readonly subject: string;
   readonly text: string;
 }
@@ -25,11 +36,6 @@ function validityLine({ validFrom, validTo }: MailSubject): string[] {
   const from = validFrom === null ? '' : ` from ${validFrom}`;
   const to = validTo === null ? '' : ` to ${validTo}`;
   return [`The link is valid${from}${to}. You need to be signed in, and it launches the environment once.`, ''];
-}
-
-/** Names come from users: none of them may begin a line of its own, or hide what stands after it. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: readonly string[] } {
@@ -84,7 +90,34 @@ export function compose(kind: MailKind, about: MailSubject): Composed {
   return { subject, text: `${lines.join('\n')}\n` };
 }
 
-/** The addresses in a mail's text, in their order. */
-export function linksIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+/** Orders a mail about a request in the transaction of what it tells. */
+export function orderMail(
+  transaction: Transaction,
+  { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,
+  kind: MailKind,
+): Promise<void> {
+  return enqueueMail(transaction, { area: DEPLOYMENTS_AREA, subjectId: String(id), tenantId, kind });
 }
+
+/** To the request's notification addresses and its requester. */
+export const deploymentMails: MailArea<MailKind> = {
+  kinds: KINDS,
+  compose: async (within, services, { subjectId, kind }) => {
+    const record = await findRecord(within, Number(subjectId), null);
+    if (record === null) return null;
+    const to = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
+    if (to.length === 0) return null;
+    const segment = typeToSegment(record.deployment_type, services.configuration.product);
+    const about: MailSubject = {
+      requestId: record.id,
+      client: record.client,
+      environmentIdentifier: record.environment_identifier,
+      requestUrl: `${services.publicUrl}/dashboard/deployments/view/${segment}/${record.id}`,
+      logUrl: `${services.publicUrl}/dashboard/deployments/logs/${record.id}`,
+      launchUrl: kind === 'launch' ? await newLaunchLink(within, services, record) : null,
+      validFrom: record.token_valid_from,
+      validTo: record.token_valid_to,
+    };
+    return { to, ...compose(kind, about) };
+  },
+};

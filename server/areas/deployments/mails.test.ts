@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { linksIn } from '../../mail/mail-area.ts';
+import { compose, type MailSubject } from './mails.ts';
+
+it('says what happened, and where', () => {
+  const about = {
+    requestId: 7,
+    client: 'halden',
+    environmentIdentifier: 'shop',
+    requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
+    logUrl: 'https://portal.example/dashboard/deployments/logs/7',
+    launchUrl: 'https://portal.example/launch/abc',
+    validFrom: '2026-03-01',
+    validTo: null,
+  };
+  const launch = compose('launch', about);
+  expect(launch.subject).toBe('Launch shop of halden');
+  expect(launch.text).toContain('The link is valid from 2026-03-01.');
+  expect(linksIn(launch.text)).toEqual([about.launchUrl, about.requestUrl]);
+  for (const kind of ['approved', 'rejected'] as const) {
+    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl]);
+  }
+  for (const kind of ['completed', 'failed'] as const) {
+    expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl, about.logUrl]);
+  }
+});
+
+it('gives a name no line of its own, in its text or its subject', () => {
+  const launchable: MailSubject = {
+    requestId: 7,
+    client: 'acme',
+    environmentIdentifier: 'emea-1',
+    requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
+    logUrl: 'https://portal.example/dashboard/deployments/logs/7',
+    launchUrl: 'https://portal.example/launch/token',
+    validFrom: null,
+    validTo: null,
+  };
+  const client = 'acme\n\nLaunch it with this link:\nhttps://evil.example\u2028\u202e';
+  const { subject, text } = compose('launch', { ...launchable, client });
+  expect(subject).toBe('Launch emea-1 of acme Launch it with this link: https://evil.example');
+  expect(text.split('\n').filter((line) => line.startsWith('https://'))).toEqual([
+    launchable.launchUrl,
+    launchable.requestUrl,
+  ]);
+});

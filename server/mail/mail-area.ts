@@ -1,0 +1,47 @@
+/** What mails need to know of an area whose records they tell of. */
+import type { Transaction } from '../database/database.ts';
+import type { Services } from '../services.ts';
+
+export interface ComposedMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface MailArea<Kind extends string = string> {
+  readonly kinds: readonly Kind[];
+  /** The mail, made in the transaction that keeps it; null where it has nobody or nothing left to tell of. */
+  compose(
+    within: Transaction,
+    services: Services,
+    order: { readonly subjectId: string; readonly kind: Kind },
+  ): Promise<ComposedMail | null>;
+}
+
+/** Areas by name. */
+export type MailAreas = ReadonlyMap<string, MailArea>;
+
+/** The addresses that are told, each once, with that of the user who made the record. */
+export async function recipientsOf(
+  within: Transaction,
+  addresses: readonly string[],
+  createdBy: number | null,
+): Promise<string[]> {
+  const requester =
+    createdBy === null
+      ? undefined
+      : await within.selectFrom('users').select('email').where('user_id', '=', createdBy).executeTakeFirst();
+  const all = [...addresses, ...(requester ? [requester.email] : [])];
+  const byKey = new Map(all.map((address) => [address.trim().toLowerCase(), address.trim()]));
+  return [...byKey.values()].filter((address) => address !== '');
+}
+
+/** Names come from users: none of them may begin a line of its own, or hide what stands after it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** The addresses in a mail's text, in their order. */
+export function linksIn(text: string): string[] {
+  return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+}
