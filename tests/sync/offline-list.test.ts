@@ -1,6 +1,5 @@
 /** Without a network a list has the rows, the order and the totals that the server would have given. */
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tupleOf } from '../../server/areas/deployments/record.ts';
@@ -21,6 +20,7 @@ import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentListQuery } from '../../src/rules/deployments/list-query.ts';
 import { listParameters } from '../../src/rules/deployments/list-query.ts';
 import { JOB_STATUSES_IN_PROGRESS } from '../../src/rules/deployments/statuses.ts';
+import { fc } from '../seeded-chance.ts';
 import { storeRequest } from '../server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 

@@ -9,13 +9,13 @@ import {
   mayHaveArrived,
   needsOwner,
 } from '../../src/machines/outbox/command.ts';
+import { FUZZ_SEED } from '../seeded-chance.ts';
 import { type DeviceQueue, MemoryQueue, StoredQueue } from './queues.ts';
 import { Random } from './random.ts';
 import { TENANTS, USERS } from './server-model.ts';
 import { type DeviceModel, must, World } from './world.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
-const FIRST_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const STEPS = 120;
 const REQUESTS = 6;
 
@@ -286,12 +286,12 @@ async function run(seed: number, makeQueue: (now: () => number) => DeviceQueue):
 
 describe('the outbox under faults', () => {
   it(`has one effect for each decision and loses none, in ${RUNS} runs`, { timeout: 300_000 }, async () => {
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) await run(seed, (now) => new MemoryQueue(now));
+    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + RUNS; seed += 1) await run(seed, (now) => new MemoryQueue(now));
   });
 
   it('does the same over the device’s real database', { timeout: 300_000 }, async () => {
     const runs = Math.ceil(RUNS / 40);
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + runs; seed += 1) await run(seed, (now) => new StoredQueue(now));
+    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + runs; seed += 1) await run(seed, (now) => new StoredQueue(now));
   });
 
   it('goes the same way for the same seed', async () => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
 import { JOB_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase } from '../../../../tests/database/databases.ts';
+import { fc } from '../../../../tests/seeded-chance.ts';
 import { type Database, type Queries, transaction } from '../../../database/database.ts';
 import { DEMO_TENANTS } from '../../../demo/identities.ts';
 import { tupleOf } from '../record.ts';

@@ -1,0 +1,8 @@
+/** Chance that goes the same way in every run: `FUZZ_SEED` chooses another way. */
+import fc from 'fast-check';
+
+export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+
+fc.configureGlobal({ seed: FUZZ_SEED });
+
+export { fc };
