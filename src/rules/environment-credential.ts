@@ -1,4 +1,3 @@
-import { bodyLimits } from '../contract/generated/body-limits/deployments.ts';
 import { lengthError } from './limits.ts';
 
 /** The secrets of a cloud credential that a command carries where the stored one is empty (Deployments §2, Administration §5). */
@@ -20,7 +19,8 @@ export const CREDENTIAL_SECRET_FIELDS = {
 } as const satisfies Record<string, readonly CredentialSecretField[]>;
 
 const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
-const ROLE_ARN_MAX_LENGTH = bodyLimits['credential.roleArn'].length;
+/** Characters (Administration §5). */
+const ROLE_ARN_MAX_LENGTH = 200;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Why a secret is not acceptable; null where it is. */

@@ -62,7 +62,8 @@ describe('rows of keys and values', () => {
 describe('what is said of single rows', () => {
   const findings = (map: Record<string, string>, taken: readonly string[] = []) => {
     const rows = rowsOf(map);
-    const kind = { noun: 'row', emptyWords: '', repeatedMessage: REPEATED, maxRows: 10, taken };
+    const limits = { maxRows: 10, maxKeyLength: 200, maxValueLength: 2000 };
+    const kind = { noun: 'row', emptyWords: '', repeatedMessage: REPEATED, ...limits, taken };
     const found = rowFindings({ rows, suggestions }, kind);
     return rows.map(({ id }) => found.get(id) ?? null);
   };

@@ -1,5 +1,4 @@
 /** Lists of keys and values: additional parameters and tags (Deployments §5 "Sending rules"). Keys are case sensitive. */
-import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
 import { lengthError, namedText, tooMany } from '../limits.ts';
 import { repeatedTexts } from '../repeated-texts.ts';
 import { isSameValue } from './equal.ts';
@@ -12,9 +11,6 @@ export interface KeyValueRow {
 }
 
 export const ROW_ID_LENGTH = 3;
-
-/** Characters. */
-export const { keyLength: KEY_MAX_LENGTH, valueLength: VALUE_MAX_LENGTH } = bodyLimits.additionalParameters;
 
 /** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */
 export function keyFault(key: string, message: string): string {
@@ -124,6 +120,9 @@ export interface RowsKind {
   /** What is said of a key that another row or field has. */
   readonly repeatedMessage: string;
   readonly maxRows: number;
+  /** Characters. */
+  readonly maxKeyLength: number;
+  readonly maxValueLength: number;
   /** Keys that other fields have. */
   readonly taken?: readonly string[];
 }
@@ -142,7 +141,8 @@ interface Found extends RowFinding {
   readonly tooLong?: string;
 }
 
-function found({ rows, suggestions }: KnownRows, { repeatedMessage, taken = [] }: RowsKind): readonly Found[] {
+function found({ rows, suggestions }: KnownRows, kind: RowsKind): readonly Found[] {
+  const { repeatedMessage, maxKeyLength, maxValueLength, taken = [] } = kind;
   const fixed = fixedRowIds(rows, suggestions);
   const repeated = repeatedTexts(rows.map(({ key }) => key.trim()));
   return rows.flatMap((row): readonly Found[] => {
@@ -152,9 +152,9 @@ function found({ rows, suggestions }: KnownRows, { repeatedMessage, taken = [] }
       ({ row: row.id, place, kind: 'fault', message }) as const;
     const note = (place: RowFinding['place']) =>
       ({ row: row.id, place, kind: 'note', message: `Without a ${place} it is not saved.` }) as const;
-    const longKey = lengthError(row.key, KEY_MAX_LENGTH);
+    const longKey = lengthError(row.key, maxKeyLength);
     if (longKey !== null) return [{ ...fault('key', `Key ${longKey}`), tooLong: keyFault(key, longKey) }];
-    const longValue = lengthError(row.value, VALUE_MAX_LENGTH);
+    const longValue = lengthError(row.value, maxValueLength);
     if (longValue !== null) return [{ ...fault('value', `Value ${longValue}`), tooLong: valueFault(key, longValue) }];
     if (key !== '' && !fixed.has(row.id) && (taken.includes(key) || repeated.has(key)))
       return [fault('key', repeatedMessage)];

@@ -11,6 +11,8 @@ export const PARAMETERS: RowsKind = {
   emptyWords: 'No parameters yet.',
   repeatedMessage: 'Each key can be used once.',
   maxRows: 100,
+  maxKeyLength: 200,
+  maxValueLength: 2000,
 };
 
 export const TAGS: RowsKind = {
@@ -18,6 +20,8 @@ export const TAGS: RowsKind = {
   emptyWords: 'No further tags yet.',
   repeatedMessage: 'A tag with this key already exists.',
   maxRows: 100,
+  maxKeyLength: 200,
+  maxValueLength: 2000,
   taken: ['Department', 'SubDepartment'],
 };
 

@@ -63,6 +63,8 @@ export const tagFields: Pick<
         repeatedMessage: 'A tag with this key already exists.',
         // Beside the fixed ones.
         maxRows: bodyLimits.deploymentTags.entries - FIXED_TAG_KEYS.length,
+        maxKeyLength: bodyLimits.deploymentTags.keyLength,
+        maxValueLength: bodyLimits.deploymentTags.valueLength,
         taken: FIXED_TAG_KEYS,
       },
       ['deploymentTags'],

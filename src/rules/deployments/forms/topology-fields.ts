@@ -215,6 +215,8 @@ export const topologyFields: Pick<
         emptyWords: 'No parameters yet.',
         repeatedMessage: 'Each key can be used once.',
         maxRows: bodyLimits.additionalParameters.entries,
+        maxKeyLength: bodyLimits.additionalParameters.keyLength,
+        maxValueLength: bodyLimits.additionalParameters.valueLength,
         list: DEPLOYMENT_LISTS.topology.list,
       },
       ['additionalParameters', 'topologyName', 'topologyVersion', 'deploymentMode'],

@@ -1,12 +1,6 @@
 import { CircleAlert, Info, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import {
-  KEY_MAX_LENGTH,
-  type KeyValueSuggestion,
-  type KeyValueRow as Row,
-  type RowFinding,
-  VALUE_MAX_LENGTH,
-} from '../../../rules/forms/key-value-rows.ts';
+import type { KeyValueSuggestion, KeyValueRow as Row, RowFinding } from '../../../rules/forms/key-value-rows.ts';
 import { control, mono } from '../../kit/controls.css.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import type { ListboxOption } from '../../kit/option-search.ts';
@@ -32,6 +26,9 @@ export interface KeyValueRowProps {
   /** 1 is the first. */
   readonly place: number;
   readonly noun: string;
+  /** Characters. */
+  readonly maxKeyLength: number;
+  readonly maxValueLength: number;
   readonly isKeyFixed: boolean;
   readonly isRemovable: boolean;
   readonly isFixed: boolean;
@@ -60,7 +57,11 @@ export const KeyValueRow = memo(function KeyValueRow(props: KeyValueRowProps) {
   const shown = finding !== null && (finding.kind === 'note' || props.areFaultsShown) ? finding : null;
   const messageId = `${id}-message`;
   const limited = (part: 'key' | 'value') =>
-    ({ id: `${id}-${part}`, text: row[part], max: part === 'key' ? KEY_MAX_LENGTH : VALUE_MAX_LENGTH }) as const;
+    ({
+      id: `${id}-${part}`,
+      text: row[part],
+      max: part === 'key' ? props.maxKeyLength : props.maxValueLength,
+    }) as const;
   const about = (part: 'key' | 'value') => {
     return {
       'aria-describedby': describedBy(

@@ -23,7 +23,7 @@ import { useSameList } from './use-same-list.ts';
 /** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
 export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
   if (props.rows === undefined) throw new Error(`The field '${props.label}' does not say what its rows are.`);
-  const { noun, emptyWords, suggestions, findings } = props.rows;
+  const { noun, maxKeyLength, maxValueLength, emptyWords, suggestions, findings } = props.rows;
   const { id, label, value: rows, isRequired, refusal, error, note, onBlur } = props;
   const latest = useLatest(props);
   const leaving = useLeaving(onBlur);
@@ -90,6 +90,8 @@ export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
                   row={row}
                   place={index + 1}
                   noun={noun}
+                  maxKeyLength={maxKeyLength}
+                  maxValueLength={maxValueLength}
                   isKeyFixed={isFixed || fixed.has(row.id)}
                   isRemovable={!isFixed && !fixed.has(row.id)}
                   isFixed={isFixed}
