@@ -53,6 +53,9 @@ const SERVICE_CLAUSES = {
   SERVICES_NOT_MONITORED: 'its services are not monitored',
 } as const satisfies Record<ServiceStatus, string>;
 
+/** Why nothing can be edited, on the buttons as in the edit screens. */
+export const EDIT_IN_PROGRESS = 'A job is in progress; nothing can be edited until it has ended.';
+
 /** What each status says of a request, as the end of a sentence. */
 export const STATUS_CLAUSES = {
   approval: (status) => APPROVAL_CLAUSES[status],

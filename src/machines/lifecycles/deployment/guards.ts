@@ -1,3 +1,4 @@
+import { EDIT_IN_PROGRESS } from '../../../rules/deployments/refusal-words.ts';
 import { statusWords } from '../../../rules/deployments/status-display.ts';
 import {
   EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
@@ -72,7 +73,7 @@ type FactGuardName = keyof typeof FACT_GUARDS;
 export const STATUS_GUARDS = {
   'nothing is in progress': {
     noneOf: { job: JOB_STATUSES_IN_PROGRESS, infrastructure: INFRASTRUCTURE_IN_PROGRESS },
-    sentence: 'A job is in progress; nothing can be edited until it has ended.',
+    sentence: EDIT_IN_PROGRESS,
   },
   'the environment cannot be destroyed': {
     noneOf: { infrastructure: INFRASTRUCTURE_DESTROYABLE },

@@ -1,6 +1,7 @@
 /** What an edit may touch (Deployments §4 "Edit gating", §6). */
 import { holdsAny, type Privilege } from '../../access.ts';
 import type { DeploymentType } from '../deployment-types.ts';
+import { EDIT_IN_PROGRESS } from '../refusal-words.ts';
 import {
   type ApprovalStatus,
   EDITABLE_FAILED_JOBS_OF_WINDOWS_AND_DATABASE,
@@ -27,9 +28,12 @@ function editableFailedJobs(type: DeploymentType): readonly JobStatus[] {
     : EDITABLE_FAILED_JOBS;
 }
 
-/** Why a request in these statuses can't be edited, in a sentence; null where it can. */
+/**
+ * Why the edit screens do not take a request in these statuses, in a sentence; null where they do. The buttons that lead to
+ * them are opened by statuses of services as well (§4 "Edit and copy"): those are the lifecycle's.
+ */
 export function editRefusal(type: DeploymentType, statuses: StatusTuple): string | null {
-  if (isInProgress(statuses)) return 'A job is in progress; nothing can be edited until it has ended.';
+  if (isInProgress(statuses)) return EDIT_IN_PROGRESS;
   const isOpen =
     EDITABLE_APPROVALS.includes(statuses.approval) ||
     EDITABLE_INFRASTRUCTURE.includes(statuses.infrastructure) ||
