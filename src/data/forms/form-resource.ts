@@ -12,6 +12,11 @@ export type FormOpening<Values, Setting> =
   | Omit<Extract<WizardLoading<Values, Setting>, { readonly kind: 'loaded' }>, 'draft'>
   | Extract<WizardLoading<Values, Setting>, { readonly kind: 'closed' }>;
 
+/** What the checks of a form ask the server, by name; one that is forgotten does not compile. */
+export type FormChecks<Values, Name extends string> = Readonly<
+  Record<Name, (values: Values, signal: AbortSignal) => Promise<CheckFinding>>
+>;
+
 /** What one opened form has from its area: its calls, and what its values are. Each call throws an AppError. */
 export interface FormResource<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body> {
   readonly address: FormAddress;
@@ -19,8 +24,7 @@ export interface FormResource<Values, Setting extends FormSetting<Values>, Query
   readonly parsers: OwnParsers;
   /** The lists that it chooses from. */
   readonly reference: ReferenceSource<Setting['reference'], Query>;
-  /** What the checks of the form ask the server, by name. */
-  readonly checks: Readonly<Record<string, (values: Values, signal: AbortSignal) => Promise<CheckFinding>>>;
+  readonly checks: FormChecks<Values, string>;
   /** The values to begin with, and what the rules ask for beside them. */
   readonly open: (signal: AbortSignal) => Promise<FormOpening<Values, Setting>>;
   /** What the server's validation finds. */

@@ -32,6 +32,14 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   readonly window: (query: Query) => { readonly offset: number; readonly size: number };
 }
 
+/** Whether a list shows every field of the area's records: then its word on one is the whole record. */
+export function listsEveryField<Summary extends StoredRecord, Detail extends Summary, Query>({
+  summaryParser,
+  detailParser,
+}: Pick<RecordKind<Summary, Detail, Query>, 'summaryParser' | 'detailParser'>): boolean {
+  return Object.is(summaryParser, detailParser);
+}
+
 /** What a change did to the device's copy. */
 export type ChangeEffect = 'added' | 'updated' | 'removed' | 'ignored';
 

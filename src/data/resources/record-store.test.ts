@@ -136,6 +136,18 @@ describe('record store', () => {
     expect((await store.readRecord(scope, 1))?.record).toMatchObject({ region: 'US_WEST_2', client: 'globex' });
   });
 
+  it('gives a whole record only where more than a list has told of it, or a list tells all', async () => {
+    await store.keepSummary(scope, summary(1), 5);
+    expect(await store.readWhole(scope, 1)).toBeNull();
+    await store.keepDetail(scope, { ...summary(1), region: 'US_WEST_2' }, 6);
+    expect(await store.readWhole(scope, 1)).toMatchObject({ region: 'US_WEST_2' });
+    const { summaryParser } = deploymentRecords;
+    const alike = new RecordStore(device, { ...deploymentRecords, detailParser: summaryParser });
+    await alike.keepSummary(scope, summary(2), 5);
+    expect(await alike.readWhole(scope, 2)).toEqual(summary(2));
+    expect(await alike.readWhole(scope, 3)).toBeNull();
+  });
+
   it('forgets a field of the list that is no longer there', async () => {
     await store.keepDetail(scope, { ...summary(1), emUrl: 'https://em.example.test' }, 5);
     await store.keepSummary(scope, summary(1, { version: 2 }), 6);

@@ -7,7 +7,13 @@ import type { RecordId } from '../../rules/record-key.ts';
 import type { PageRow, PortalDatabase, RecordRow, Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { StoredRecord } from './record-age.ts';
-import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
+import {
+  type ChangeEffect,
+  listsEveryField,
+  type RecordChange,
+  type RecordKind,
+  type SyncPlace,
+} from './record-kind.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
 /** Records kept for one user and tenant, those of the highest ids. */
@@ -143,6 +149,14 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       // While the changes are followed, a record that did not change is known to be as it is.
       return { record: parsed.output, asOf: Math.max(row.fetchedAt, place?.complete === true ? place.syncedAt : 0) };
     });
+  }
+
+  /** A record with every field that may rest on a device; null where the copy has only what a list shows of it. */
+  async readWhole(scope: Scope, id: RecordId): Promise<Detail | null> {
+    const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, id)));
+    if (row === undefined || (row.detailedAt === null && !listsEveryField(this.#kind))) return null;
+    const parsed = v.safeParse(this.#kind.detailParser, row.value);
+    return parsed.success ? parsed.output : null;
   }
 
   /** Keeps an answer of the server to a query. */

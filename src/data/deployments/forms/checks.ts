@@ -11,10 +11,8 @@ import {
 import type { DeploymentCheckName } from '../../../rules/deployments/forms/deployment-form.ts';
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
 import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
-import type { CheckFinding } from '../../../rules/forms/form.ts';
 import type { FormPortal } from '../../forms/form-address.ts';
-
-type Ask = (values: DeploymentFormValues, signal: AbortSignal) => Promise<CheckFinding>;
+import type { FormChecks } from '../../forms/form-resource.ts';
 
 /** A licence's state by the status of the answer: 200, 406 or 400. */
 async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired' | 'invalid'> {
@@ -29,8 +27,10 @@ async function licenceState(asked: Promise<unknown>): Promise<'valid' | 'expired
   }
 }
 
-/** What a form's checks ask the server (Deployments §5, §7 "Existence and validation checks"); one that is forgotten does not compile. */
-export function createChecks({ client }: Pick<FormPortal, 'client'>): Readonly<Record<DeploymentCheckName, Ask>> {
+/** What a form's checks ask the server (Deployments §5, §7 "Existence and validation checks"). */
+export function createChecks({
+  client,
+}: Pick<FormPortal, 'client'>): FormChecks<DeploymentFormValues, DeploymentCheckName> {
   /** Networks that the server takes, so that an addition asks about itself alone. */
   const takenCidrs = new Set<string>();
 

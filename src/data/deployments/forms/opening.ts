@@ -2,7 +2,6 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
-import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import { choiceNames } from '../../../rules/deployments/forms/choice-names.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
@@ -13,15 +12,11 @@ import {
   type DeploymentReference,
   NO_REFERENCE,
 } from '../../../rules/deployments/forms/setting.ts';
-import type { DeploymentFormValues } from '../../../rules/deployments/forms/values.ts';
-import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import type { Scope } from '../../device/database.ts';
-import { cryptoRandom } from '../../forms/crypto-random.ts';
-import { type FormViewer, scopeOf } from '../../forms/form-address.ts';
-import type { FormOpening } from '../../forms/form-resource.ts';
-import { type RecordSource, readForForm } from '../../forms/opening.ts';
+import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import type { FormViewer } from '../../forms/form-address.ts';
+import type { ReadRecord } from '../../forms/opening.ts';
+import { readRecord, whyNoEdit } from '../../forms/record-form.ts';
 import type { ReferenceLists } from '../../forms/reference-lists.ts';
-import { RecordStore } from '../../resources/record-store.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import type { DeploymentFormAddress, DeploymentFormPortal } from './form-address.ts';
 
@@ -35,23 +30,9 @@ function calendarDay(now: Date): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Where a request comes from: its secrets are in memory only. */
-function requestSource(
-  { device, resources }: DeploymentFormPortal,
-  scope: Scope,
-  id: number,
-): RecordSource<DeploymentRequest> {
-  return {
-    fetch: (signal) => resources.deployments.fetchRecord(id, signal),
-    copy: async () => {
-      const row = await device
-        .run((database) => database.records.get([scope.userId, scope.tenantId, 'deployments', id]))
-        .catch(() => undefined);
-      if (row === undefined || row.detailedAt === null) return null;
-      const copy = await new RecordStore(device, deploymentRecords).readRecord(scope, id).catch(() => null);
-      return copy?.record ?? null;
-    },
-  };
+/** The requests that forms are of. */
+export function formRecords({ resources }: Pick<DeploymentFormPortal, 'resources'>) {
+  return { kind: deploymentRecords, data: resources.deployments };
 }
 
 /** The type of a request whose address does not name it (Deployments §2 "a plain /edit/{id}"). Throws an AppError. */
@@ -59,21 +40,32 @@ export async function readRequestType(portal: DeploymentFormPortal, id: number):
   const { claims } = portal.session.getSnapshot().context;
   if (claims === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
   const { userId, tenantId } = claims;
-  const { record } = await readForForm(portal, requestSource(portal, { userId, tenantId }, id));
+  const { record } = await readRecord(portal, { userId, tenantId }, formRecords(portal), id);
   return record.deploymentType;
 }
 
-export interface Opening {
-  readonly portal: DeploymentFormPortal;
-  readonly viewer: FormViewer;
-  readonly address: DeploymentFormAddress;
-  readonly lists: ReferenceLists<DeploymentReference, ReferenceQuery>;
+/** What the rules ask for where a request is made from nothing. */
+export function newSetting({ privileges, email }: FormViewer, { mode }: DeploymentFormAddress): DeploymentFormSetting {
+  return {
+    mode,
+    original: null,
+    statuses: null,
+    isProduction: false,
+    pendingVpcId: null,
+    copied: null,
+    privileges,
+    today: calendarDay(new Date()),
+    userEmail: email,
+    reference: NO_REFERENCE,
+  };
 }
+
+type Lists = ReferenceLists<DeploymentReference, ReferenceQuery>;
 
 /** The script versions, which turn a record's version into the id that is sent: asked for only where the record names one. */
 async function scriptVersionsFor(
   { deploymentMonitoringSchedule: schedule }: DeploymentRequest,
-  lists: Opening['lists'],
+  lists: Lists,
   signal: AbortSignal,
 ): Promise<Partial<DeploymentReference>> {
   if (!schedule?.scriptVersion) return {};
@@ -88,60 +80,38 @@ async function scriptVersionsFor(
   }
 }
 
-/** Why the viewer can't edit the request as it stands, in a sentence; null where it is open to edits. */
-function whyClosed(record: DeploymentRequest, statuses: StatusTuple | null, viewer: FormViewer): string | null {
+/** Why the viewer can't edit the request, or copy it with this form, in a sentence; null where they can. */
+export function whyClosed(
+  record: DeploymentRequest,
+  { type, mode }: DeploymentFormAddress,
+  viewer: FormViewer,
+): string | null {
+  if (record.deploymentType !== type) return OTHER_TYPE;
+  if (mode !== 'edit') return null;
+  const statuses = statusTupleOf(record.status);
   if (statuses === null) return UNKNOWN_STATUS;
-  // Who approves is no question of an edit.
-  const asked = { ...viewer, currentTenantId: viewer.tenantId, tenantsWithoutSelfApproval: new Set<string>() };
-  const facts = deploymentLifecycle.factsOf(record, asked, new Date());
-  return (
-    editRefusal(record.deploymentType, statuses) ??
-    deploymentLifecycle.whyNot(statuses, facts, 'EDIT')?.sentence ??
-    null
-  );
+  return editRefusal(type, statuses) ?? whyNoEdit(deploymentLifecycle, record, statuses, viewer);
 }
 
-/** What a form is opened with: the values to begin with, and what its rules ask for. */
-export async function openForm(
-  { portal, viewer, address: { type, mode, id }, lists }: Opening,
+/** What the rules ask for where a request is edited or copied. */
+export async function settingOf(
+  { record, isCopy }: ReadRecord<DeploymentRequest>,
+  { type, mode }: DeploymentFormAddress,
+  setting: DeploymentFormSetting,
+  lists: Lists,
   signal: AbortSignal,
-): Promise<FormOpening<DeploymentFormValues, DeploymentFormSetting>> {
-  const form = DEPLOYMENT_FORMS[type];
-  const scope = scopeOf(viewer);
-  const setting: DeploymentFormSetting = {
-    mode,
-    original: null,
-    statuses: null,
-    isProduction: false,
-    pendingVpcId: null,
-    copied: null,
-    privileges: viewer.privileges,
-    today: calendarDay(new Date()),
-    userEmail: viewer.email,
-    reference: NO_REFERENCE,
-  };
-  if (id === null) {
-    return { kind: 'loaded', setting, begun: newValues(form, setting, cryptoRandom), version: null };
-  }
-  const { record, isCopy } = await readForForm(portal, requestSource(portal, scope, id), signal);
-  if (record.deploymentType !== type) return { kind: 'closed', message: OTHER_TYPE };
-  const statuses = statusTupleOf(record.status);
-  const refusal = mode === 'edit' ? whyClosed(record, statuses, viewer) : null;
-  if (refusal !== null) return { kind: 'closed', message: refusal };
+): Promise<DeploymentFormSetting> {
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
   const known = { ...setting, reference };
-  const values = valuesOfRequest(record, form.defaults(known), reference);
-  if (mode !== 'edit') {
-    const copy = { ...known, copied: { values, names: choiceNames(record), lacksSecrets: isCopy } };
-    return { kind: 'loaded', setting: copy, begun: copiedValues(form, values, copy, cryptoRandom), version: null };
-  }
-  const edited = {
+  const values = valuesOfRequest(record, DEPLOYMENT_FORMS[type].defaults(known), reference);
+  const names = choiceNames(record);
+  if (mode !== 'edit') return { ...known, copied: { values, names, lacksSecrets: isCopy } };
+  return {
     ...known,
     original: values,
-    ownNames: choiceNames(record),
-    statuses,
+    ownNames: names,
+    statuses: statusTupleOf(record.status),
     isProduction: record.environmentTypeProduction,
     pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
   };
-  return { kind: 'loaded', setting: edited, begun: values, version: record.version ?? null };
 }

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { AppError } from '../../../contract/app-error.ts';
-import { type ContractClient, call } from '../../../contract/client.ts';
+import { call } from '../../../contract/client.ts';
 import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
 import {
   listCredentials,
@@ -10,10 +11,13 @@ import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
 import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
-import type { CredentialChoice, DeploymentReference } from '../../../rules/deployments/forms/setting.ts';
-import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
-import { type ReferenceCallOptions, type ReferenceSource, Renewals } from '../../forms/reference-lists.ts';
-import { referenceParser } from './reference-parser.ts';
+import {
+  type CredentialChoice,
+  type DeploymentReference,
+  PARAMETER_TYPES,
+} from '../../../rules/deployments/forms/setting.ts';
+import type { ReferenceCallOptions } from '../../forms/reference-lists.ts';
+import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
 
 /** Rows of one page; the contract's bound. */
 const PAGE_SIZE = 100;
@@ -48,118 +52,118 @@ export function cloudProviderNamed(name: string): CloudProvider {
   return provider;
 }
 
-const renewals = new Renewals<DeploymentReference, ReferenceQuery>();
+const texts = v.array(v.string());
+const credentials = v.array(
+  v.object({ credentialId: v.string(), credentialName: v.string(), cloudProvider: v.string(), isEmpty: v.boolean() }),
+);
 
 /** Where the lists of the deployment forms come from (Deployments §7 "Reference data"). */
-export function referenceSource(
-  { client }: Pick<FormPortal, 'client'>,
-  { privileges }: Pick<FormViewer, 'privileges'>,
-): ReferenceSource<DeploymentReference, ReferenceQuery> {
-  return {
-    area: 'deployments',
-    fetch: createReferenceCalls(client, privileges),
-    parser: referenceParser,
-    // What is offered of the platform versions goes by the privileges.
-    variantOf: ({ list }) =>
-      list === 'platformVersions' ? platformVersionStatuses(privileges, ['RELEASE']).join() : null,
-    renewals,
-  };
-}
+export const referenceSource = createReferenceSource<DeploymentReference, ReferenceQuery>(
+  'deployments',
+  ({ client }, { privileges }) => {
+    const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) =>
+      plainSource<readonly CredentialChoice[]>(credentials, async (options) => {
+        const rows = await everyRow((position) =>
+          call(client, listCredentials, { params: { query: { ...position, ...use } }, ...options.call }),
+        );
+        return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
+          credentialId: String(credentialId),
+          credentialName,
+          cloudProvider,
+          isEmpty: isEmpty ?? false,
+        }));
+      });
+    const forced = ({ isForced = false }: ReferenceCallOptions) => (isForced ? { forceRefresh: true } : {});
+    const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
 
-/** Each answers the list that was asked for, or throws an AppError. */
-function createReferenceCalls(client: ContractClient, privileges: ReadonlySet<string>) {
-  const credentials = async (
-    use: { readonly useForDeployment: true } | { readonly useForMonitoring: true },
-    options: { readonly signal?: AbortSignal },
-  ): Promise<readonly CredentialChoice[]> => {
-    const rows = await everyRow((position) =>
-      call(client, listCredentials, { params: { query: { ...position, ...use } }, ...options }),
-    );
-    return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
-      credentialId: String(credentialId),
-      credentialName,
-      cloudProvider,
-      isEmpty: isEmpty ?? false,
-    }));
-  };
-
-  return async (
-    query: ReferenceQuery,
-    { signal, isForced = false }: ReferenceCallOptions = {},
-  ): Promise<Partial<DeploymentReference>> => {
-    const options = signal === undefined ? {} : { signal };
-    const forced = isForced ? { forceRefresh: true } : {};
-    switch (query.list) {
-      case 'credentials':
-        return { credentials: await credentials({ useForDeployment: true }, options) };
-      case 'monitoringCredentials':
-        return { monitoringCredentials: await credentials({ useForMonitoring: true }, options) };
-      case 'configs':
-        return { configs: await call(client, operations.listConfigs, { params: { query: forced }, ...options }) };
-      case 'platformVersions': {
-        const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
-        const rows = await everyRow((position) =>
-          call(client, listPlatformVersions, { params: { query: { ...position, status } }, ...options }),
-        );
-        return { platformVersions: rows.map(({ version, name }) => ({ version, name })) };
-      }
-      case 'topologies': {
-        const rows = await everyRow((position) =>
-          call(client, operations.listTopologies, { params: { query: position }, ...options }),
-        );
-        return {
-          topologies: rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders })),
-        };
-      }
-      case 'topology': {
-        const found = await call(client, operations.getTopology, { params: { path: query.key }, ...options });
-        const { additionalParameters, deploymentConfigs, documentationUrl } = found;
-        const content = {
-          additionalParameters: additionalParameters.map((parameter) => ({
-            ...parameter,
-            defaultValue: parameter.defaultValue ?? null,
-          })),
-          deploymentConfigs,
-          documentationUrl: documentationUrl ?? null,
-        };
-        return { topology: { key: query.key, content } };
-      }
-      case 'vpcs': {
-        const { credentialId, region, deploymentConfigId } = query.key;
-        const filters = {
-          credentialId: Number(credentialId),
-          region,
-          ...(deploymentConfigId === '' ? {} : { deploymentConfigId }),
-          status: [...OFFERED_VPC_STATUSES],
-        };
-        const rows = await everyRow((position) =>
-          call(client, operations.listVpcs, { params: { query: { ...position, ...filters } }, ...options }),
-        );
-        const content = rows.map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }));
-        return { vpcs: { key: query.key, content } };
-      }
-      case 'zones': {
-        const { cloudProvider, region } = query.key;
-        const zones = { provider: cloudProviderNamed(cloudProvider), region, ...forced };
-        const content = await call(client, operations.listZones, { params: { query: zones }, ...options });
-        return { zones: { key: query.key, content } };
-      }
-      case 'departments':
-        return { departments: await call(client, operations.listDepartments, options) };
-      case 'subDepartments': {
-        const content = await call(client, operations.listSubDepartments, { params: { path: query.key }, ...options });
-        return { subDepartments: { key: query.key, content } };
-      }
-      case 'instanceTypes': {
-        const cloudProvider = cloudProviderNamed(query.key.cloudProvider);
-        const types = await call(client, operations.listDatabaseInstanceTypes, {
-          params: { path: { cloudProvider } },
-          ...options,
-        });
-        return { instanceTypes: { key: query.key, content: types.map(({ instanceType }) => instanceType) } };
-      }
-      case 'scriptVersions':
-        return { scriptVersions: await call(client, listMonitoringScriptVersions, options) };
-    }
-  };
-}
+    return {
+      credentials: credentialSource({ useForDeployment: true }),
+      monitoringCredentials: credentialSource({ useForMonitoring: true }),
+      configs: plainSource(texts, (options) =>
+        call(client, operations.listConfigs, { params: { query: forced(options) }, ...options.call }),
+      ),
+      platformVersions: {
+        // What is offered of them goes by the privileges.
+        variant: status.join(),
+        ...plainSource(v.array(v.object({ version: v.string(), name: v.string() })), async (options) => {
+          const rows = await everyRow((position) =>
+            call(client, listPlatformVersions, { params: { query: { ...position, status } }, ...options.call }),
+          );
+          return rows.map(({ version, name }) => ({ version, name }));
+        }),
+      },
+      topologies: plainSource(
+        v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: texts })),
+        async (options) => {
+          const rows = await everyRow((position) =>
+            call(client, operations.listTopologies, { params: { query: position }, ...options.call }),
+          );
+          return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
+        },
+      ),
+      topology: keyedSource(
+        v.object({ name: v.string(), version: v.string() }),
+        v.object({
+          additionalParameters: v.array(
+            v.object({
+              parameterName: v.string(),
+              description: v.string(),
+              parameterType: v.picklist(PARAMETER_TYPES),
+              defaultValue: v.nullable(v.string()),
+            }),
+          ),
+          deploymentConfigs: v.array(v.object({ deploymentConfigId: v.string(), name: v.string() })),
+          documentationUrl: v.nullable(v.string()),
+        }),
+        async (path, options) => {
+          const found = await call(client, operations.getTopology, { params: { path }, ...options.call });
+          const { additionalParameters, deploymentConfigs, documentationUrl } = found;
+          return {
+            additionalParameters: additionalParameters.map((parameter) => ({
+              ...parameter,
+              defaultValue: parameter.defaultValue ?? null,
+            })),
+            deploymentConfigs,
+            documentationUrl: documentationUrl ?? null,
+          };
+        },
+      ),
+      vpcs: keyedSource(
+        v.object({ credentialId: v.string(), region: v.string(), deploymentConfigId: v.string() }),
+        v.array(v.object({ vpcId: v.string(), name: v.string(), status: v.string() })),
+        async ({ credentialId, region, deploymentConfigId }, options) => {
+          const filters = {
+            credentialId: Number(credentialId),
+            region,
+            ...(deploymentConfigId === '' ? {} : { deploymentConfigId }),
+            status: [...OFFERED_VPC_STATUSES],
+          };
+          const rows = await everyRow((position) =>
+            call(client, operations.listVpcs, { params: { query: { ...position, ...filters } }, ...options.call }),
+          );
+          return rows.map(({ vpcId, name, status: vpcStatus }) => ({ vpcId: String(vpcId), name, status: vpcStatus }));
+        },
+      ),
+      zones: keyedSource(
+        v.object({ cloudProvider: v.string(), region: v.string() }),
+        texts,
+        ({ cloudProvider, region }, options) => {
+          const query = { provider: cloudProviderNamed(cloudProvider), region, ...forced(options) };
+          return call(client, operations.listZones, { params: { query }, ...options.call });
+        },
+      ),
+      departments: plainSource(texts, (options) => call(client, operations.listDepartments, options.call)),
+      subDepartments: keyedSource(v.object({ department: v.string() }), texts, (path, options) =>
+        call(client, operations.listSubDepartments, { params: { path }, ...options.call }),
+      ),
+      instanceTypes: keyedSource(v.object({ cloudProvider: v.string() }), texts, async ({ cloudProvider }, options) => {
+        const path = { cloudProvider: cloudProviderNamed(cloudProvider) };
+        const types = await call(client, operations.listDatabaseInstanceTypes, { params: { path }, ...options.call });
+        return types.map(({ instanceType }) => instanceType);
+      }),
+      scriptVersions: plainSource(v.array(v.object({ versionId: v.string(), version: v.string() })), (options) =>
+        call(client, listMonitoringScriptVersions, options.call),
+      ),
+    };
+  },
+);

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { ListQuery, Loaded } from '../../rules/forms/reference.ts';
+import type { FormPortal, FormViewer } from './form-address.ts';
+import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
+
+/** The options of a list's call. */
+type SourceOptions = Pick<ReferenceCallOptions, 'isForced'> & { readonly call: { readonly signal?: AbortSignal } };
+
+/** One of the lists that an area's forms choose from. */
+export interface ListSource<Content, Query> {
+  /** The list as the device holds it. */
+  readonly parser: v.GenericSchema<unknown, Content>;
+  /** Asks the server for it. Throws an AppError. */
+  ask(query: Query, options: SourceOptions): Promise<Content>;
+  /** Tells it from the list that another viewer has under the same query; absent where they have the same. */
+  readonly variant?: string;
+}
+
+/** Every list of an area's forms by its name; one that is forgotten does not compile. */
+export type ListSources<Reference, Query extends ListQuery> = {
+  readonly [List in keyof Reference]: ListSource<NonNullable<Reference[List]>, Extract<Query, { readonly list: List }>>;
+};
+
+/** A list that is the same whatever is chosen. */
+export function plainSource<Content>(
+  parser: v.GenericSchema<unknown, Content>,
+  ask: (options: SourceOptions) => Promise<Content>,
+): ListSource<Content, ListQuery> {
+  return { parser, ask: (_, options) => ask(options) };
+}
+
+/** A list that belongs to choices. */
+export function keyedSource<Key, Content>(
+  key: v.GenericSchema<unknown, Key>,
+  content: v.GenericSchema<unknown, Content>,
+  ask: (key: Key, options: SourceOptions) => Promise<Content>,
+): ListSource<Loaded<Key, Content>, { readonly key: Key }> {
+  return {
+    parser: v.object({ key, content }),
+    ask: async (query, options) => ({ key: query.key, content: await ask(query.key, options) }),
+  };
+}
+
+/** Where the lists of an area's forms come from, for whoever fills one in. */
+export function createReferenceSource<Reference extends object, Query extends ListQuery>(
+  area: string,
+  listsOf: (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ListSources<Reference, Query>,
+): (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ReferenceSource<Reference, Query> {
+  const renewals = new Renewals<Reference, Query>();
+  const none: Partial<Reference> = {};
+  return (portal, viewer) => {
+    const sources = new Map<string, ListSource<unknown, Query>>(Object.entries(listsOf(portal, viewer)));
+    const entries = [...sources].map(([list, { parser }]) => [list, v.exactOptional(parser)] as const);
+    return {
+      area,
+      renewals,
+      parser: v.pipe(
+        v.strictObject(Object.fromEntries(entries)),
+        v.transform((part) => ({ ...none, ...part })),
+      ),
+      fetch: async (query, { signal, ...options }) => {
+        const source = sources.get(query.list);
+        if (source === undefined) throw new Error(`Nothing says where the list '${query.list}' comes from.`);
+        const content = await source.ask(query, { ...options, call: signal === undefined ? {} : { signal } });
+        return { ...none, [query.list]: content };
+      },
+      variantOf: ({ list }) => sources.get(list)?.variant ?? null,
+    };
+  };
+}
