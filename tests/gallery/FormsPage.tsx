@@ -8,7 +8,6 @@ import { createWizardMachine } from '../../src/machines/form/wizard.ts';
 import type { SaveOutcome, ValidationOutcome, WizardLoading } from '../../src/machines/form/wizard-facts.ts';
 import { newValues } from '../../src/rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
-import { DEPLOYMENT_CONTROL_PARSERS } from '../../src/rules/deployments/forms/own-controls.ts';
 import type { ReferenceQuery } from '../../src/rules/deployments/forms/reference-lists.ts';
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
@@ -91,7 +90,6 @@ export function FormsPage() {
         form: DEPLOYMENT_FORMS[type],
         actor,
         uploads: { of: () => upload, stop: () => undefined },
-        parsers: DEPLOYMENT_CONTROL_PARSERS,
         drawControl: drawDeploymentControl,
         notices: [],
       }),

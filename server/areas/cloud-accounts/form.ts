@@ -12,7 +12,6 @@ import {
   cloudAccountForm,
   existenceFinding,
   NO_REFERENCE,
-  valuesOf,
 } from '../../../src/rules/cloud-accounts/form.ts';
 import type { Queries } from '../../database/database.ts';
 import { requireCreation } from '../../forms/creation.ts';
@@ -62,15 +61,15 @@ async function readDraft(
     tenants: await listTenants(within, await readGrants(within, viewer.userId)),
   };
   const ownTenants = edited?.tenants ?? [];
-  const own = ownTenants.map(({ tenantId }) => tenantId);
+  const tenants = ownTenants.map(({ tenantId }) => tenantId);
   const setting: CloudAccountSetting = {
-    original: edited === null ? null : valuesOf(accountOf(edited), own),
+    original: edited === null ? null : cloudAccountForm.valuesOf({ ...accountOf(edited), tenants }),
     status: edited?.status ?? null,
     tenantId: viewer.tenantId,
     ownTenants,
     reference,
   };
-  return { values: withoutHidden(cloudAccountForm, valuesOf(body, body.tenants), setting), setting };
+  return { values: withoutHidden(cloudAccountForm, cloudAccountForm.valuesOf(body), setting), setting };
 }
 
 function faultsIn(within: Queries, { values, setting }: Draft): Promise<readonly FieldError[]> {

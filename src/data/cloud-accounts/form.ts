@@ -11,7 +11,6 @@ import {
   cloudAccountForm,
   existenceFinding,
   NO_REFERENCE,
-  valuesOf,
 } from '../../rules/cloud-accounts/form.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
@@ -65,7 +64,7 @@ export function cloudAccountFormResource(
     settingOf: ({ record }) => {
       const { status, accountType, tenants: ownTenants = [] } = record;
       const tenants = ownTenants.map(({ tenantId }) => tenantId);
-      const original = valuesOf(record, tenants);
+      const original = cloudAccountForm.valuesOf({ ...record, tenants });
       const ownNames = {
         accountTypeId: accountType?.accountTypeName ?? original.accountTypeId,
         deploymentConfigId: original.deploymentConfigId,

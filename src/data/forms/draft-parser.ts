@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
-import { type ControlledForm, type OwnParsers, parserOf } from '../../rules/forms/edit.ts';
+import { type ControlledForm, parserOf } from '../../rules/forms/edit.ts';
 import type { FieldName } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
 
@@ -9,25 +9,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The fields that a draft may hold, each with what its value is: those of the form, without its secrets and its files. */
-function keptFields<Values, Setting>(
-  form: ControlledForm<Values, Setting>,
-  own: OwnParsers,
-): ReadonlyMap<string, v.GenericSchema> {
+function keptFields<Values, Setting>(form: ControlledForm<Values, Setting>): ReadonlyMap<string, v.GenericSchema> {
   const isKept = (name: FieldName<Values>) =>
     form.fields[name].isSecret !== true && form.fields[name].upload === undefined;
   return new Map(
     fieldNames(form)
       .filter(isKept)
-      .map((name) => [name, parserOf(form, name, own)] as const),
+      .map((name) => [name, parserOf(form, name)] as const),
   );
 }
 
 /** Gets a form's draft as the device holds it. One that holds a secret, or a field that the form does not have, is none. */
 export function draftParser<Values, Setting>(
   form: ControlledForm<Values, Setting>,
-  own: OwnParsers,
 ): v.GenericSchema<unknown, KeptDraft<Values>> {
-  const kept = keptFields(form, own);
+  const kept = keptFields(form);
   const isHeld = ([name, value]: readonly [string, unknown]) => {
     const parser = kept.get(name);
     return parser !== undefined && v.is(parser, value);

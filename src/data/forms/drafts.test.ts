@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { DEPLOYMENT_FORMS } from '../../rules/deployments/forms/forms.ts';
-import { DEPLOYMENT_CONTROL_PARSERS } from '../../rules/deployments/forms/own-controls.ts';
 import type { DeploymentFormValues } from '../../rules/deployments/forms/values.ts';
 import { Device } from '../device/device.ts';
 import { FormDrafts } from './drafts.ts';
@@ -30,8 +29,7 @@ async function open(isAllowed = () => true) {
   const device = new Device(`test-${crypto.randomUUID()}`);
   await signIn(device, scope.userId);
   const form = DEPLOYMENT_FORMS.PRODUCT;
-  const parsers = DEPLOYMENT_CONTROL_PARSERS;
-  const drafts = new FormDrafts({ device, form, parsers, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
+  const drafts = new FormDrafts({ device, form, scope, address: 'create/PRODUCT', isAllowed, now: () => 5 });
   const rows = () => device.run((database) => database.drafts.toArray());
   return { device, drafts, rows };
 }

@@ -2,7 +2,7 @@ import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
-import type { ControlledForm, OwnParsers } from '../../rules/forms/edit.ts';
+import type { ControlledForm } from '../../rules/forms/edit.ts';
 import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { draftParser } from './draft-parser.ts';
@@ -13,8 +13,6 @@ export const MAX_DRAFTS = 50;
 export interface FormDraftsOptions<Values, Setting> {
   readonly device: Device;
   readonly form: ControlledForm<Values, Setting>;
-  /** Of the area's own kinds of control. */
-  readonly parsers: OwnParsers;
   readonly scope: Scope;
   /** Which form of which record it is. */
   readonly address: string;
@@ -39,7 +37,7 @@ export class FormDrafts<Values, Setting> {
 
   constructor(options: FormDraftsOptions<Values, Setting>) {
     this.#options = options;
-    this.#parser = draftParser(options.form, options.parsers);
+    this.#parser = draftParser(options.form);
     this.#address = `${options.address}${OPENING_MARK}${crypto.randomUUID()}`;
   }
 

@@ -57,7 +57,6 @@ export function createFormMachine<
   const drafts = new FormDrafts({
     device: portal.device,
     form,
-    parsers: resource.parsers,
     scope: scopeOf(viewer),
     address: addressKey(resource.address),
     isAllowed,

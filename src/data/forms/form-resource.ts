@@ -1,6 +1,5 @@
 import type { CommandHeaders } from '../../contract/client.ts';
 import type { WizardLoading } from '../../machines/form/wizard-facts.ts';
-import type { OwnParsers } from '../../rules/forms/edit.ts';
 import type { ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -17,11 +16,9 @@ export type FormChecks<Values, Name extends string> = Readonly<
   Record<Name, (values: Values, signal: AbortSignal) => Promise<CheckFinding>>
 >;
 
-/** What one opened form has from its area: its calls, and what its values are. Each call throws an AppError. */
+/** What one opened form has from its area: its calls, and what they are asked with. Each call throws an AppError. */
 export interface FormResource<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body> {
   readonly address: FormAddress;
-  /** Of the area's own kinds of control. */
-  readonly parsers: OwnParsers;
   /** The lists that it chooses from. */
   readonly reference: ReferenceSource<Setting['reference'], Query>;
   readonly checks: FormChecks<Values, string>;

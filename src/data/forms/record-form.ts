@@ -62,8 +62,7 @@ export interface RecordFormParts<
   Summary extends StoredRecord,
   Detail extends Summary,
   Filters extends object,
-> extends Pick<FormResource<Values, Setting, Query, Body>, 'reference' | 'checks'>,
-    Partial<Pick<FormResource<Values, Setting, Query, Body>, 'parsers'>> {
+> extends Pick<FormResource<Values, Setting, Query, Body>, 'reference' | 'checks'> {
   readonly form: Pick<
     Form<Values, Setting, FieldBase<Values, Setting>, Query, Body>,
     'name' | 'defaults' | 'queries' | 'body'
@@ -113,7 +112,6 @@ export function recordForm<
   const editedId = mode === 'edit' ? id : null;
   return {
     address: { area: kind.area, form: form.name, mode, id },
-    parsers: parts.parsers ?? {},
     reference: parts.reference,
     checks: parts.checks,
     open: async (signal) => {

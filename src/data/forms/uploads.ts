@@ -102,7 +102,7 @@ export class FormUploads<Values, Setting extends FormSetting<Values>> {
 
   #tell(field: FieldName<Values>, actor: UploadActor): void {
     const edit = { field, value: uploadedZip(actor.getSnapshot()) };
-    if (isEdit(this.#form, {}, edit)) this.#actor.send({ type: 'EDIT', edit });
+    if (isEdit(this.#form, edit)) this.#actor.send({ type: 'EDIT', edit });
   }
 
   #tellAll(): void {

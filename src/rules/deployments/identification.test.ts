@@ -6,7 +6,7 @@ import {
   redeployJobStages,
   retryJobStages,
 } from './build-stages.ts';
-import { approvalReferenceError, nameError, pairError } from './identification.ts';
+import { nameError, pairError } from './identification.ts';
 
 describe('what identifies a request', () => {
   test.each([
@@ -23,14 +23,6 @@ describe('what identifies a request', () => {
   test('is at most 36 characters together', () => {
     expect(pairError('x'.repeat(20), 'y'.repeat(16))).toBeNull();
     expect(pairError('x'.repeat(20), 'y'.repeat(17))).toBe('is too long');
-  });
-
-  test('has an approval reference of 1 to 200 characters', () => {
-    expect([' ', 'CHG-1', 'x'.repeat(201)].map(approvalReferenceError)).toEqual([
-      'cannot be blank',
-      null,
-      'must be at most 200 characters',
-    ]);
   });
 });
 

@@ -2,9 +2,8 @@
 import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
 import { lengthError } from '../limits.ts';
 
-export const NAME_MAX_LENGTH = bodyLimits.client.length;
+const NAME_MAX_LENGTH = bodyLimits.client.length;
 export const CLIENT_AND_ENVIRONMENT_MAX_LENGTH = 36;
-export const APPROVAL_REFERENCE_MAX_LENGTH = bodyLimits.approvalReference.length;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 
@@ -25,9 +24,4 @@ export function pairError(client: string, environmentIdentifier: string): string
 /** How long an environment identifier can be beside this client. */
 export function roomBeside(client: string): number {
   return Math.min(NAME_MAX_LENGTH, Math.max(0, CLIENT_AND_ENVIRONMENT_MAX_LENGTH - client.length));
-}
-
-export function approvalReferenceError(reference: string): string | null {
-  if (reference.trim() === '') return 'cannot be blank';
-  return lengthError(reference, APPROVAL_REFERENCE_MAX_LENGTH);
 }

@@ -117,6 +117,11 @@ type Controlled<Kind, Values, Setting> = Kind extends string
       : unknown)
   : never;
 
+/** Every field that a form's values have; one that is forgotten does not compile. */
+export type FieldsOf<Values, Setting, Own = object> = {
+  readonly [Name in FieldName<Values>]: FieldOf<Values, Setting, Name, Own>;
+};
+
 /**
  * A field: its control fits the type of its value, or it does not compile.
  * @typeParam Own the area's own kinds of control, each with what its value is

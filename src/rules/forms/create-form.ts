@@ -1,13 +1,25 @@
 import type { ControlledField } from './controls.ts';
-import type { FieldName, Form, FormSetting } from './form.ts';
+import type { FieldName, Form, FormSetting, SentValues } from './form.ts';
 import { settlingOrder } from './graph.ts';
+import { plainValues } from './plain-values.ts';
 import { fieldNames } from './questions.ts';
 
-/** A form as an area declares it; what follows from that is worked out. Checks of fields that the form does not have are left out. */
-export type FormParts<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body> = Omit<
+/** What a form has none of where it says nothing of it. */
+type FormExtras<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body> = Pick<
   Form<Values, Setting, Field, Query, Body>,
-  'order' | 'queries'
+  'resets' | 'derivations' | 'checks' | 'warnings' | 'parsers'
 >;
+
+/** A form as an area declares it; what follows from that is worked out. Checks of fields that the form does not have are left out. */
+export interface FormParts<Values, Setting, Field extends ControlledField<Values, Setting>, Query, Body>
+  extends Omit<
+      Form<Values, Setting, Field, Query, Body>,
+      'order' | 'queries' | 'defaults' | 'valuesOf' | keyof FormExtras<Values, Setting, Field, Query, Body>
+    >,
+    Partial<FormExtras<Values, Setting, Field, Query, Body>> {
+  /** What of a new form is not empty. */
+  readonly defaults: (setting: Setting) => Partial<Values>;
+}
 
 export function createForm<
   Values,
@@ -15,7 +27,11 @@ export function createForm<
   Field extends ControlledField<Values, Setting>,
   Query,
   Body,
->(parts: FormParts<Values, Setting, Field, Query, Body>): Form<Values, Setting, Field, Query, Body> {
+>(declared: FormParts<Values, Setting, Field, Query, Body>): Form<Values, Setting, Field, Query, Body> {
+  const parts = { resets: [], derivations: [], checks: [], warnings: [], parsers: {}, ...declared };
+  const valuesOf = (sent: SentValues<Values>) => plainValues<Values, Setting>(parts, sent);
+  const empty = valuesOf({});
+  const defaults = (setting: Setting): Values => ({ ...empty, ...declared.defaults(setting) });
   const names = fieldNames<Values, Setting>(parts);
   const has = (name: FieldName<Values>) => names.includes(name);
   const chosenFrom = new Set(
@@ -27,8 +43,10 @@ export function createForm<
   const lists = Object.values(parts.lists).filter(({ list }) => chosenFrom.has(list));
   return {
     ...parts,
+    defaults,
+    valuesOf,
     checks: parts.checks.filter(({ on }) => on.every(has)),
-    order: settlingOrder(parts),
+    order: settlingOrder({ ...parts, defaults }),
     queries: (values) => lists.map(({ query }) => query(values)).filter((query) => query !== null),
   };
 }

@@ -1,10 +1,12 @@
-import type { RowsField } from './controls.ts';
+import type { ControlledField, RowsField } from './controls.ts';
+import { createForm, type FormParts } from './create-form.ts';
 import type {
   Check,
   Condition,
   Derivation,
   Earlier,
   FieldName,
+  Form,
   FormSetting,
   Limits,
   Option,
@@ -16,7 +18,7 @@ import type {
   Warning,
 } from './form.ts';
 import { type KnownRows, type RowsKind, rowsError } from './key-value-rows.ts';
-import { contentFor, type Loaded } from './reference.ts';
+import { contentFor, type ListQueryOf, type Loaded } from './reference.ts';
 
 /**
  * The words in which an area's fields are written. Each function is given exactly the fields that it names in `on`, so that
@@ -24,6 +26,7 @@ import { contentFor, type Loaded } from './reference.ts';
  */
 export function createDefinitions<Values, Setting extends FormSetting<Values>>() {
   type Names = readonly FieldName<Values>[];
+  type Query = ListQueryOf<Setting['reference']>;
   return {
     condition: <const On extends Names>(
       sentence: string,
@@ -148,6 +151,10 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       on: On,
       isDue: (values: Pick<Values, On[number]>, setting: Setting) => boolean,
     ): Check<Values, Setting> & { readonly name: Name } => ({ name, field, on, isDue }),
+
+    form: <Fields extends { readonly [Name in FieldName<Values>]: ControlledField<Values, Setting> }, Body>(
+      parts: FormParts<Values, Setting, Fields[FieldName<Values>], Query, Body> & { readonly fields: Fields },
+    ): Form<Values, Setting, Fields[FieldName<Values>], Query, Body> => createForm(parts),
 
     section: (title: string, fields: Names): Section<Values> => ({ title, fields }),
 

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+
 /**
  * What a form is made of (Deployments §2 "Create and edit forms"). A form is data: a screen draws it, the visualizer draws
  * its dependencies, and the server refuses what the form would refuse. Every function names the fields that it reads, and
@@ -161,6 +163,14 @@ export interface Section<Values> {
   readonly fields: readonly FieldName<Values>[];
 }
 
+/** What was sent of a form's values, in a record or in a body: a number may stand for what is typed, and each may be missing. */
+export type SentValues<Values> = {
+  readonly [Name in keyof Values]?: (Values[Name] extends string ? string | number : Values[Name]) | null | undefined;
+};
+
+/** The parsers of an area's own kinds of control, by kind. */
+export type OwnParsers = Readonly<Record<string, v.GenericSchema>>;
+
 /**
  * A form. `Field` is the union of the catalogue's fields; `Body` what is sent; `Query` asks for one list of the reference data.
  */
@@ -173,6 +183,8 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly sections: readonly Section<Values>[];
   /** Every field that the values can have; a form shows those of its sections. */
   readonly fields: { readonly [Name in FieldName<Values>]: Field };
+  /** Of the area's own kinds of control. */
+  readonly parsers: OwnParsers;
   /** Its fields, each after those that decide about it: in this order they are settled. */
   readonly order: readonly FieldName<Values>[];
   readonly resets: readonly Reset<Values, Setting>[];
@@ -181,6 +193,8 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly warnings: readonly Warning<Values, Setting>[];
   /** What a new form begins with, and what a field goes back to when its choice is lost. */
   readonly defaults: (setting: Setting) => Values;
+  /** The values as they were sent; what was not is empty. */
+  readonly valuesOf: (sent: SentValues<Values>) => Values;
   /** The lists that these values choose from. */
   readonly queries: (values: Values, setting: Setting) => readonly Query[];
   /** The lists that its fields may choose from, by name. */
@@ -192,5 +206,5 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
 /** A form, as far as its rules go. */
 export type FormRules<Values, Setting> = Omit<
   Form<Values, Setting, FieldBase<Values, Setting>, unknown, unknown>,
-  'queries' | 'lists' | 'body'
+  'queries' | 'lists' | 'body' | 'parsers' | 'valuesOf'
 >;

@@ -12,6 +12,13 @@ export interface ListQuery {
   readonly key?: object;
 }
 
+/** Asks for one of the lists of an area's forms. */
+export type ListQueryOf<Reference> = {
+  readonly [List in keyof Reference]: NonNullable<Reference[List]> extends Loaded<infer Key, unknown>
+    ? { readonly list: List; readonly key: Key }
+    : { readonly list: List };
+}[keyof Reference];
+
 /** A query as a text: two queries for the same list with the same choices have the same. */
 export function queryKey({ list, key }: ListQuery): string {
   return key === undefined ? list : `${list}/${JSON.stringify(key)}`;

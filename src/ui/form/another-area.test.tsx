@@ -22,8 +22,7 @@ import type {
   SessionProfile,
   StoredSessionReading,
 } from '../../machines/session/session-facts.ts';
-import type { FieldOf, ValueParsers } from '../../rules/forms/controls.ts';
-import { createForm } from '../../rules/forms/create-form.ts';
+import type { FieldsOf, ValueParsers } from '../../rules/forms/controls.ts';
 import { createDefinitions } from '../../rules/forms/define.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { Loaded } from '../../rules/forms/reference.ts';
@@ -58,7 +57,10 @@ interface ShelfControls {
 }
 const PARSERS: ValueParsers<ShelfControls> = { colour: v.nullable(v.strictObject({ red: v.number() })) };
 
-const { check, choicesOf, condition, keyedList, reset, rule, section } = createDefinitions<ShelfValues, ShelfSetting>();
+const { check, choicesOf, condition, form, keyedList, reset, rule, section } = createDefinitions<
+  ShelfValues,
+  ShelfSetting
+>();
 
 const rooms = keyedList(
   'rooms',
@@ -69,9 +71,9 @@ const rooms = keyedList(
 );
 type RoomsQuery = NonNullable<ReturnType<typeof rooms.query>>;
 
-type ShelfField = { [Name in keyof ShelfValues]: FieldOf<ShelfValues, ShelfSetting, Name, ShelfControls> };
+type ShelfFields = FieldsOf<ShelfValues, ShelfSetting, ShelfControls>;
 
-const fields: ShelfField = {
+const fields: ShelfFields = {
   code: {
     name: 'code',
     label: 'Code',
@@ -101,18 +103,17 @@ interface ShelfBody {
   readonly pin: string;
 }
 
-const shelfForm = createForm<ShelfValues, ShelfSetting, ShelfField[keyof ShelfField], RoomsQuery, ShelfBody>({
+const shelfForm = form({
   name: 'SHELF',
   noun: 'shelf',
   sections: [section('Shelf', ['code', 'colour']), section('Place', ['floor', 'room', 'pin'])],
   fields,
+  parsers: PARSERS,
   resets: [reset(['floor'], ['pin'], () => ({ pin: '' }))],
-  derivations: [],
   checks: [check('code exists', 'code', ['code'], ({ code }) => code !== '')],
-  warnings: [],
-  defaults: () => EMPTY,
+  defaults: () => ({}),
   lists: { rooms },
-  body: ({ code, colour, room, pin }) => ({ code, red: colour?.red ?? 0, room, pin }),
+  body: ({ code, colour, room, pin }): ShelfBody => ({ code, red: colour?.red ?? 0, room, pin }),
 });
 
 const claims: SessionClaims = {
@@ -138,7 +139,6 @@ class Shelves {
   resource(address: FormAddress): FormResource<ShelfValues, ShelfSetting, RoomsQuery, ShelfBody> {
     return {
       address,
-      parsers: PARSERS,
       reference: {
         area: 'shelves',
         fetch: async ({ key }) => {
@@ -240,7 +240,7 @@ async function open(portal: FormPortal, shelves: Shelves) {
   await waitFor(actor, (snapshot) => snapshot.matches('open'));
   const uploads = new FormUploads(portal, shelfForm, actor, () => 0);
   const drawControl = drawingOf(PARSERS, drawings);
-  return { actor, page: openForm({ form: shelfForm, actor, uploads, parsers: PARSERS, drawControl }) };
+  return { actor, page: openForm({ form: shelfForm, actor, uploads, drawControl }) };
 }
 
 test('a form of any area is filled in, kept, drawn, checked, validated and saved by the room of the forms', async () => {

@@ -2,7 +2,7 @@ import type { FormUploads } from '../../data/forms/uploads.ts';
 import type { WizardActor } from '../../machines/form/wizard-actor.ts';
 import { draftLabels, hasChanges, isDraftOutdated } from '../../machines/form/wizard-questions.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
-import { isEdit, type OwnParsers } from '../../rules/forms/edit.ts';
+import { isEdit } from '../../rules/forms/edit.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
 import type { DrawControl } from './draw-control.ts';
@@ -27,8 +27,6 @@ export interface FormToOpen<
   readonly form: Form<Values, Setting, Field, Query, Body>;
   readonly actor: WizardActor<Values, Setting>;
   readonly uploads: Pick<FormUploads<Values, Setting>, 'of' | 'stop'>;
-  /** Of the area's own kinds of control. */
-  readonly parsers: OwnParsers;
 }
 
 /** A form as its page draws it. Made once for the open form. */
@@ -39,7 +37,7 @@ export function openForm<
   Query,
   Body,
 >(opened: FormToOpen<Values, Setting, Field, Query, Body>): OpenForm {
-  const { form, actor, uploads, parsers, drawControl = () => null, notices = [] } = opened;
+  const { form, actor, uploads, drawControl = () => null, notices = [] } = opened;
   const views = new FormViews<Values, Setting>(form, notices);
   return {
     actor,
@@ -51,7 +49,7 @@ export function openForm<
     },
     edit: (field, value) => {
       const edit: unknown = { field, value };
-      if (isEdit(form, parsers, edit)) actor.send({ type: 'EDIT', edit });
+      if (isEdit(form, edit)) actor.send({ type: 'EDIT', edit });
     },
     blur: (name) => {
       const field = fieldNames(form).find((known) => known === name);

@@ -48,17 +48,13 @@ export function useForm<
   const { user, tenantId, privileges } = useViewer();
   // What the viewer may do counts as it was when the form was opened: the server has the last word.
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
-  const [{ machine, parsers }] = useState(() => {
-    const resource = resourceOf(viewer);
-    return { machine: createFormMachine(portal, viewer, form, resource), parsers: resource.parsers };
-  });
+  const [machine] = useState(() => createFormMachine(portal, viewer, form, resourceOf(viewer)));
   const actor: WizardActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
   const [open] = useState(() =>
     openForm({
       form,
       actor,
       uploads: new FormUploads(portal, form, actor, ({ path }) => config.uploadLimits[path]),
-      parsers,
       ...own,
     }),
   );

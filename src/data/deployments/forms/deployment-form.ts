@@ -1,6 +1,5 @@
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
-import { DEPLOYMENT_CONTROL_PARSERS } from '../../../rules/deployments/forms/own-controls.ts';
 import { cryptoRandom } from '../../forms/crypto-random.ts';
 import type { FormViewer } from '../../forms/form-address.ts';
 import { recordForm } from '../../forms/record-form.ts';
@@ -26,7 +25,6 @@ export function deploymentForm(portal: DeploymentFormPortal, viewer: FormViewer,
     records: formRecords(portal),
     id,
     mode,
-    parsers: DEPLOYMENT_CONTROL_PARSERS,
     reference,
     checks: createChecks(portal),
     setting,

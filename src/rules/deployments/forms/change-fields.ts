@@ -1,5 +1,6 @@
 import type { Privilege } from '../../access.ts';
 import { holds } from '../../access.ts';
+import { checkboxField } from '../../forms/fields.ts';
 import { condition, type DeploymentFields, optionalSection } from './definitions.ts';
 
 /** What becomes of an edit of an environment that exists (Deployments §3 "Change flags"). */
@@ -21,15 +22,11 @@ export const changeFields: Pick<
   'shouldApplyInfrastructureChanges' | 'shouldApplyApplicationChanges'
 > = {
   shouldApplyInfrastructureChanges: {
-    name: 'shouldApplyInfrastructureChanges',
-    label: 'Apply infrastructure changes',
-    control: 'checkbox',
+    ...checkboxField('shouldApplyInfrastructureChanges', 'Apply infrastructure changes'),
     visible: onEditWith('deployment.shouldapplyinfrastructurechanges'),
   },
   shouldApplyApplicationChanges: {
-    name: 'shouldApplyApplicationChanges',
-    label: 'Apply application changes',
-    control: 'checkbox',
+    ...checkboxField('shouldApplyApplicationChanges', 'Apply application changes'),
     visible: onEditWith('deployment.shouldapplyapplicationchanges'),
   },
 };

@@ -1,6 +1,7 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { bodyLimits as choiceLimits } from '../../../contract/generated/body-limits/reference.ts';
 import { holds } from '../../access.ts';
+import { checkboxField, textField } from '../../forms/fields.ts';
 import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { timeError } from './dates.ts';
@@ -70,8 +71,6 @@ export function instanceTypeRights(privileges: ReadonlySet<string>): InstanceTyp
 
 export const DUMP_FILE_LABEL = 'Database dump file';
 const INSTANCE_TYPE_MAX_LENGTH = choiceLimits.instanceType.length;
-const SNAPSHOT_ID_MAX_LENGTH = bodyLimits.sourceSnapshotId.length;
-const DUMP_URL_MAX_LENGTH = bodyLimits.sourceDatabaseDumpUrl.length;
 const INSTANCE_TYPE = /^[A-Za-z0-9._-]+$/;
 
 /** Why an instance type can't be added to those that there are; null where it can. */
@@ -138,12 +137,10 @@ export const databaseFields: Pick<
     required: { message: 'Select an instance type' },
     options: instanceTypeOptions,
   },
-  isMultiAz: { name: 'isMultiAz', label: 'Multi-AZ', control: 'checkbox', editable },
-  enableEncryption: { name: 'enableEncryption', label: 'Storage Encryption', control: 'checkbox', editable },
+  isMultiAz: { ...checkboxField('isMultiAz', 'Multi-AZ'), editable },
+  enableEncryption: { ...checkboxField('enableEncryption', 'Storage Encryption'), editable },
   enableDeletionProtection: {
-    name: 'enableDeletionProtection',
-    label: 'Deletion Protection',
-    control: 'checkbox',
+    ...checkboxField('enableDeletionProtection', 'Deletion Protection'),
     editable: [
       mayEditInfrastructure,
       condition('You lack the privilege to change the deletion protection.', [], (_, { original, privileges }) =>
@@ -167,9 +164,7 @@ export const databaseFields: Pick<
     rules: [rule(['storage'], ({ storage }) => wholeNumberError(storage, 1))],
   },
   enableStorageAutoScaling: {
-    name: 'enableStorageAutoScaling',
-    label: 'Storage Autoscaling',
-    control: 'checkbox',
+    ...checkboxField('enableStorageAutoScaling', 'Storage Autoscaling'),
     editable,
   },
   maxStorage: {
@@ -187,9 +182,7 @@ export const databaseFields: Pick<
     ],
   },
   enableBackups: {
-    name: 'enableBackups',
-    label: 'Automated Backups',
-    control: 'checkbox',
+    ...checkboxField('enableBackups', 'Automated Backups'),
     editable,
     rules: [
       rule(['enableBackups', 'createReadReplica'], ({ enableBackups, createReadReplica }) =>
@@ -242,7 +235,7 @@ export const databaseFields: Pick<
       rule(['backupWindowSchedule.shutdownTime'], (values) => timeError(values['backupWindowSchedule.shutdownTime'])),
     ],
   },
-  createReadReplica: { name: 'createReadReplica', label: 'Create Read Replica', control: 'checkbox', editable },
+  createReadReplica: { ...checkboxField('createReadReplica', 'Create Read Replica'), editable },
   readReplicaInstanceType: {
     name: 'readReplicaInstanceType',
     label: 'Read Replica Instance Type',
@@ -252,7 +245,7 @@ export const databaseFields: Pick<
     required: { message: 'Select an instance type' },
     options: instanceTypeOptions,
   },
-  isRestored: { name: 'isRestored', label: 'Restore from existing data', control: 'checkbox', editable },
+  isRestored: { ...checkboxField('isRestored', 'Restore from existing data'), editable },
   dataSource: {
     name: 'dataSource',
     label: 'Data Source',
@@ -266,31 +259,16 @@ export const databaseFields: Pick<
     }),
   },
   sourceSnapshotId: {
-    name: 'sourceSnapshotId',
-    label: 'Snapshot ID',
-    control: 'text',
+    ...textField('sourceSnapshotId', 'Snapshot ID', bodyLimits.sourceSnapshotId),
     visible: fromSnapshot,
     editable,
-    required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: SNAPSHOT_ID_MAX_LENGTH })),
-    rules: [
-      rule(['sourceSnapshotId'], ({ sourceSnapshotId }) => lengthError(sourceSnapshotId, SNAPSHOT_ID_MAX_LENGTH)),
-    ],
   },
   sourceDatabaseDumpUrl: {
-    name: 'sourceDatabaseDumpUrl',
-    label: 'Database Dump File URL',
-    control: 'text',
+    ...textField('sourceDatabaseDumpUrl', 'Database Dump File URL', bodyLimits.sourceDatabaseDumpUrl, (url) =>
+      isPublicAddress(url.trim()) ? null : 'must be a URL that is not local',
+    ),
     visible: fromDump,
     editable,
-    required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: DUMP_URL_MAX_LENGTH })),
-    rules: [
-      rule(['sourceDatabaseDumpUrl'], (values) => lengthError(values.sourceDatabaseDumpUrl, DUMP_URL_MAX_LENGTH)),
-      rule(['sourceDatabaseDumpUrl'], ({ sourceDatabaseDumpUrl }) =>
-        isPublicAddress(sourceDatabaseDumpUrl.trim()) ? null : 'must be a URL that is not local',
-      ),
-    ],
   },
 };
 

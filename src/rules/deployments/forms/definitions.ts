@@ -1,5 +1,5 @@
 /** The words in which the deployment forms are written. */
-import type { FieldOf } from '../../forms/controls.ts';
+import type { FieldsOf } from '../../forms/controls.ts';
 import { createDefinitions } from '../../forms/define.ts';
 import type { DeploymentControls } from './own-controls.ts';
 import type { DeploymentFormSetting } from './setting.ts';
@@ -10,6 +10,7 @@ export const {
   choicesOf,
   condition,
   derivation,
+  form,
   keyedList,
   keyValueRows,
   limits,
@@ -22,13 +23,6 @@ export const {
   warning,
 } = createDefinitions<DeploymentFormValues, DeploymentFormSetting>();
 
-/** A field: its control fits the type of its value, or it does not compile. */
-export type DeploymentFieldOf<Name extends DeploymentFieldName> = FieldOf<
-  DeploymentFormValues,
-  DeploymentFormSetting,
-  Name,
-  DeploymentControls
->;
-
-export type DeploymentField = { [Name in DeploymentFieldName]: DeploymentFieldOf<Name> }[DeploymentFieldName];
-export type DeploymentFields = { readonly [Name in DeploymentFieldName]: DeploymentFieldOf<Name> };
+/** Every field of the deployment forms. */
+export type DeploymentFields = FieldsOf<DeploymentFormValues, DeploymentFormSetting, DeploymentControls>;
+export type DeploymentField = DeploymentFields[DeploymentFieldName];

@@ -1,5 +1,4 @@
 import { isCidr } from '../../cidr.ts';
-import { createForm } from '../../forms/create-form.ts';
 import type { Form, Section, Warning } from '../../forms/form.ts';
 import type { DeploymentType } from '../deployment-types.ts';
 import { nameError } from '../identification.ts';
@@ -8,11 +7,12 @@ import type { DeploymentRequestBody } from './body.ts';
 import { changeFields } from './change-fields.ts';
 import { clearTheDataSource, clearTheOtherSource, databaseFields } from './database-fields.ts';
 import { commonDefaults } from './default-values.ts';
-import { check, type DeploymentField, type DeploymentFields, warning } from './definitions.ts';
+import { check, type DeploymentField, type DeploymentFields, form, warning } from './definitions.ts';
 import { identificationFields } from './identification-fields.ts';
 import { launchLinkFields, moveTheLinksEnd } from './launch-link-fields.ts';
 import { readLicence } from './licence.ts';
 import { monitoringFields } from './monitoring-fields.ts';
+import { DEPLOYMENT_CONTROL_PARSERS } from './own-controls.ts';
 import { monitorWithTheCredential, NEW_VPC, networksOf, placementFields } from './placement-fields.ts';
 import { DEPLOYMENT_LISTS, type ReferenceQuery } from './reference-lists.ts';
 import { moveTheEnd, scheduleFields } from './schedule-fields.ts';
@@ -102,16 +102,17 @@ interface DeploymentFormParts {
 /** A deployment form: the fields of its sections, with what all types have in common. */
 export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm {
   return {
-    ...createForm<DeploymentFormValues, DeploymentFormSetting, DeploymentField, ReferenceQuery, DeploymentRequestBody>({
+    ...form({
       name: parts.name,
       noun: 'request',
       sections: parts.sections,
       fields: { ...FIELDS, ...parts.fields },
+      parsers: DEPLOYMENT_CONTROL_PARSERS,
       resets: RESETS,
       derivations: DERIVATIONS,
       checks: CHECKS,
       warnings: [emptyCredentialWarning, ...(parts.warnings ?? [])],
-      defaults: (setting: DeploymentFormSetting) => ({ ...commonDefaults(setting), ...parts.defaults }),
+      defaults: (setting) => ({ ...commonDefaults(setting), ...parts.defaults }),
       lists: DEPLOYMENT_LISTS,
       body: parts.body,
     }),

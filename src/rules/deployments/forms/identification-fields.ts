@@ -1,14 +1,8 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { isEmailAddress } from '../../email-address.ts';
+import { choiceField, textField } from '../../forms/fields.ts';
 import { entriesError, lengthError } from '../../limits.ts';
-import {
-  APPROVAL_REFERENCE_MAX_LENGTH,
-  approvalReferenceError,
-  NAME_MAX_LENGTH,
-  nameError,
-  pairError,
-  roomBeside,
-} from '../identification.ts';
+import { nameError, pairError, roomBeside } from '../identification.ts';
 import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
 import { fixedOnceMade, mayEditEnvironmentType, mayEditRequestDetails } from './gates.ts';
 
@@ -30,21 +24,10 @@ export const identificationFields: Pick<
   DeploymentFields,
   'client' | 'environmentIdentifier' | 'approvalReference' | 'environmentType' | 'notificationEmails'
 > = {
-  client: {
-    name: 'client',
-    label: 'Client',
-    control: 'text',
-    editable: [fixedOnceMade],
-    required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: NAME_MAX_LENGTH })),
-    rules: [rule(['client'], ({ client }) => nameError(client))],
-  },
+  client: { ...textField('client', 'Client', bodyLimits.client, nameError), editable: [fixedOnceMade] },
   environmentIdentifier: {
-    name: 'environmentIdentifier',
-    label: 'Environment Identifier',
-    control: 'text',
+    ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
     editable: [fixedOnceMade],
-    required: { message: 'cannot be blank' },
     limits: limits(['client'], ({ client }) => ({ maxLength: roomBeside(client) })),
     rules: [
       rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
@@ -54,24 +37,20 @@ export const identificationFields: Pick<
     ],
   },
   approvalReference: {
-    name: 'approvalReference',
-    label: 'Approval Reference',
-    control: 'text',
+    ...textField('approvalReference', 'Approval Reference', bodyLimits.approvalReference),
     editable: [mayEditRequestDetails],
-    required: { message: 'cannot be blank' },
-    limits: limits([], () => ({ maxLength: APPROVAL_REFERENCE_MAX_LENGTH })),
-    rules: [rule(['approvalReference'], ({ approvalReference }) => approvalReferenceError(approvalReference))],
   },
   environmentType: {
-    name: 'environmentType',
-    label: 'Environment Type',
-    control: 'choice',
+    ...choiceField(
+      'environmentType',
+      'Environment Type',
+      'Select an environment type',
+      options([], () => [
+        { value: 'TEST', label: 'Test' },
+        { value: 'PRODUCTION', label: 'Production' },
+      ]),
+    ),
     editable: [mayEditEnvironmentType],
-    required: { message: 'Select an environment type' },
-    options: options([], () => [
-      { value: 'TEST', label: 'Test' },
-      { value: 'PRODUCTION', label: 'Production' },
-    ]),
   },
   notificationEmails: {
     name: 'notificationEmails',

@@ -1,3 +1,4 @@
+import { checkboxField } from '../../forms/fields.ts';
 import { choicesOf, condition, type DeploymentFields, limits, optionalSection, rule } from './definitions.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { credentialOptions } from './placement-fields.ts';
@@ -37,7 +38,7 @@ export const monitoringFields: Pick<
   | 'deploymentMonitoringSchedule.idleTimeMins'
   | 'zabbixConfiguration.zabbixMonitoringEnabled'
 > = {
-  enableMonitoring: { name: 'enableMonitoring', label: 'Enable Monitoring', control: 'checkbox', editable },
+  enableMonitoring: { ...checkboxField('enableMonitoring', 'Enable Monitoring'), editable },
   monitoringCredentialId: {
     name: 'monitoringCredentialId',
     label: 'Monitoring Credential',
@@ -48,9 +49,7 @@ export const monitoringFields: Pick<
     options: choicesOf(DEPLOYMENT_LISTS.monitoringCredentials, ['cloudProvider'], credentialOptions),
   },
   enableMonitoringAgent: {
-    name: 'enableMonitoringAgent',
-    label: 'Enable Monitoring Agent',
-    control: 'checkbox',
+    ...checkboxField('enableMonitoringAgent', 'Enable Monitoring Agent'),
     editable,
   },
   'deploymentMonitoringSchedule.scriptVersionId': {
@@ -79,9 +78,7 @@ export const monitoringFields: Pick<
     ],
   },
   'zabbixConfiguration.zabbixMonitoringEnabled': {
-    name: 'zabbixConfiguration.zabbixMonitoringEnabled',
-    label: 'Enable Zabbix Monitoring',
-    control: 'checkbox',
+    ...checkboxField('zabbixConfiguration.zabbixMonitoringEnabled', 'Enable Zabbix Monitoring'),
     editable: [mayEditApplication],
   },
 };

@@ -3,17 +3,7 @@ import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
-import {
-  choicesOf,
-  condition,
-  type DeploymentFieldOf,
-  type DeploymentFields,
-  limits,
-  options,
-  reset,
-  rule,
-  section,
-} from './definitions.ts';
+import { choicesOf, condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
 import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { CredentialChoice } from './setting.ts';
@@ -42,7 +32,7 @@ export const onPremisesSection = section('Cloud', ['cloudProvider', 'credentialI
 export const infrastructureEditable = [infrastructureIsOpen, mayEditInfrastructure];
 
 /** The provider of forms that have these to choose from; with one alone it is fixed. */
-export function cloudProviderField(providers: readonly CloudProviderName[]): DeploymentFieldOf<'cloudProvider'> {
+export function cloudProviderField(providers: readonly CloudProviderName[]): DeploymentFields['cloudProvider'] {
   const isChosen = condition('Requests of this type have one cloud provider.', [], () => providers.length > 1);
   return {
     name: 'cloudProvider',

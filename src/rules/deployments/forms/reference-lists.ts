@@ -1,5 +1,6 @@
 /** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
 import type { ReferenceList } from '../../forms/form.ts';
+import type { ListQueryOf } from '../../forms/reference.ts';
 import { keyedList, plainList } from './definitions.ts';
 import type { DeploymentFormSetting, DeploymentReference, TopologyKey, VpcsKey, ZonesKey } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
@@ -70,4 +71,4 @@ export const DEPLOYMENT_LISTS = {
 } satisfies Lists;
 
 /** Asks for one list. */
-export type ReferenceQuery = NonNullable<ReturnType<(typeof DEPLOYMENT_LISTS)[keyof typeof DEPLOYMENT_LISTS]['query']>>;
+export type ReferenceQuery = ListQueryOf<DeploymentReference>;

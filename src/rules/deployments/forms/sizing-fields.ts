@@ -2,15 +2,7 @@ import { bodyLimits } from '../../../contract/generated/body-limits/deployments.
 import { lengthError } from '../../limits.ts';
 import { isPublicAddress } from '../../public-address.ts';
 import { webAddress } from '../../web-address.ts';
-import {
-  condition,
-  type DeploymentFieldOf,
-  type DeploymentFields,
-  limits,
-  rule,
-  section,
-  warning,
-} from './definitions.ts';
+import { condition, type DeploymentFields, limits, rule, section, warning } from './definitions.ts';
 import { mayChange, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { allInstalled, installersError, keepsInstalled, someInstalled } from './installer-applications.ts';
 import { topologyFields } from './topology-fields.ts';
@@ -148,7 +140,7 @@ export const sizingFields: Pick<
 };
 
 /** Windows: required with installer applications; fixed on an edit once the software runs on every VM. */
-export const windowsPlatformVersion: DeploymentFieldOf<'platformVersion'> = {
+export const windowsPlatformVersion: DeploymentFields['platformVersion'] = {
   ...topologyFields.platformVersion,
   required: { message: 'Select a platform version', when: hasInstallers },
   editable: [
