@@ -37,6 +37,17 @@ export async function listTopologies(
   return { rows: rows.map(summaryOf), total };
 }
 
+/** The configs of the topologies of a version; of all of them where none is named. */
+export function listDeploymentConfigs(queries: Queries, topologyVersion: string | undefined) {
+  return queries
+    .selectFrom('deployment_configs')
+    .select(['deployment_config_id as deploymentConfigId', 'name'])
+    .$if(topologyVersion !== undefined, (query) => query.where('topology_version', '=', topologyVersion ?? ''))
+    .orderBy('topology_name')
+    .orderBy('position')
+    .execute();
+}
+
 /** One version of a topology with its parameters and deployment configs, each in their order; null where there is none. */
 export async function findTopology(
   queries: Queries,

@@ -9,16 +9,16 @@ import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { recordReads } from '../../records/record-reads.ts';
+import { isTaken } from '../../records/taken.ts';
 import type { Services } from '../../services.ts';
-import { accountForm, listAccountTypes, listDeploymentConfigs } from './form.ts';
-import { accountExists, cloudAccounts } from './record.ts';
+import { accountForm, listAccountTypes } from './form.ts';
+import { cloudAccounts } from './record.ts';
 
 type CommandOperation = `${'approve' | 'reject' | 'delete' | 'launch' | 'retry'}CloudAccount`;
-type CloudAccountOperationId = Extract<OperationId, `${string}CloudAccount${string}`> | 'listDeploymentConfigs';
+type CloudAccountOperationId = Extract<OperationId, `${string}CloudAccount${string}`>;
 
 const { routes } = cloudAccountsArea;
 const FORM = [...routes.create.privileges, ...routes.edit.privileges] as const satisfies readonly Privilege[];
-const CONFIGS = [...FORM, 'deployment.vpc.create', 'deployment.vpc.edit'] as const satisfies readonly Privilege[];
 
 export function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperationId> {
   const { queries } = services;
@@ -53,11 +53,10 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
     },
     checkCloudAccountExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, FORM);
-      return { exists: await accountExists(queries, query) };
-    },
-    listDeploymentConfigs: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, CONFIGS);
-      return listDeploymentConfigs(queries, query.topologyVersion);
+      const { accountId, accountEmail } = query;
+      return {
+        exists: await isTaken(queries, 'cloud_accounts', { account_id: accountId, account_email: accountEmail }),
+      };
     },
     createAwsCloudAccount: form.create,
     updateAwsCloudAccount: (call) => form.update(call, call.path.accountId),

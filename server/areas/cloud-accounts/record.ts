@@ -1,5 +1,4 @@
 /** A cloud account as the database has it, and as the contract shows it. */
-import { sql } from 'kysely';
 import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { isInProgress, isPending } from '../../../src/rules/cloud-accounts/statuses.ts';
@@ -79,15 +78,3 @@ export const cloudAccounts = recordTable<AccountRow, CloudAccountTables['cloud_a
     cloudProvider: equals('cloud_provider'),
   },
 });
-
-/** Whether any tenant has an account with one of these, in whatever letter case. */
-export async function accountExists(
-  queries: Queries,
-  { accountId, accountEmail }: { readonly accountId?: string; readonly accountEmail?: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from cloud_accounts
-    where lower(account_id) = lower(${accountId ?? null}) or lower(account_email) = lower(${accountEmail ?? null})
-    limit 1`.execute(queries);
-  return rows.length > 0;
-}

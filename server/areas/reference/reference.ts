@@ -16,7 +16,7 @@ import {
   listPlatformVersions,
   type PlatformVersionStatus,
 } from '../../reference/platform-versions.ts';
-import { findTopology, listTopologies } from '../../reference/topologies.ts';
+import { findTopology, listDeploymentConfigs, listTopologies } from '../../reference/topologies.ts';
 import { listVpcs } from '../../reference/vpcs.ts';
 import { listZones } from '../../reference/zones.ts';
 import type { Services } from '../../services.ts';
@@ -32,6 +32,7 @@ type ReferenceOperation =
   | 'listConfigs'
   | 'listTopologies'
   | 'getTopology'
+  | 'listDeploymentConfigs'
   | 'listVpcs'
   | 'checkUsedCidr'
   | 'listZones'
@@ -93,6 +94,13 @@ const TOPOLOGIES = [
   'deployment.topology.view',
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
+/** Accounts and networks are made with one. */
+const DEPLOYMENT_CONFIGS = [
+  'cloudaccount.create',
+  'cloudaccount.edit',
+  'deployment.vpc.create',
+  'deployment.vpc.edit',
+] as const satisfies readonly Privilege[];
 const VPCS = ['deployment.vpc.list', 'deployment.vpc.view', ...FORM_PRIVILEGES] as const satisfies readonly Privilege[];
 const NEW_VPCS = [
   'deployment.vpc.create',
@@ -153,6 +161,10 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
       const topology = await findTopology(queries, path.name, path.version);
       if (topology === null) throw notFound();
       return topology;
+    },
+    listDeploymentConfigs: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, DEPLOYMENT_CONFIGS);
+      return listDeploymentConfigs(queries, query.topologyVersion);
     },
     listVpcs: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, VPCS);

@@ -1,0 +1,94 @@
+/** Records of one table and one status that are made and changed through a form. An area declares theirs once. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Insertable, Updateable } from 'kysely';
+import type { FieldError } from '../../src/contract/generated/schema.d.ts';
+import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
+import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
+import type { AreaRoute } from '../../src/rules/area.ts';
+import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
+import type { Transaction } from '../database/database.ts';
+import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
+import type { StatusRow, StatusTuple } from '../jobs/status-operations.ts';
+import type { CommandContext } from '../records/command.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import type { RecordTable } from '../records/record-table.ts';
+import { requireCreation } from './creation.ts';
+import { findingsOf, type StoreChecks } from './findings.ts';
+import { shownValues, withoutHidden } from './hidden-fields.ts';
+import type { RecordForm } from './record-form.ts';
+
+/** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
+export interface FormDraft<Values, Setting> {
+  readonly values: Values;
+  readonly setting: Setting;
+}
+
+export interface TableForm<
+  Row extends StatusRow,
+  Columns,
+  Summary extends object,
+  Body,
+  Values,
+  Setting extends FormSetting<Values>,
+> {
+  readonly form: Form<Values, Setting, FieldBase<Values, Setting>, unknown, Body>;
+  readonly records: RecordKind<Row, Summary> &
+    Pick<RecordTable<Row, Columns, Summary, object>, 'find' | 'insert' | 'edit'>;
+  readonly routes: { readonly create: AreaRoute; readonly edit: AreaRoute };
+  readonly lifecycle: {
+    whyNot(tuple: StatusTuple<Row>, facts: LifecycleFacts, action: 'EDIT'): Refusal | null;
+  };
+  /** What a body says, by the form's fields. */
+  sent(body: Body): SentValues<Values>;
+  /** What a record says, by the form's fields. */
+  shown(record: Row): SentValues<Values>;
+  /** @param original the values of the record that is edited; null where one is made */
+  setting(within: Transaction, original: Values | null, edited: Row | null, context: CommandContext): Promise<Setting>;
+  /** What the store knows of the form's checks. */
+  checks(within: Transaction, draft: FormDraft<Values, Setting>, context: CommandContext): StoreChecks<string>;
+  /** What is said where there is one like it by now. */
+  readonly taken: readonly FieldError[];
+  /** What a record's row has of its form. */
+  columns(sent: Body, values: Values): Updateable<Columns>;
+  /** The row of a new record. */
+  row(sent: Body, values: Values, viewer: Viewer): Insertable<Columns>;
+  /** The tenants that see the record, where the form says so. */
+  tenants?(values: Values): readonly string[];
+}
+
+export function tableForm<
+  Row extends StatusRow,
+  Columns,
+  Summary extends object,
+  Body,
+  Values,
+  Setting extends FormSetting<Values>,
+>(
+  area: TableForm<Row, Columns, Summary, Body, Values, Setting>,
+): RecordForm<Row, Summary, Body, FormDraft<Values, Setting>> {
+  const { form, records, routes, lifecycle } = area;
+  return {
+    records,
+    find: records.find,
+    requireCreation: (viewer) => requireCreation(viewer, routes.create.privileges, `a ${records.noun}`),
+    requireEdit: (viewer) => requireAnyPrivilege(viewer, routes.edit.privileges),
+    editRefusal: ({ status }, { privileges }) => lifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+    readDraft: async (within, body, edited, context) => {
+      const original = edited === null ? null : form.valuesOf(area.shown(edited));
+      const setting = await area.setting(within, original, edited, context);
+      return { values: withoutHidden(form, form.valuesOf(area.sent(body)), setting), setting };
+    },
+    faults: (within, draft, context) =>
+      findingsOf(form, draft.values, draft.setting, area.checks(within, draft, context), []),
+    insert: (within, { values, setting }, { viewer }) =>
+      records.insert(within, area.row(form.body(values, setting), values, viewer), area.tenants?.(values)),
+    taken: () => area.taken,
+    update: async (within, before, { values: sent, setting }) => {
+      const original = setting.original ?? sent;
+      const values = shownValues(form, sent, setting, original);
+      if (isDeepStrictEqual(values, original)) return null;
+      const columns = area.columns(form.body(values, setting), values);
+      return { after: await records.edit(within, before, columns, area.tenants?.(values)) };
+    },
+  };
+}
