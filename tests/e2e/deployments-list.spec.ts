@@ -63,6 +63,25 @@ test('pages turned one after the other end where the last press led, with its ro
   await expect(rows(page).locator('th')).toHaveText(turned);
 });
 
+test('a press that comes while the address of the one before is on its way is not lost', async ({ page }) => {
+  // The next pages are at hand once the device holds every record.
+  await expect(async () => {
+    await openList(page, '?page=5');
+    await page.evaluate(() => {
+      const turn = () => document.querySelector<HTMLElement>('a[aria-label="Next page"]')?.click();
+      const push = window.history.pushState;
+      window.history.pushState = (...entry) => {
+        window.history.pushState = push;
+        push.apply(window.history, entry);
+        queueMicrotask(turn);
+      };
+      turn();
+    });
+    await expect(page).toHaveURL(/\?page=7$/, { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: 'Page 8' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('a page turn takes neither the focus nor an open menu along to another request', async ({ page }) => {
   await openList(page, '?page=2');
   const turnOn = async (number: number) => {

@@ -22,16 +22,13 @@ import { missingActions, rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useListedUsers } from './use-listed-users.ts';
-import { useTurn } from './use-turn.ts';
+import { type OnQueryChange, useTurn } from './use-turn.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
 const MissingActions = lazyPart(loadMissingActions);
 
 /** Milliseconds. */
 const PRELOAD_DELAY = 2_000;
-
-/** @param options whether the new query takes the place of the one before in the history */
-export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;
 
 export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
@@ -69,7 +66,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // The shell's banner says why, and offers the sign-in.
   const isSignInNeeded = useIsSignInNeeded();
   const now = useNow(60_000);
-  const { shown: turned, turnTo } = useTurn(asked, onQueryChange);
+  const { shown: turned, turnTo, goTo } = useTurn(asked, address.isSame, onQueryChange);
   const { state, context, isAhead, isLive, refresh, isAtHand } = useList(list, asked, turned);
 
   const { query, page, message } = context;
@@ -93,7 +90,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
 
   // What could not be asked for again is not said to be empty.
   const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
-  useLastPageThatIsLeft(address, query, page, onQueryChange);
+  useLastPageThatIsLeft(address, query, page, goTo);
 
   const isAgeSaid = list.area !== null && shown !== null && (!isLive || isFailed);
   const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
@@ -105,7 +102,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
         <list.FilterBar
           address={address}
           query={filters}
-          onQueryChange={onQueryChange}
+          onQueryChange={goTo}
           refused={refused}
           onRefusedChange={setRefused}
           users={usersOf === null ? null : users}
@@ -120,7 +117,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           isReachable && !isSignInNeeded ? (
             <PageErrorPanel message={message} onRetry={refresh} />
           ) : (
-            <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={onQueryChange} />
+            <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={goTo} />
           )
         ) : (
           isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
@@ -133,7 +130,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               query={query}
               totalRecords={shown.totalRecords}
               isCut={!isReachable}
-              onQueryChange={onQueryChange}
+              onQueryChange={goTo}
             />
           ) : (
             <ListRows

@@ -9,7 +9,8 @@ import { useToast } from '../toasts.tsx';
 import { tenantOfLastVisit } from '../visited-pages.ts';
 import type { AreaList } from './area-list.ts';
 import { useCreateLinks } from './CreateLinks.tsx';
-import { ListContents, type OnQueryChange } from './ListContents.tsx';
+import { ListContents } from './ListContents.tsx';
+import type { OnQueryChange } from './use-turn.ts';
 
 export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
