@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
@@ -39,6 +40,22 @@ describe('the built app', () => {
     const hashed = await portal.app.inject({ url: '/assets/main-4f2a.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await portal.app.inject({ url: '/icons/192.png' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('comes as small as the build has made it, to whom can read that', async () => {
+    writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('export {};'));
+    const url = '/assets/main-4f2a.js';
+    const small = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {};');
+    const plain = await portal.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('export {};');
   });
 
   it('has its service worker looked at each time, allows it every page, and lets it speak with this server only', async () => {

@@ -54,6 +54,8 @@ export async function serveApp(
       root: folder,
       index: false,
       cacheControl: false,
+      // The build has made the small ones; others are compressed as they go.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         for (const [name, value] of Object.entries(fileHeaders(folder, path))) reply.header(name, value);
       },

@@ -6,9 +6,10 @@ import type { sessionMachine } from '../machines/session/session.ts';
 import { provideConnectivityMachine, reportingFetch, watchBrowserHints } from './connectivity/connectivity-actors.ts';
 import { followConnectivity } from './connectivity/returns.ts';
 import { DeploymentData } from './deployments/deployment-data.ts';
-import type { Scope } from './device/database.ts';
 import { Device } from './device/device.ts';
+import type { Scope } from './device/scope.ts';
 import { Deferred } from './loading/deferred.ts';
+import { askForFirstList, type BeginningAddress } from './loading/first-list.ts';
 import { FirstPage } from './loading/first-page.ts';
 import { loadInTurn } from './loading/load-in-turn.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -41,8 +42,8 @@ export interface Portal {
   readonly deployments: DeploymentData;
   /** The decisions of this device on their way to the server; loaded once the first page is shown, at once where some wait. */
   readonly outbox: Deferred<Outbox>;
-  /** Starts the machines. */
-  readonly start: () => void;
+  /** Starts the machines. @param address where the page begins */
+  readonly start: (address: BeginningAddress) => void;
 }
 
 /** The data layer put together: one for the page. Nothing runs before `start`. */
@@ -126,7 +127,8 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     }),
   );
 
-  const start = (): void => {
+  const start = (address: BeginningAddress): void => {
+    askForFirstList(session, followed, address, () => heldPrivileges(session));
     watchBrowserHints((event) => connectivity.send(event));
     followConnectivity(connectivity, (isOnline) => {
       if (isOnline) session.send({ type: 'NETWORK_BACK' });

@@ -1,4 +1,5 @@
 import { type ComponentType, use, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { askForStylesAgain } from '../data/loading/stylesheets.ts';
 import { Banner } from './kit/Banner.tsx';
 import { Button } from './kit/Button.tsx';
 import { overlay } from './lazy-part.css.ts';
@@ -8,36 +9,6 @@ import { useIsCut } from './offline.ts';
 interface Closable {
   onClose?: () => void;
   onCancel?: () => void;
-}
-
-/** Stylesheets that did not come. Not every browser tells by the element itself. */
-const missingStyles = new Set<HTMLLinkElement>();
-
-globalThis.document?.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
-  },
-  { capture: true },
-);
-
-/** Stylesheets that did not come are not asked for again by themselves. */
-function askForStylesAgain(): Promise<unknown> {
-  const missing = [...missingStyles].filter(({ isConnected }) => isConnected);
-  missingStyles.clear();
-  return Promise.all(
-    missing.map((link) => {
-      const again = document.createElement('link');
-      again.rel = link.rel;
-      again.href = link.href;
-      const settled = new Promise((resolve, reject) => {
-        again.onload = resolve;
-        again.onerror = reject;
-      });
-      link.replaceWith(again);
-      return settled;
-    }),
-  );
 }
 
 /**

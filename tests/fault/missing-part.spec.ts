@@ -5,6 +5,7 @@ import { expect, signIn, takePending, test } from './offline-work.ts';
 // Nothing is kept ahead of its use: the worker would bring every file within seconds.
 test.use({ serviceWorkers: 'block' });
 
+const SCREENS = /\/assets\/screens-.*\.js$/;
 const DIALOG = /\/assets\/offline-.*\.(js|css)$/;
 
 /** The missing part's own words: others may be said at the same time. */
@@ -62,4 +63,31 @@ test('a page that is not on the device says so within the shell, and comes with 
   await page.unroute(files);
   await missing(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Viewing|#/ })).toBeVisible();
+});
+
+test('the first list is asked for while the screens are on their way; where they don’t come, the page says so', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await expect(page.getByRole('link', { name: /^View request/ }).first()).toBeVisible();
+  let bring: () => void = () => undefined;
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(SCREENS, async (route) => {
+    await brought;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  bring();
+  await expect(page.getByRole('link', { name: /^View request/ }).first()).toBeVisible();
+
+  await page.unroute(SCREENS);
+  await page.route(SCREENS, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The portal could not be loaded. Check the connection, then reload the page.',
+  );
 });

@@ -12,8 +12,8 @@ import { type ContractClient, call, createContractClient } from '../../src/contr
 import { getDeploymentRequest, listDeploymentRequests } from '../../src/contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
-import type { Scope } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
+import type { Scope } from '../../src/data/device/scope.ts';
 import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';

@@ -1,6 +1,7 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { PortalDatabase, type Scope } from '../../src/data/device/database.ts';
+import { PortalDatabase } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
+import type { Scope } from '../../src/data/device/scope.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
 import { type CommandQueue, CommandStore } from '../../src/data/outbox/command-store.ts';
 import { advanceCommand, type CommandEvent, type QueuedCommand } from '../../src/machines/outbox/command.ts';

@@ -1,6 +1,6 @@
 import { createContractClient } from '../../src/contract/client.ts';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import type { Scope } from '../../src/data/device/database.ts';
+import type { Scope } from '../../src/data/device/scope.ts';
 import { type QueueLock, replay } from '../../src/data/outbox/replay.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';

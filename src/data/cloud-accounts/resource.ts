@@ -26,8 +26,7 @@ export const cloudAccountResource: Resource<
   sensitive: null,
   listPrivileges: cloudAccountsArea.routes.list.privileges,
   viewPrivileges: cloudAccountsArea.routes.view.privileges,
-  defaultQuery: cloudAccountListAddress.defaultQuery,
-  isSameQuery: cloudAccountListAddress.isSame,
+  address: cloudAccountListAddress,
   list: async (client, query, { privileges, signal }) => {
     const parameters = { ...cloudAccountListAddress.parameters(query, privileges), cloudProvider: 'AWS' } as const;
     const { cloudAccounts, totalRecords, progress } = await call(client, operations.listCloudAccounts, {

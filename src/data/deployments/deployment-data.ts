@@ -13,8 +13,8 @@ import type {
   RequestedUser,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
-import type { Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 import { currentScope } from '../resources/resource-data.ts';
 import { CREATOR_COLUMN } from './filter-columns.ts';
 import type { DeploymentRecords } from './resource.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { requestedUsersParser } from '../../contract/generated/parsers/deployments.ts';
 import type { RequestedUsers } from '../../contract/generated/schema.d.ts';
-import type { Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 
 /** Beside the lists that forms choose from; none of them has this name. */
 const KEY = 'requestedUsers';

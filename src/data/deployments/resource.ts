@@ -2,12 +2,7 @@ import { call } from '../../contract/client.ts';
 import { getDeploymentRequest, listDeploymentRequests } from '../../contract/generated/operations/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { deploymentsArea } from '../../rules/deployments/area.ts';
-import {
-  DEFAULT_LIST_QUERY,
-  type DeploymentListQuery,
-  deploymentListAddress,
-  listParameters,
-} from '../../rules/deployments/list-query.ts';
+import { type DeploymentListQuery, deploymentListAddress, listParameters } from '../../rules/deployments/list-query.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
 import type { DeploymentCommand } from './commands.ts';
@@ -31,8 +26,7 @@ export const deploymentResource: DeploymentResource = {
   sensitive: 'DeploymentRequest',
   listPrivileges: deploymentsArea.routes.list.privileges,
   viewPrivileges: deploymentsArea.routes.view.privileges,
-  defaultQuery: DEFAULT_LIST_QUERY,
-  isSameQuery: deploymentListAddress.isSame,
+  address: deploymentListAddress,
   list: async (client, query, { privileges, signal }) => {
     const answer = await call(client, listDeploymentRequests, {
       params: { query: listParameters(query, privileges) },

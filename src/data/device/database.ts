@@ -1,17 +1,7 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-
-/** Whose copy it is: nothing is ever read across users or tenants. */
-export interface Scope {
-  readonly userId: number;
-  /** The tenant that was current when the server answered; may be ALL_TENANTS or DEFAULT. */
-  readonly tenantId: string;
-}
-
-export function isSameScope(left: Scope, right: Scope | null): boolean {
-  return left.userId === right?.userId && left.tenantId === right.tenantId;
-}
+import type { Scope } from './scope.ts';
 
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { KeptDraft } from '../../machines/form/wizard-facts.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
-import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase, type Scope } from '../device/database.ts';
+import { type DraftRow, formOfDraft, OPENING_MARK, type PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 import { draftParser } from './draft-parser.ts';
 
 /** Drafts kept for one user and tenant, the newest. */

@@ -1,5 +1,5 @@
 import type { FormMode } from '../../rules/forms/form.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 
 /** What a form needs of the portal, whatever it is of. */

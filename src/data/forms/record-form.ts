@@ -5,7 +5,7 @@ import type { Refusal } from '../../machines/lifecycles/engine/refusals.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
 import type { FieldBase, Form, FormMode, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import { listsEveryField, type RecordKind } from '../resources/record-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';

@@ -2,7 +2,8 @@ import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { AppError } from '../../contract/app-error.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
-import type { PortalDatabase, Scope } from '../device/database.ts';
+import type { PortalDatabase } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, isStillSignedIn, scopeOf } from './form-address.ts';
 
 /** Lists kept for one user and tenant, the newest. */

@@ -7,7 +7,8 @@ import {
 } from '../../machines/outbox/command.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
-import type { CommandRow, Scope } from '../device/database.ts';
+import type { CommandRow } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { QUEUED_AREAS, QUEUED_KINDS } from './queued-kinds.ts';
 
 /** A decision as a screen hands it over. */

@@ -11,9 +11,10 @@ import {
 import { inOrder, replacedBy } from '../../machines/outbox/command-queue.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
-import type { PortalDatabase, Scope } from '../device/database.ts';
+import type { PortalDatabase } from '../device/database.ts';
 import { isQuotaExceeded } from '../device/database-errors.ts';
 import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 

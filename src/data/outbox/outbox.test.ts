@@ -7,8 +7,9 @@ import type { DeploymentRequestSummary } from '../../contract/generated/schema.d
 import { mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
 import { LONGEST_WAIT, OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
-import { PortalDatabase, type Scope } from '../device/database.ts';
+import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 import { RecordStore } from '../resources/record-store.ts';
 import { CommandStore } from './command-store.ts';
 import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';

@@ -12,7 +12,7 @@ import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { QueueCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';

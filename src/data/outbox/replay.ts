@@ -4,7 +4,7 @@ import { type NextStep, nextStep } from '../../machines/outbox/command-queue.ts'
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../machines/outbox/queued-subjects.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { eventOfFailure } from './answers.ts';
 import type { AnsweredRecord, CommandQueue } from './command-store.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { QUEUED_KINDS } from './queued-kinds.ts';
 import { OtherSessionError, type ReplayEffects } from './replay.ts';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PortalDatabase, type Scope } from '../device/database.ts';
+import { PortalDatabase } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { type EntryOrder, FilterShelves, type FilterValues, HIGHEST_ID_FIRST } from './filter-shelves.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };

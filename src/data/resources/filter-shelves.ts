@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PortalDatabase, Scope, ShelfRow } from '../device/database.ts';
+import type { PortalDatabase, ShelfRow } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 
 /** What a list can be filtered by: one value a column, the same columns for every record of an area. */
 export type FilterValues = readonly (string | number | null)[];

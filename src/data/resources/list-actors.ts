@@ -18,7 +18,7 @@ export function createResourceList<
   Query extends PagedQuery,
   Action,
 >(data: ResourceData<Summary, Detail, Query, Action>) {
-  return createListMachine<Query, Summary>(data.resource.isSameQuery).provide({
+  return createListMachine<Query, Summary>(data.resource.address.isSame).provide({
     actors: {
       watchDevice: fromObservable<DeviceCopy<Summary>, DeviceInput<Query>>(({ input }) =>
         data.watchPage(input.query, input.isShown),

@@ -1,5 +1,5 @@
 import { holdsAny, type Privilege } from '../../rules/access.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from './resource-data.ts';
 
 /** The privileges of a user in a tenant, as they are and as they were kept; null where none were. */

@@ -3,7 +3,7 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import { listChanges } from '../../contract/generated/operations/live.ts';
 import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from './record-age.ts';
 import { changeOf, type RecordKind, type SyncPlace } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';

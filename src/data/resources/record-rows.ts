@@ -1,7 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PortalDatabase, RecordRow, Scope } from '../device/database.ts';
+import type { PortalDatabase, RecordRow } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import { FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';

@@ -4,8 +4,9 @@ import type { Subscribable } from 'xstate';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import type { PageRow, PortalDatabase, RecordRow, Scope } from '../device/database.ts';
+import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from './record-age.ts';
 import {
   type ChangeEffect,

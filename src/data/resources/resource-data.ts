@@ -9,15 +9,15 @@ import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts'
 import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import { isSameScope, type Scope } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
+import { isSameScope, type Scope } from '../device/scope.ts';
 import { Deferred } from '../loading/deferred.ts';
 import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import type { AskedFor, Resource } from './resource.ts';
+import type { AnsweredPage, AskedFor, Resource } from './resource.ts';
 
 export interface ResourceOptions {
   readonly client: ContractClient;
@@ -38,6 +38,14 @@ export interface TakenChange<Summary> {
   readonly effect: ChangeEffect;
 }
 
+/** A page that was asked for before its screen was there. */
+interface AskedAhead<Query, Summary> {
+  readonly query: Query;
+  readonly scope: Scope;
+  readonly answer: Promise<AnsweredPage<Summary>>;
+  readonly ending: AbortController;
+}
+
 /** What `begin` watches, from a moment on. */
 function from<Value>(moment: () => Promise<void>, begin: () => Subscribable<Value>): Subscribable<Value> {
   const due = new Deferred(moment);
@@ -56,7 +64,7 @@ async function loadStore<Summary extends StoredRecord, Detail extends Summary, Q
 /** What the device's copies of an area are kept up to date by, whatever its records are. */
 export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
-  'pull' | 'readAhead' | 'take' | 'missed' | 'isStill'
+  'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill'
 > & {
   readonly resource: Pick<
     Resource<StoredRecord, StoredRecord, PagedQuery, unknown>,
@@ -79,6 +87,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   readonly #now: () => number;
   readonly #listeners = new Set<(taken: TakenChange<Summary>) => void>();
   readonly #resyncListeners = new Set<() => void>();
+  #askedAhead: AskedAhead<Query, Summary> | null = null;
 
   constructor(resource: Resource<Summary, Detail, Query, Action>, options: ResourceOptions) {
     this.resource = resource;
@@ -87,12 +96,26 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.#now = options.now ?? Date.now;
   }
 
+  /** Asks the server for a page that an address names, for whoever fetches it next. */
+  askAhead(search: URLSearchParams): void {
+    const { client, privileges } = this.#options;
+    const { address, list } = this.resource;
+    const scope = this.#scope();
+    const held = privileges();
+    const query = address.permitted(address.parse(search), held);
+    const ending = new AbortController();
+    const answer = list(client, query, { privileges: held, signal: ending.signal });
+    // Whoever fetches it is told; nobody may.
+    answer.catch(() => undefined);
+    this.#askedAhead = { query, scope, answer, ending };
+  }
+
   /** Asks the server for a page, and keeps it on the device. */
   async fetchPage(query: Query, signal?: AbortSignal): Promise<ListPage<Summary>> {
     const { client, privileges, onAnswer } = this.#options;
     const scope = this.#scope();
     const asked: AskedFor = { privileges: privileges(), ...(signal && { signal }) };
-    const answer = await this.resource.list(client, query, asked).finally(onAnswer);
+    const answer = await (this.#takeAskedAhead(query) ?? this.resource.list(client, query, asked)).finally(onAnswer);
     const page = { ...answer, asOf: this.#now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
@@ -112,10 +135,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
    */
   watchPagesBeside(query: Query, known: readonly Query[]) {
     const scope = this.#scope();
+    const { isSame, onPage } = this.resource.address;
     const beside = [query.page + 1, query.page + 2, query.page + 3, query.page - 1]
       .filter((page) => page >= 0)
-      .map((page): Query => ({ ...query, page }));
-    const isNextAtHand = known.some((other) => this.resource.isSameQuery(other, { ...query, page: query.page + 1 }));
+      .map((page) => onPage(query, page));
+    const isNextAtHand = known.some((other) => isSame(other, onPage(query, query.page + 1)));
     return from(isNextAtHand ? whenCalm : whenIdle, () =>
       this.records.watch<readonly PageAhead<Query, Summary>[]>((store) => store.watchWholePages(scope, beside)),
     );
@@ -223,7 +247,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
    */
   async readAhead(scope: Scope, page: number, signal: AbortSignal): Promise<boolean> {
     const [store, kind] = await Promise.all([this.records.load(), this.resource.loadKind()]);
-    const query = { ...this.resource.defaultQuery, page };
+    const { defaultQuery, onPage } = this.resource.address;
+    const query = onPage(defaultQuery, page);
     const known = await store.readPage(scope, query);
     const { totalRecords } = known === null || known.partial ? await this.fetchPage(query, signal) : known;
     const { offset, size } = kind.window(query);
@@ -271,6 +296,16 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** Whether an answer still belongs to the user and tenant that it was asked for. */
   isStill(scope: Scope): boolean {
     return isSameScope(scope, this.#options.scope());
+  }
+
+  /** The answer to this query where it was asked for ahead, once; another one is not waited for any more. */
+  #takeAskedAhead(query: Query): Promise<AnsweredPage<Summary>> | null {
+    const ahead = this.#askedAhead;
+    this.#askedAhead = null;
+    if (ahead === null) return null;
+    if (this.isStill(ahead.scope) && this.resource.address.isSame(ahead.query, query)) return ahead.answer;
+    ahead.ending.abort();
+    return null;
   }
 
   async #readNow(id: Summary['id']): Promise<Summary | null> {

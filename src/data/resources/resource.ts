@@ -2,7 +2,7 @@ import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { Privilege } from '../../rules/access.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { StoredRecord } from './record-age.ts';
@@ -55,9 +55,8 @@ export interface Resource<Summary extends StoredRecord, Detail extends Summary, 
   /** Privileges of which one lets a user list the records, and of which one lets them open one. */
   readonly listPrivileges: readonly Privilege[];
   readonly viewPrivileges: readonly Privilege[];
-  /** What a list shows that was not asked for anything. */
-  readonly defaultQuery: Query;
-  readonly isSameQuery: (left: Query, right: Query) => boolean;
+  /** What a list may be asked for. */
+  readonly address: ListAddress<Query>;
   readonly list: (client: ContractClient, query: Query, asked: AskedFor) => Promise<AnsweredPage<Summary>>;
   readonly get: (client: ContractClient, id: Summary['id'], signal?: AbortSignal) => Promise<Detail>;
   /** What the device needs to know to keep them; the first page of a device that holds nothing does without. */

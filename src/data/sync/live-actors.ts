@@ -4,7 +4,7 @@ import { listChanges } from '../../contract/generated/operations/live.ts';
 import { type LiveEvent, liveMachine, reconnectInterval } from '../../machines/sync/live.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 

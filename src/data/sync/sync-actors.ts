@@ -7,7 +7,7 @@ import {
   syncMachine,
 } from '../../machines/sync/sync.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 

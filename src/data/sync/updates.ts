@@ -6,7 +6,7 @@ import type { liveMachine } from '../../machines/sync/live.ts';
 import type { SyncEvent, syncMachine } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
-import type { Scope } from '../device/database.ts';
+import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { provideLiveMachine } from './live-actors.ts';

@@ -12,13 +12,7 @@ import { CREDENTIAL_SECRET_FIELDS } from '../../../rules/environment-credential.
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { recordLifecycle } from '../engine/record-lifecycle.ts';
-import { deploymentLifecycle } from './lifecycle.ts';
-
-/** What can be done with a request, by its chart. */
-export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
-  statusTupleOf(status),
-);
+import { deploymentRecords } from './lifecycle.ts';
 
 /** How the commands on a request are confirmed (Deployments §2 "Deployment list", §5). */
 export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {

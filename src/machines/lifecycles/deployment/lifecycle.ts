@@ -1,3 +1,4 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { DEPLOYMENT_ACTION_LABELS, DEPLOYMENT_ACTIONS } from '../../../rules/deployments/actions.ts';
 import {
   ACTION_WORDS,
@@ -6,8 +7,9 @@ import {
   tellingRegion,
 } from '../../../rules/deployments/refusal-words.ts';
 import { statusWords } from '../../../rules/deployments/status-display.ts';
-import { JOB_STATUSES_FAILED, STATUSES_BY_REGION } from '../../../rules/deployments/statuses.ts';
+import { JOB_STATUSES_FAILED, STATUSES_BY_REGION, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentChart } from './chart.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect } from './events.ts';
 import { factsOf } from './facts.ts';
@@ -61,3 +63,8 @@ export const deploymentLifecycle = defineLifecycle({
   chart: deploymentChart,
   machine: () => deploymentSetup.createMachine(deploymentChart),
 });
+
+/** What can be done with a request, by its chart. */
+export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
+  statusTupleOf(status),
+);

@@ -7,7 +7,7 @@ import { useKeptRecord } from '../../detail/record-reading.ts';
 import { LogPage } from '../../log/LogPage.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../portal-context.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import { accountAddress } from './actions.tsx';
+import { accountAddress } from './address.ts';
 
 /** The log of an account's last build job (Administration §2 "Cloud accounts"). */
 export default function BuildLogPage() {

@@ -7,7 +7,8 @@ import { PageLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import { accountAddress, accountWays, CloudAccountConfirmation, cloudAccountActions } from './actions.tsx';
+import { accountWays, CloudAccountConfirmation, cloudAccountActions } from './actions.tsx';
+import { accountAddress } from './address.ts';
 
 const actions: DetailActions<CloudAccountRecord, CloudAccountAction, CloudAccountCommand> = {
   ...cloudAccountActions,

@@ -15,6 +15,7 @@ import { page } from '../../list/ways.ts';
 import type { Paths } from '../../paths.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { usePendingDecision } from '../../queue/queue-context.tsx';
+import { accountAddress } from './address.ts';
 
 /** What can be done with a cloud account, in the list and on its own page. */
 export const cloudAccountActions: AreaActions<CloudAccountRecord, CloudAccountAction> = {
@@ -23,14 +24,6 @@ export const cloudAccountActions: AreaActions<CloudAccountRecord, CloudAccountAc
   icons: ACTION_ICONS,
   usePendingDecision: (record) => usePendingDecision('cloud-accounts', record),
 };
-
-/** The account's own page; the addresses name its provider. */
-export function accountAddress(
-  { 'cloud-accounts': paths }: Paths,
-  { cloudProvider, accountId }: CloudAccountRecord,
-): string {
-  return paths.view(cloudProvider.toLowerCase(), accountId);
-}
 
 /** Where the actions lead that change nothing. */
 export const accountWays = {

@@ -1,7 +1,7 @@
 import { CloudCog } from 'lucide-react';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
-import { accountAddress } from './actions.tsx';
+import { accountAddress } from './address.ts';
 
 const Form = lazyPart(() => import('./CloudAccountForm.tsx'));
 

@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { deploymentRecords } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import type { AreaActions } from '../../actions/area-actions.ts';

@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client';
+import type { Portal } from '../../data/portal.ts';
+import { App } from './App.tsx';
+import { applyRememberedColourScheme } from './colour-scheme.ts';
+import { watchMissingFiles } from './missing-file.ts';
+import { restoreScroll } from './reload.ts';
+import { Splash } from './Splash.tsx';
+import { keepScrollPlaces } from './scroll-place.ts';
+
+/** What the page shows, from its first picture on. */
+export interface Screens {
+  readonly showPortal: (portal: Portal) => void;
+  /** In place of the portal. */
+  readonly showConfigurationError: (error: unknown, onRetry: () => Promise<void>) => Promise<void>;
+  /** In the window of a sign-in. */
+  readonly showSignInWindow: () => Promise<void>;
+}
+
+/** Begins with an empty page that says, after a moment, that it is worth waiting. */
+export function createScreens(element: HTMLElement): Screens {
+  const root = createRoot(element);
+  applyRememberedColourScheme();
+  watchMissingFiles();
+  restoreScroll();
+  keepScrollPlaces();
+  root.render(<Splash />);
+  return {
+    showPortal: (portal) => root.render(<App portal={portal} />),
+    showConfigurationError: async (error, onRetry) => {
+      const { ConfigurationErrorPage } = await import('./pages/ConfigurationErrorPage.tsx');
+      const reason = error instanceof Error ? error.message : String(error);
+      const retry = () => {
+        root.render(<Splash />);
+        void onRetry();
+      };
+      root.render(<ConfigurationErrorPage reason={reason} onRetry={retry} />);
+    },
+    showSignInWindow: async () => {
+      const { LoginRedirectPage } = await import('./pages/LoginRedirectPage.tsx');
+      root.render(<LoginRedirectPage />);
+    },
+  };
+}
