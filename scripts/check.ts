@@ -14,6 +14,7 @@ export const checks: readonly Check[] = [
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'import direction', command: ['depcruise', 'src', 'server', '--output-type', 'err'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'code that only tests use', command: ['knip', '--production', '--no-progress', '--exclude', 'dependencies'] },
   { name: 'contract lint', command: ['redocly', 'lint', 'openapi/portal.yaml'] },
   { name: 'generated files are fresh', command: ['node', 'scripts/generate-contract.ts', '--check'] },
 ];

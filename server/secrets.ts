@@ -35,7 +35,7 @@ export interface EncryptionKey {
 
 const KEY_BYTES = 32;
 
-export function encryptionKeyOf(bytes: Buffer): EncryptionKey {
+function encryptionKeyOf(bytes: Buffer): EncryptionKey {
   const id = createHash('sha256').update('portal encryption key').update(bytes).digest('hex').slice(0, 16);
   return { id, bytes };
 }

@@ -97,7 +97,7 @@ export const DEMO_TOPOLOGIES = [
   },
 ] as const satisfies readonly DemoTopology[];
 
-export const DEMO_CONFIGS = [
+const DEMO_CONFIGS = [
   'base',
   'loyalty',
   'tax-exempt',
@@ -107,7 +107,7 @@ export const DEMO_CONFIGS = [
   'price-labels',
 ] as const;
 
-export const DEMO_DEPARTMENTS = {
+const DEMO_DEPARTMENTS = {
   'Retail Engineering': ['Platform', 'Quality', 'Mobile'],
   'Customer Delivery': ['Rollout', 'Training', 'Support'],
   Operations: ['Managed Services', 'Network', 'Security'],

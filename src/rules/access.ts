@@ -142,8 +142,8 @@ function everyPrivilege(): readonly Privilege[] {
 /** Only the server needs the list itself: marked so that a browser does not load it. */
 export const PRIVILEGES = /* @__PURE__ */ everyPrivilege();
 
-export const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
-export const BI_DEPLOYMENT_ADMIN = 'bi.deployment.admin' satisfies Privilege;
+const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
+const BI_DEPLOYMENT_ADMIN = 'bi.deployment.admin' satisfies Privilege;
 
 export function isPrivilege(value: string): value is Privilege {
   return PRIVILEGES.some((known) => known === value);

@@ -9,7 +9,7 @@ const LAUNCHED_WORDS: ReadonlyMap<string, string> = new Map([
 
 export const LAUNCHED_MAIL_NOTICE = 'You will receive an email when it is complete.';
 
-export function launchedWord(action: string | null): string {
+function launchedWord(action: string | null): string {
   return LAUNCHED_WORDS.get(action ?? '') ?? 'created';
 }
 

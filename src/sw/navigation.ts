@@ -15,7 +15,7 @@ const SERVER_PATHS = /^\/(api|oidc|health|ready|config\.json|launch|assets)(\/|$
 const FILE_PATH = /\.[^/]+$/;
 
 /** Whether a navigation to this path shows one of the portal's pages. */
-export function isPagePath(pathname: string): boolean {
+function isPagePath(pathname: string): boolean {
   return !SERVER_PATHS.test(pathname) && !FILE_PATH.test(pathname);
 }
 

@@ -80,7 +80,7 @@ interface WorldOptions {
 }
 
 /** An account as its table has it; everything that is not given is the same for all. */
-export function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatus) {
+function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatus) {
   return {
     account_id: id,
     tenant_id: tenantId,

@@ -29,7 +29,7 @@ export type Work = WizardWork<DeploymentFormValues, DeploymentFormSetting>;
 
 export const form = DEPLOYMENT_FORMS.STORESERVER;
 export const machine = createWizardMachine(form);
-export const { values, setting } = completed('STORESERVER');
+const { values, setting } = completed('STORESERVER');
 export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
   kind: 'loaded',
   setting,

@@ -42,7 +42,7 @@ export interface ClientModel {
   isRunning: boolean;
 }
 
-export class Violation extends Error {
+class Violation extends Error {
   override readonly name = 'Violation';
 }
 

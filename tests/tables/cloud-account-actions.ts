@@ -64,7 +64,7 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
 /** Where an account can be asked for, and by whom. */
 export const CREATION = { privilege: 'cloudaccount.create', tenants: ['HALDEN'] } as const;
 
-export const PRIVILEGES: readonly string[] = [...new Set(Object.values(TABLE).map(({ privilege }) => privilege))];
+const PRIVILEGES: readonly string[] = [...new Set(Object.values(TABLE).map(({ privilege }) => privilege))];
 
 /** Nobody, everybody, each privilege alone, and the superusers of other areas. */
 export const PRIVILEGE_SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -45,7 +45,7 @@ export function componentSchema(document: ContractDocument, name: string): Schem
 }
 
 /** Schemas that a schema consists of, one step down. */
-export function partsOf(schema: Schema): Schema[] {
+function partsOf(schema: Schema): Schema[] {
   const additional = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
   return [
     ...Object.values(schema.properties ?? {}),

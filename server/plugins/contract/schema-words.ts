@@ -30,7 +30,7 @@ function ownName(params: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** Follows the name of what was refused. */
-export function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
+function schemaWords({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
   const given: Readonly<Record<string, unknown>> = params;
   const limit = Number(given['limit']);
   switch (keyword) {

@@ -5,7 +5,7 @@ import type { FormSetting } from '../../rules/forms/form.ts';
 import type { FormDrafts } from './drafts.ts';
 
 /** Milliseconds without a keystroke before what was typed is written. */
-export const DRAFT_PAUSE = 300;
+const DRAFT_PAUSE = 300;
 
 export const DRAFT_NOT_KEPT =
   'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';

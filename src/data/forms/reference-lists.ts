@@ -7,7 +7,7 @@ import type { Scope } from '../device/scope.ts';
 import { type FormPortal, type FormViewer, isAnotherScope, isStillSignedIn, scopeOf } from './form-address.ts';
 
 /** Lists kept for one user and tenant, the newest. */
-export const MAX_LISTS = 200;
+const MAX_LISTS = 200;
 
 export interface ReferenceCallOptions {
   readonly signal?: AbortSignal | undefined;

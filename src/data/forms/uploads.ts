@@ -13,7 +13,7 @@ import type { FormPortal } from './form-address.ts';
 import { zipOf } from './uploaded-files.ts';
 
 /** The upload machine with its real effects. */
-export function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: UploadAddress) {
+function createUploadMachine({ client }: Pick<FormPortal, 'client'>, params: UploadAddress) {
   return uploadMachine.provide({
     actors: {
       upload: fromCallback<AnyEventObject, { readonly file: File | null }, UploadEvent>(({ input, sendBack }) => {

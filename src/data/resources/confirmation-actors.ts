@@ -25,7 +25,7 @@ export interface ConfirmationEffects<Subject> {
 }
 
 /** The confirmation machine for one command: made when its dialog opens. A decision that may wait goes over the queue, always. */
-export function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
+function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
   const { isCredentialEmpty, send, decide, close, end } = effects;
   return createConfirmationMachine<Subject>().provide({
     actors: {

@@ -9,7 +9,7 @@ export function recordOf(account: CloudAccount): CloudAccountRecord {
   return { ...account, id: account.accountId };
 }
 
-export const NOT_ALLOCATED = 'Not allocated yet';
+const NOT_ALLOCATED = 'Not allocated yet';
 
 /** As a person is called on a screen; by the number where nothing else is known. */
 export function userName({ userId, firstName, lastName }: CloudAccountUser): string {

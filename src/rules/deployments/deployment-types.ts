@@ -3,7 +3,7 @@ export const DEPLOYMENT_TYPES = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'W
 export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 
 /** What people call a type. `{product}` is replaced by the configured product name. */
-export const DEPLOYMENT_TYPE_LABELS = {
+const DEPLOYMENT_TYPE_LABELS = {
   PRODUCT: '{product}',
   PRODUCT_ON_PREM: 'On-prem {product}',
   STORESERVER: 'Store Server',

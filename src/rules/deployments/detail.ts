@@ -1,8 +1,8 @@
 import { isInfrastructurePendingCreation, type StatusTuple } from './statuses.ts';
 
 /** What the detail page shows where a value is missing (Deployments §2 "Deployment detail"). */
-export const NETWORK_NOT_ALLOCATED = 'Not allocated yet';
-export const NO_CONFIGURATION = 'None';
+const NETWORK_NOT_ALLOCATED = 'Not allocated yet';
+const NO_CONFIGURATION = 'None';
 export const EMPTY_CREDENTIAL_WARNING =
   'Empty credential. You may need to update credential before deployment actions.';
 export const DEFAULT_SCRIPT_VERSION = '1.0';

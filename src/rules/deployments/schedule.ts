@@ -12,7 +12,7 @@ export const ACTIVE_DURING_LABELS = {
   DAILY_SCHEDULE: 'Daily Schedule',
 } as const satisfies Record<ActiveDuring, string>;
 
-export const EXPIRY_WARNING_DAYS = 10;
+const EXPIRY_WARNING_DAYS = 10;
 
 const DAY = 86_400_000;
 /** No zone is further from UTC than this; a schedule further than this from a threshold needs no zone to be judged. */

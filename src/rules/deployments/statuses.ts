@@ -148,7 +148,7 @@ export function isJobFailed(job: JobStatus): job is JobStatusFailed {
   return jobsFailed.has(job);
 }
 
-export function isInfrastructureInProgress(infrastructure: InfrastructureStatus): boolean {
+function isInfrastructureInProgress(infrastructure: InfrastructureStatus): boolean {
   return infrastructureInProgress.has(infrastructure);
 }
 
@@ -166,9 +166,9 @@ function guardOf<Value extends string>(values: readonly Value[]): (value: unknow
   return (value): value is Value => known.has(value);
 }
 
-export const isApprovalStatus = guardOf(APPROVAL_STATUSES);
-export const isInfrastructureStatus = guardOf(INFRASTRUCTURE_STATUSES);
-export const isJobStatus = guardOf(JOB_STATUSES);
+const isApprovalStatus = guardOf(APPROVAL_STATUSES);
+const isInfrastructureStatus = guardOf(INFRASTRUCTURE_STATUSES);
+const isJobStatus = guardOf(JOB_STATUSES);
 export const isServiceStatus = guardOf(SERVICE_STATUSES);
 
 /** One status of the wire's composite status. */

@@ -163,7 +163,7 @@ export function optionsOf<Values, Setting extends FormSetting<Values>>(
 }
 
 /** Whether something vouches for a choice: it needs no list, it is the record's own, or its list has come and holds it. */
-export function isVouchedFor<Values, Setting extends FormSetting<Values>>(
+function isVouchedFor<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   value: string,

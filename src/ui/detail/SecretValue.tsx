@@ -5,7 +5,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { absent, licence, secret, secretButtons, secretText } from './detail.css.ts';
 
 /** A shown secret is hidden again after this, in milliseconds. */
-export const SECRET_SHOWN_FOR = 30_000;
+const SECRET_SHOWN_FOR = 30_000;
 
 /** Eight dots, whatever the secret's length. */
 const HIDDEN = '••••••••';

@@ -7,7 +7,7 @@ import { decisionsCount } from '../queue/queue-counts.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** What a logout would leave behind, in a sentence. */
-export function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
+function leftBehindWords({ unsent, undecided, drafts }: QueueCount): string {
   const count = unsent + undecided;
   if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
   return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;

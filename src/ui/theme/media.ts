@@ -1,6 +1,6 @@
 /** Widths in CSS pixels below which a phone's, or a tablet's, layout holds. */
-export const phoneWidth = 640;
-export const tabletWidth = 1024;
+const phoneWidth = 640;
+const tabletWidth = 1024;
 
 /** Media conditions for `'@media'` in styles and for `matchMedia`. */
 export const phone = `screen and (max-width: ${phoneWidth - 0.02}px)`;

@@ -24,7 +24,7 @@ import { completed, FilledForm, LICENCE, openedWith, settingOf } from './world.t
 
 const INSTALLERS = 'installerApplicationsData.installerApplications' as const;
 const LINK = 'installerApplicationsData.linkedDeploymentRequest' as const;
-export const LONG_NAMED_LICENCE = `<Licence><CompanyName>${'Northwind '.repeat(5)}</CompanyName></Licence>`;
+const LONG_NAMED_LICENCE = `<Licence><CompanyName>${'Northwind '.repeat(5)}</CompanyName></Licence>`;
 
 type TextName = Extract<Edit<DeploymentFormValues>, { value: string }>['field'];
 type FlagName = Extract<Edit<DeploymentFormValues>, { value: boolean }>['field'];

@@ -124,7 +124,7 @@ export function answer(query: ReferenceQuery): Partial<DeploymentReference> {
   }
 }
 
-export const EVERYTHING: ReadonlySet<string> = new Set([
+const EVERYTHING: ReadonlySet<string> = new Set([
   'deployment.admin',
   'file.upload',
   'file.upload.production',

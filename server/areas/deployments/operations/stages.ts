@@ -36,7 +36,7 @@ const MACHINE_STAGE_OF = {
   ROLLBACK_INFRASTRUCTURE: 'ROLLING_BACK_INFRASTRUCTURE',
 } as const satisfies Record<Exclude<Operation, BuildOperation>, MachineStage>;
 
-export function isMachineStage(stage: Stage): stage is MachineStage {
+function isMachineStage(stage: Stage): stage is MachineStage {
   return MACHINE_STAGES.some((known) => known === stage);
 }
 

@@ -16,8 +16,8 @@ import { LICENCE_MAX_LENGTH, readLicence } from './licence.ts';
 import { generatePassword, PASSWORD_MAX_LENGTH } from './password.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from './uploads.ts';
 
-export const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
-export const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
+const COMPANY_NAME_MAX_LENGTH = bodyLimits.companyName.length;
+const ZIP_NOT_UPLOADED = 'Please upload the zip before saving the deployment request.';
 
 export const licenceSection = optionalSection('Licence', ['licence', 'companyName']);
 export const passwordSection = section('Passwords', ['defaultPassword', 'sftpPassword']);

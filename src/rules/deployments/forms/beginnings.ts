@@ -9,7 +9,7 @@ import { generatePassword } from './password.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
 
-export const COPY_SUFFIX = '-copy';
+const COPY_SUFFIX = '-copy';
 
 /** New passwords, in forms that have them. */
 function withPasswords(form: DeploymentForm, values: DeploymentFormValues, random: RandomSource): DeploymentFormValues {

@@ -80,7 +80,7 @@ function fixedTags(values: Values): Record<string, string> {
 }
 
 /** Tags: trimmed, without empty pairs; the Windows create form leaves them as typed (Deployments §5 "Sending rules"). */
-export function tagsBody(values: Values, isTrimmed = true): Record<string, string> {
+function tagsBody(values: Values, isTrimmed = true): Record<string, string> {
   const others = isTrimmed ? trimmedMap(values.deploymentTags) : untrimmedMap(values.deploymentTags);
   return { ...others, ...fixedTags(values) };
 }

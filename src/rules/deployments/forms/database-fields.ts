@@ -25,8 +25,8 @@ import { wholeNumber, wholeNumberError } from './whole-number.ts';
 export const DEFAULT_STORAGE = 1000;
 export const DEFAULT_MAX_STORAGE = 1100;
 export const DEFAULT_BACKUP_RETENTION = 7;
-export const MIN_BACKUP_RETENTION = 1;
-export const MAX_BACKUP_RETENTION = 35;
+const MIN_BACKUP_RETENTION = 1;
+const MAX_BACKUP_RETENTION = 35;
 
 export const instanceSection = section('Database instance', [
   'databaseInstanceType',
@@ -52,7 +52,7 @@ export const dataSourceSection = optionalSection('Data source', [
 ]);
 
 /** The least that storage may grow to: 110 %, in whole GB. */
-export function leastMaxStorage(storage: number): number {
+function leastMaxStorage(storage: number): number {
   return Math.ceil((storage * 11) / 10);
 }
 

@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
 }
 
 /** 00:00 to 23:59 */
-export function isTimeOfDay(text: string): boolean {
+function isTimeOfDay(text: string): boolean {
   return TIME.test(text);
 }
 

@@ -8,7 +8,7 @@ import { wholeNumberError } from './whole-number.ts';
 /** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */
 export const DEFAULT_SCRIPT_VERSION_ID = 'version-1';
 export const DEFAULT_IDLE_MINUTES = 5;
-export const MIN_IDLE_MINUTES = 1;
+const MIN_IDLE_MINUTES = 1;
 
 export const monitoringSection = optionalSection('Monitoring', [
   'enableMonitoring',

@@ -22,7 +22,7 @@ const TOLD_WITH: Partial<Record<DeploymentFieldName, DeploymentFieldName>> = {
   'deploymentSchedule.endDate': 'deploymentSchedule.startDate',
 };
 
-export const LICENCE_NOT_HERE =
+const LICENCE_NOT_HERE =
   'A licence is not kept on this device. Add it here, or copy the request again with a connection.';
 
 export interface CopyState {

@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import type { RandomSource } from '../../forms/controls.ts';
 
-export const GENERATED_PASSWORD_LENGTH = 10;
+const GENERATED_PASSWORD_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = bodyLimits.defaultPassword.length;
 
 const DIGITS = '0123456789';

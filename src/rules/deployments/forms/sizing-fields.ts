@@ -9,7 +9,7 @@ import { topologyFields } from './topology-fields.ts';
 import { wholeNumber, wholeNumberError } from './whole-number.ts';
 
 /** "Windows VM total under 100 (at most 100 combined with installers)" (Deployments §9) */
-export const WINDOWS_VM_LIMIT = 100;
+const WINDOWS_VM_LIMIT = 100;
 const REGISTRATION_URL_MAX_LENGTH = bodyLimits['installerApplicationsData.emRegistrationUrl'].length;
 export const INSTALLED_IS_FIXED = "Can't edit a VM if the software is already installed.";
 

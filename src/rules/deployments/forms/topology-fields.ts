@@ -23,7 +23,7 @@ import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { DeploymentReference, ParameterType, TopologyChoice, TopologyParameter } from './setting.ts';
 
 /** A platform version that is still being made (Deployments §5). */
-export const NEW_PLATFORM_VERSION = '-1';
+const NEW_PLATFORM_VERSION = '-1';
 
 export const platformSection = section('Platform version', ['platformVersion', 'configs']);
 export const topologySection = section('Topology', [
@@ -43,7 +43,7 @@ const MANDATORY_MODES = {
 } as const satisfies Record<ParameterType, readonly string[]>;
 
 /** The parameters that a topology asks for in a mode; they are in the list at all times. */
-export function mandatoryParameters(
+function mandatoryParameters(
   parameters: readonly TopologyParameter[],
   deploymentMode: string,
 ): readonly TopologyParameter[] {
