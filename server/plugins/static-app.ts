@@ -1,13 +1,32 @@
 /** Serves the built app: its files, and for every address of a page the one page that there is. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { Configuration } from '../configuration.ts';
-import { MANIFEST_PATH, serveManifest } from './app-manifest.ts';
 import { sendProblem } from './errors.ts';
 import { notFound } from './problem.ts';
 import { WORKER_POLICY } from './security-headers.ts';
+
+/** The web app manifest: the built one, under the name of the configured product. */
+const MANIFEST_PATH = '/manifest.webmanifest';
+
+const Manifest = v.looseObject({ name: v.string(), short_name: v.string(), description: v.string() });
+
+/** Phones show little more than a dozen characters below an icon: there, the product's own name says most. */
+function serveManifest(app: FastifyInstance, folder: string, { product }: Pick<Configuration, 'product'>): void {
+  const built = v.parse(Manifest, JSON.parse(readFileSync(join(folder, MANIFEST_PATH), 'utf8')));
+  const manifest = JSON.stringify({
+    ...built,
+    name: `${product.name} ${built.name}`,
+    short_name: product.name,
+    description: `${product.name}: ${built.description}`,
+  });
+  app.get(MANIFEST_PATH, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  );
+}
 
 const notBuilt = `<!doctype html>
 <html lang="en">

@@ -12,7 +12,7 @@ import type { ReferenceQuery } from '../../src/rules/deployments/forms/reference
 import type { DeploymentFormSetting } from '../../src/rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
 import { DeploymentFormProvider } from '../../src/ui/areas/deployments/form/deployment-form-context.ts';
-import { drawDeploymentControl } from '../../src/ui/areas/deployments/form/own-controls.ts';
+import { drawDeploymentControl } from '../../src/ui/areas/deployments/form/own-controls.tsx';
 import { FormPage } from '../../src/ui/form/FormPage.tsx';
 import { openForm } from '../../src/ui/form/open-form.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';

@@ -1,6 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { toAppError } from '../../contract/app-error.ts';
 import { type ContractClient, call } from '../../contract/client.ts';
-import { logoutUser } from '../../contract/generated/operations/session.ts';
+import { getPrivileges, getUser, listUserTenants, logoutUser } from '../../contract/generated/operations/session.ts';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import { sessionMachine } from '../../machines/session/session.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   QueueCount,
   RefreshOutcome,
   SessionClaims,
+  SessionUser,
   StoredSessionReading,
   TenantSwitchOutcome,
 } from '../../machines/session/session-facts.ts';
@@ -16,11 +18,30 @@ import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';
-import { loadProfile } from './profile.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { openSignInWindow } from './sign-in-window.ts';
 import type { TokenRefresher } from './token-refresh.ts';
+
+/** Who the user is, where they work, and what they may do there (Deployments §7 "Auth"). Never throws. */
+async function loadProfile(client: ContractClient, userId: number, tenantId: string): Promise<ProfileOutcome> {
+  try {
+    const [user, tenants, privileges] = await Promise.all([
+      call(client, getUser, { params: { path: { id: userId } } }),
+      call(client, listUserTenants),
+      call(client, getPrivileges, { params: { path: { tenantId } } }),
+    ]);
+    const sessionUser: SessionUser = {
+      userId: user.userId,
+      name: user.name,
+      email: user.email,
+      picture: user.picture ?? null,
+    };
+    return { kind: 'loaded', accountStatus: user.status, profile: { user: sessionUser, tenants, privileges } };
+  } catch (failure) {
+    return { kind: 'failed', message: toAppError(failure).message };
+  }
+}
 
 export interface SessionEffects {
   readonly config: RuntimeConfig;

@@ -1,10 +1,22 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { fieldWords, type RecordField, type RecordSection } from '../../rules/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
-import { DetailSection } from './DetailSection.tsx';
-import { lines, page } from './detail.css.ts';
+import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts';
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { SecretValue } from './SecretValue.tsx';
+
+/** A part of the page: its title, and beside it the fields. */
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={sectionTitle}>
+        {title}
+      </h2>
+      <div className={sectionBody}>{children}</div>
+    </section>
+  );
+}
 
 export interface DetailSectionsProps<Detail, Label extends string, Title extends string>
   extends DetailDrawings<Detail, Label, Title> {

@@ -1,18 +1,37 @@
 import { CONTROL_PARSERS, type ControlValues } from '../../rules/forms/controls.ts';
+import type { PickedZip } from '../../rules/forms/picked-files.ts';
 import { CheckboxControl } from './controls/CheckboxControl.tsx';
+import { ChoiceControl } from './controls/ChoiceControl.tsx';
 import { ChoicesControl } from './controls/ChoicesControl.tsx';
 import { DateControl } from './controls/DateControl.tsx';
 import { EntriesControl } from './controls/EntriesControl.tsx';
 import { IntegerControl } from './controls/IntegerControl.tsx';
 import { KeyValueRows } from './controls/KeyValueRows.tsx';
-import { ListedChoice } from './controls/ListedChoice.tsx';
 import { PicksControl } from './controls/PicksControl.tsx';
 import { SearchChoice } from './controls/SearchChoice.tsx';
 import { SecretControl } from './controls/SecretControl.tsx';
 import { TextControl } from './controls/TextControl.tsx';
 import { TimeControl } from './controls/TimeControl.tsx';
-import { ZipField } from './controls/ZipField.tsx';
+import { UploadZipControl } from './controls/UploadZipControl.tsx';
 import { type ControlDrawings, drawingOf } from './draw-control.ts';
+import type { FieldControlProps } from './field-control.ts';
+import { useOpenForm } from './form-context.ts';
+import { useNetworkRefusal } from './use-network-refusal.ts';
+
+/** A zip, whose upload goes on while its field is not on the screen. */
+function ZipField({ onChange: _, ...props }: FieldControlProps<PickedZip | null>) {
+  const { uploadOf } = useOpenForm();
+  const networkRefusal = useNetworkRefusal('Uploading a file');
+  return <UploadZipControl {...props} upload={uploadOf(props.name)} networkRefusal={networkRefusal} />;
+}
+
+/** More than this one does not look through by eye. */
+const FEW = 12;
+
+/** One of a list: found by typing where there are many. */
+function ListedChoice(props: FieldControlProps<string>) {
+  return (props.options?.length ?? 0) > FEW ? <SearchChoice {...props} /> : <ChoiceControl {...props} />;
+}
 
 /** The controls that every form may have. */
 const CONTROLS: ControlDrawings<ControlValues> = {

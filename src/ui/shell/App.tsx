@@ -1,16 +1,19 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
+import { mayOpenRoute } from '../../rules/area.ts';
 import { SteadyNavigation } from '../address-link.tsx';
-import type { Area } from '../area.ts';
+import type { Area, PageRoute } from '../area.ts';
 import { areas } from '../areas/index.ts';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
 import { PortalProvider, useViewer } from '../portal-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FocusHeading } from './FocusHeading.tsx';
 import { chooseInitialRoute } from './initial-route.ts';
-import { PageOutlet } from './PageOutlet.tsx';
+import { PageTitle } from './PageTitle.tsx';
 // At hand from the start: who signs out without a network must not wait for a file to leave nothing behind.
 import LogoutPage from './pages/LogoutPage.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -26,6 +29,25 @@ const LaunchedPage = lazyPart(() => import('./pages/LaunchedPage.tsx'));
 const NotFoundPage = lazyPart(() => import('./pages/NotFoundPage.tsx'));
 const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPage.tsx'));
 const FollowLaunchLink = lazyPart(() => import('../areas/launch/FollowLaunchLink.tsx'));
+
+/** One page of an area: for those who may open it, with its title, while it loads, and when it fails. */
+function PageOutlet({ route }: { route: PageRoute }) {
+  const viewer = useViewer();
+  const parameters = useParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!mayOpenRoute(route, viewer.privileges)) return <Navigate to={shellPaths.notAllowed} replace />;
+  return (
+    // A page begins anew for another record and for another tenant: nothing of the one is ever seen in the other.
+    <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
+      <PageTitle>{typeof route.title === 'string' ? route.title : route.title(parameters)}</PageTitle>
+      <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+        <route.Page />
+        <FocusHeading />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 const everyArea: readonly Area[] = Object.values(areas);
 const areaRoutes = everyArea.flatMap((area) => area.routes);

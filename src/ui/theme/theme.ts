@@ -1,4 +1,5 @@
-import './fonts.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import './theme.css.ts';
 import './global.css.ts';
 

@@ -8,13 +8,14 @@ import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.
 import { editRefusal } from '../../../../src/rules/deployments/forms/gates.ts';
 import { pendingChanges } from '../../../../src/rules/deployments/forms/pending-changes.ts';
 import type { DeploymentFormSetting } from '../../../../src/rules/deployments/forms/setting.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../../src/rules/deployments/forms/uploads.ts';
 import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
 import { requireCreation } from '../../../forms/creation.ts';
 import { faultsOfCheck } from '../../../forms/findings.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';
 import type { RecordForm } from '../../../forms/record-form.ts';
-import { keepUploads } from '../../../forms/uploads.ts';
+import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import { notFound } from '../../../plugins/problem.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../document.ts';
@@ -26,8 +27,22 @@ import { type RequestDraft, readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
 import { linkedRequestOf } from './linked-request.ts';
 import { storedRequest } from './stored-request.ts';
-import { savedFiles } from './uploads.ts';
 import { vpcOf } from './vpc.ts';
+
+const FIELDS: readonly UploadFieldName[] = [
+  'uploadedStackFileToken',
+  'uploadedEnvFileToken',
+  'uploadedProfileFileToken',
+];
+
+/** The files of a request, before and after it was saved. */
+function savedFiles(before: DeploymentSecrets, after: DeploymentSecrets): readonly SavedFile[] {
+  return FIELDS.map((field) => ({
+    filename: UPLOAD_FILE_NAMES[field],
+    had: before[field] ?? null,
+    has: after[field] ?? null,
+  }));
+}
 
 /** What is new has nothing to be applied to. */
 const NO_CHANGES = {

@@ -8,14 +8,34 @@ import {
 } from '../../../rules/deployments/refusal-words.ts';
 import { statusWords } from '../../../rules/deployments/status-display.ts';
 import { JOB_STATUSES_FAILED, STATUSES_BY_REGION, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { lifecycleChart } from '../engine/chart.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
-import { deploymentChart } from './chart.ts';
+import { approvalRegion } from './approval-region.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect } from './events.ts';
 import { factsOf } from './facts.ts';
 import { FACT_GUARDS, STATUS_GUARDS } from './guards.ts';
+import { infrastructureRegion } from './infrastructure-region.ts';
+import { jobRegion } from './job-region.ts';
 import { neededPrivileges } from './privileges.ts';
-import { deploymentSetup } from './vocabulary.ts';
+import { serviceRegion } from './service-region.ts';
+import { deploymentSetup, opens } from './vocabulary.ts';
+
+/** The chart of a deployment request (Deployments §4): four statuses side by side while it lives, then deleted. */
+const deploymentChart = lifecycleChart({
+  id: 'deployment',
+  always: {
+    VIEW: opens('view', 'VIEW'),
+    LAST_BUILD: opens('last build', 'LAST_BUILD', 'a build job has run'),
+    MONITORING: opens('monitoring', 'MONITORING', 'the type is monitored by a dashboard'),
+  },
+  regions: {
+    approval: approvalRegion,
+    infrastructure: infrastructureRegion,
+    job: jobRegion,
+    service: serviceRegion,
+  },
+});
 
 /**
  * The lifecycle of a deployment request (Deployments §4). The browser asks it what to offer, the server asks it what to

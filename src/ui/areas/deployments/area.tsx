@@ -2,7 +2,13 @@ import { Layers } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
-import { List } from './List.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { deploymentList } from './list/deployment-list.tsx';
+
+/** The deployments list (Deployments §2 "Deployment list"). */
+function List() {
+  return <ListPage list={deploymentList} />;
+}
 
 const Detail = lazyPart(() => import('./detail/Detail.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
+import { mayDo, type QueuedAction, type QueuedCommand, subjectKey } from '../../../machines/outbox/command.ts';
 import type { AreaRecord } from '../../../rules/record-key.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/tenants.ts';
 import { useFactsViewer } from '../../facts-viewer.ts';
@@ -19,8 +19,18 @@ import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } fro
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { entries, foot } from './queue.css.ts';
-import type { QueueActions } from './queue-actions.ts';
 import { DAYS_BEFORE_ASKING, discardQuestion, type QueueSender, queueSections, waitingWords } from './waiting-words.ts';
+
+/** What the owner of the queue can ask for. A promise answers with a sentence where it was refused, else null. */
+interface QueueActions {
+  readonly retry: (command: QueuedCommand) => Promise<string | null>;
+  readonly discard: (command: QueuedCommand) => Promise<string | null>;
+  readonly acknowledge: (commands: readonly QueuedCommand[]) => Promise<string | null>;
+  /** A new decision, on what the record is now, in the place of the old one. */
+  readonly decideAgain: (command: QueuedCommand, action: QueuedAction, subject: AreaRecord) => Promise<string | null>;
+  /** Everything that may be sent in the current tenant. */
+  readonly sendAll: () => Promise<void>;
+}
 
 export interface QueueContentProps extends QueueActions {
   /** In the order of the decisions, of every tenant. */

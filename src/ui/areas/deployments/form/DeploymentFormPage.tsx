@@ -12,7 +12,7 @@ import { useIsCut } from '../../../offline.ts';
 import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
-import { drawDeploymentControl } from './own-controls.ts';
+import { drawDeploymentControl } from './own-controls.tsx';
 
 const COPY_DIFFERS = 'This copy differs from the request that it is of.';
 

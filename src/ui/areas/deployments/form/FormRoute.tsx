@@ -1,7 +1,19 @@
 import { useMatch } from 'react-router-dom';
+import { numericIdOf } from '../../../numeric-id.ts';
+import { useConfig } from '../../../portal-context.tsx';
+import { addressType, type FormAddressProps } from './address-type.ts';
 import { CreateForm } from './CreateForm.tsx';
+import { DeploymentFormPage } from './DeploymentFormPage.tsx';
 import { EditByNumber } from './EditByNumber.tsx';
-import { EditForm } from './EditForm.tsx';
+import { NoSuchForm } from './NoSuchForm.tsx';
+
+/** Changes a request (Deployments §2 "Deployments routes"). */
+function EditForm({ segment, number }: FormAddressProps) {
+  const { product } = useConfig();
+  const type = addressType(segment, product);
+  const id = numericIdOf(number);
+  return type === null || id === null ? <NoSuchForm /> : <DeploymentFormPage type={type} mode="edit" id={id} />;
+}
 
 /** The form that the address names: one file for all of them, which the first page does without (Deployments §2). */
 export default function FormRoute() {

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { redeployMachine } from '../../../../machines/deployments/redeploy.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
@@ -19,9 +20,28 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { RadioGroup } from '../../../kit/RadioGroup.tsx';
 import { Tabs } from '../../../kit/Tabs.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
-import { EveryStage } from './EveryStage.tsx';
-import { modePanel } from './redeploy.css.ts';
+import { modePanel, runningStage, stageGroup, stageLegend, stageList } from './redeploy.css.ts';
 import { StageChoice } from './StageChoice.tsx';
+
+/** The standard mode has no stage to choose: it runs them all. */
+function EveryStage({ labels }: { labels: readonly string[] }) {
+  const id = useId();
+  return (
+    <div className={stageGroup}>
+      <h3 id={id} className={stageLegend}>
+        Every stage runs
+      </h3>
+      <ul className={stageList} aria-labelledby={id}>
+        {labels.map((label) => (
+          <li key={label} className={runningStage}>
+            <Check aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 export interface RedeployDialogProps {
   record: DeploymentRequestSummary;

@@ -22,7 +22,20 @@ import { FieldGroup } from '../../../../kit/FieldGroup.tsx';
 import { useLeaving } from '../../../../kit/use-leaving.ts';
 import { InstallerRow } from './InstallerRow.tsx';
 import { installerHeads } from './installers.css.ts';
-import { removalQuestion } from './removal-question.ts';
+
+/**
+ * What Remove All asks.
+ * @param removable how many of the installer applications it would take
+ * @param all how many there are
+ */
+function removalQuestion(removable: number, all: number): string {
+  if (removable === all) {
+    return removable === 1 ? 'Remove the installer application?' : `Remove all ${removable} installer applications?`;
+  }
+  return removable === 1
+    ? 'Remove the 1 installer application that is not installed yet?'
+    : `Remove the ${removable} installer applications that are not installed yet?`;
+}
 
 const NONE_LEFT: ReadonlySet<string> = new Set();
 

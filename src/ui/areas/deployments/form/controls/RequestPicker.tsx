@@ -18,11 +18,40 @@ import { EmptyPanel } from '../../../../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../../../../kit/ErrorPanel.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { LoadingSkeleton } from '../../../../kit/LoadingSkeleton.tsx';
+import { input } from '../../../../kit/RadioGroup.css.ts';
 import { FilterInput } from '../../../../list/FilterInput.tsx';
 import { ListPager } from '../../../../list/ListPager.tsx';
 import type { FindRequests } from './find-requests.ts';
-import { LinkableRow } from './LinkableRow.tsx';
-import { chosenLine, filters as filtersClass, results, rows as rowsClass } from './request-picker.css.ts';
+import {
+  chosenLine,
+  filters as filtersClass,
+  linkableRow,
+  linkedNumber,
+  results,
+  rows as rowsClass,
+  rowText,
+  rowTextMuted,
+} from './request-picker.css.ts';
+
+interface LinkableRowProps {
+  readonly request: LinkedRequest;
+  /** The radio buttons that belong together. */
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One request that can be linked. */
+function LinkableRow({ request, group, isChosen, onChoose }: LinkableRowProps) {
+  return (
+    <label className={linkableRow} data-chosen={isChosen || undefined}>
+      <input type="radio" className={input} name={group} checked={isChosen} onChange={onChoose} />
+      <span className={linkedNumber}>#{request.id}</span>
+      <span className={rowTextMuted}>{request.client}</span>
+      <span className={rowText}>{request.environmentIdentifier}</span>
+    </label>
+  );
+}
 
 export interface RequestPickerProps {
   readonly chosen: LinkedRequest | null;

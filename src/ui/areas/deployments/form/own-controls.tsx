@@ -1,0 +1,94 @@
+import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { instanceTypeRights } from '../../../../rules/deployments/forms/database-fields.ts';
+import {
+  DEPLOYMENT_CONTROL_PARSERS,
+  type DeploymentControls,
+} from '../../../../rules/deployments/forms/own-controls.ts';
+import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
+import { ChoiceControl } from '../../../form/controls/ChoiceControl.tsx';
+import { ChoicesControl } from '../../../form/controls/ChoicesControl.tsx';
+import { type ControlDrawings, drawingOf } from '../../../form/draw-control.ts';
+import type { FieldControlProps } from '../../../form/field-control.ts';
+import { useNetworkRefusal } from '../../../form/use-network-refusal.ts';
+import { useRenewal } from '../../../form/use-renewal.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { wheel } from '../../../kit/Spinner.css.ts';
+import { DeploymentRequestControl } from './controls/DeploymentRequestControl.tsx';
+import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
+import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
+import { LicenceControl } from './controls/LicenceControl.tsx';
+import { useDeploymentForm, useFormWork } from './deployment-form-context.ts';
+
+/** An availability zone, whose list the provider can be asked for anew (Deployments §7 "forceRefresh"). */
+function ZonesField(props: FieldControlProps<string>) {
+  const { actor, calls } = useDeploymentForm();
+  const networkRefusal = useNetworkRefusal('Refresh');
+  const { isRenewing, start } = useRenewal(async () => {
+    const { work } = actor.getSnapshot().context;
+    if (work !== null) await calls.refreshZones(work.values.cloudProvider, work.values.region);
+  });
+  return (
+    <ChoiceControl
+      {...props}
+      actions={
+        props.refusal === null && (
+          <IconButton
+            label={`Refresh the list for ${props.label}`}
+            icon={isRenewing ? <LoaderCircle aria-hidden className={wheel} /> : <RefreshCw aria-hidden />}
+            size="small"
+            aria-busy={isRenewing || undefined}
+            refusal={networkRefusal ?? undefined}
+            onClick={() => {
+              if (!isRenewing) start();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The request that is linked, chosen among those of the server. */
+function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
+  const { calls } = useDeploymentForm();
+  const networkRefusal = useNetworkRefusal('Selecting a request');
+  return <DeploymentRequestControl {...props} find={calls.findLinkableRequests} networkRefusal={networkRefusal} />;
+}
+
+/** A database instance type; who may, changes the list of them. */
+function InstanceTypeField(props: FieldControlProps<string>) {
+  const { calls } = useDeploymentForm();
+  const networkRefusal = useNetworkRefusal('Changing the list');
+  const privileges = useFormWork(({ setting }) => setting.privileges);
+  const provider = useFormWork(({ values }) => values.cloudProvider) ?? '';
+  const { mayAdd, mayDelete } = instanceTypeRights(privileges ?? new Set());
+  const { addInstanceType, deleteInstanceType } = calls;
+  return (
+    <InstanceTypeControl
+      {...props}
+      onAdd={mayAdd ? (instanceType) => addInstanceType(provider, instanceType) : undefined}
+      onDelete={mayDelete ? (instanceType) => deleteInstanceType(provider, instanceType) : undefined}
+      networkRefusal={networkRefusal}
+    />
+  );
+}
+
+/** Configurations, whose list the source can be asked for anew (Deployments §7 "forceRefresh"). */
+function ConfigsField(props: FieldControlProps<readonly string[]>) {
+  const { calls } = useDeploymentForm();
+  const networkRefusal = useNetworkRefusal('Refresh');
+  const { isRenewing, start } = useRenewal(calls.refreshConfigs);
+  return <ChoicesControl {...props} onRefresh={start} isRefreshing={isRenewing} networkRefusal={networkRefusal} />;
+}
+
+/** The controls that only deployment requests have. */
+const CONTROLS: ControlDrawings<DeploymentControls> = {
+  licence: { Component: LicenceControl, isWide: true },
+  'availability zone': { Component: ZonesField },
+  configurations: { Component: ConfigsField, isWide: true },
+  'instance type': { Component: InstanceTypeField },
+  'installer applications': { Component: InstallerApplicationsControl, isWide: true },
+  'deployment request': { Component: LinkedRequestField, isWide: true },
+};
+
+export const drawDeploymentControl = drawingOf(DEPLOYMENT_CONTROL_PARSERS, CONTROLS);
