@@ -1,3 +1,4 @@
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { CredentialSecretField } from '../../rules/environment-credential.ts';
 import type { RecordComparison } from '../../rules/record-sections.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
@@ -21,8 +22,9 @@ export interface CredentialDemand {
 
 /** What is asked of the area's lifecycle (`RecordLifecycle`); an area without one answers by its privileges. */
 export interface ConfirmedLifecycle<Action extends string, Subject> {
+  readonly labels: Readonly<Record<Action, string>>;
   /** Null where only the server can tell. */
-  ask(record: Subject, viewer: FactsViewer, now: Date): { readonly whyNot: (action: Action) => Refusal | null } | null;
+  ask(record: Subject, viewer: FactsViewer, now: Date): { whyNot(action: Action): Refusal | null } | null;
   policyOf(action: Action): OfflinePolicy;
 }
 
@@ -31,14 +33,16 @@ export interface ConfirmedLifecycle<Action extends string, Subject> {
  * so that dialogs and queue can hold those of any area: they hand them the area's own records.
  */
 export interface ConfirmedCommands<Action extends string, Subject> {
+  readonly area: RecordAreaName;
   /** What a sentence calls a record of which no more is known: "request". */
   readonly noun: string;
-  readonly labels: Readonly<Record<Action, string>>;
   readonly questions: Readonly<Record<Action, string>>;
   readonly lifecycle: ConfirmedLifecycle<Action, Subject>;
   readonly comparison: RecordComparison<Subject>;
   /** Whether it takes something away: then Yes is not where the focus begins. */
   isDestructive(action: Action): boolean;
+  /** Whether there is no record any more once it is done. */
+  removes(action: Action): boolean;
   /** How people know the record, without its number. */
   nameOf(record: Subject): string;
   /** Where not given, nothing has to be typed. */

@@ -1,44 +1,36 @@
 import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { useIsCut } from '../offline.ts';
-import { type ShownDecision, useQueue } from '../queue/queue-context.tsx';
+import { type ShownDecision, usePendingDecision, useQueue } from '../queue/queue-context.tsx';
 import type { AreaActions } from './area-actions.ts';
 
+type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;
+
 /** Whether an action may wait in the queue; then there is at most one of its kind on a record. */
-export function isQueueable<Row, Action extends string>({ lifecycle }: AreaActions<Row, Action>, action: Action) {
+export function isQueueable<Row, Action extends string>({ lifecycle }: Offered<Row, Action>, action: Action) {
   return lifecycle.policyOf(action) === 'queueable';
 }
 
 /** Why an action can't be done now for want of a connection, in a sentence; undefined where it can. */
 export function useOfflineRefusals<Row, Action extends string>({
-  lifecycle,
-  labels,
-}: AreaActions<Row, Action>): (action: Action) => string | undefined {
+  lifecycle: { labels, policyOf },
+}: Offered<Row, Action>): (action: Action) => string | undefined {
   const isCut = useIsCut();
-  return (action) => (isCut ? (offlineRefusal(lifecycle.policyOf(action), labels[action]) ?? undefined) : undefined);
-}
-
-const useNoDecision = () => null;
-
-/** The decision on a record that waits in the queue, or is not seen yet; null where there is none. */
-export function usePendingDecisionOf<Row, Action extends string>(
-  { usePendingDecision = useNoDecision }: Pick<AreaActions<Row, Action>, 'usePendingDecision'>,
-  record: Row | null,
-): ShownDecision | null {
-  return usePendingDecision(record);
+  return (action) => (isCut ? (offlineRefusal(policyOf(action), labels[action]) ?? undefined) : undefined);
 }
 
 /** The decision that waits on a record: no other one is offered beside it. */
-export function useWaitingDecision<Row, Action extends string>(
-  actions: AreaActions<Row, Action>,
+export function useWaitingDecision<Row extends AreaRecord, Action extends string>(
+  { commands }: Offered<Row, Action>,
   record: Row | null,
 ): ShownDecision | null {
-  const pending = usePendingDecisionOf(actions, record);
+  const pending = usePendingDecision(commands.area, record);
   return pending?.standsInTheWay === true ? pending : null;
 }
 
 /** Whether a decision on a record is offered: none waits on it, and that is known. */
-export function useMayDecide<Row, Action extends string>(
-  actions: AreaActions<Row, Action>,
+export function useMayDecide<Row extends AreaRecord, Action extends string>(
+  actions: Offered<Row, Action>,
   record: Row | null,
 ): boolean {
   const { isKnown } = useQueue();
@@ -47,8 +39,8 @@ export function useMayDecide<Row, Action extends string>(
 }
 
 /** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
-export function useActionRefusals<Row, Action extends string>(
-  actions: AreaActions<Row, Action>,
+export function useActionRefusals<Row extends AreaRecord, Action extends string>(
+  actions: Offered<Row, Action>,
   record: Row | null,
 ): (action: Action) => string | undefined {
   const offline = useOfflineRefusals(actions);

@@ -7,6 +7,7 @@ import {
 } from '../../data/resources/confirmation-actors.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
+import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../queue/use-outbox.ts';
@@ -15,21 +16,8 @@ import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor, subjectLine } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-/** What a list and a detail page ask of a dialog. */
-export interface CommandDialogProps<Action extends string, Subject> {
-  action: Action;
-  /** What the user saw when the action was chosen. */
-  record: Subject;
-  /** Where the action was offered; the specification's paths differ. */
-  from: 'list' | 'detail';
-  /** The server has taken the command. */
-  onDone: () => void;
-  /** Nothing was done, or what was done is not known. */
-  onCancel: () => void;
-}
-
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
-  extends Pick<CommandConfirmationOptions<Asked>, 'area' | 'records' | 'isCredentialEmpty'>,
+  extends Pick<CommandConfirmationOptions<Asked>, 'records' | 'isCredentialEmpty'>,
     Pick<CommandDialogProps<Action, AreaRecord>, 'record' | 'onDone' | 'onCancel'> {
   commands: ConfirmedCommands<Action, AreaRecord>;
   command: Asked;
@@ -42,10 +30,11 @@ export interface ConfirmationProps<Action extends string, Asked extends AskedCom
 }
 
 /** Everything between choosing an action and its effect (Deployments §2 "Deployment list"); open while it is mounted. */
-export function Confirmation<Action extends string, Asked extends AskedCommand<Action>>(
+export default function Confirmation<Action extends string, Asked extends AskedCommand<Action>>(
   props: ConfirmationProps<Action, Asked>,
 ) {
-  const { area, records, isCredentialEmpty, commands, command, record, choice } = props;
+  const { records, isCredentialEmpty, commands, command, record, choice } = props;
+  const { area, lifecycle } = commands;
   const { action }: AskedCommand<Action> = command;
   const outbox = useOutbox();
   const viewer = useFactsViewer();
@@ -54,7 +43,7 @@ export function Confirmation<Action extends string, Asked extends AskedCommand<A
   // What was chosen stays what it was, whatever becomes of the page behind the dialog.
   const [machine] = useState(() =>
     createCommandConfirmation(
-      { area, records, outbox, policyOf: commands.lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },
+      { area, records, outbox, policyOf: lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },
       command,
     ),
   );
@@ -84,7 +73,7 @@ export function Confirmation<Action extends string, Asked extends AskedCommand<A
     return (
       <AlertDialog
         kind="alert"
-        title={commands.labels[action]}
+        title={lifecycle.labels[action]}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
         <p>{refusal}</p>
@@ -116,7 +105,7 @@ export function Confirmation<Action extends string, Asked extends AskedCommand<A
   ) {
     return (
       <CredentialDialog
-        label={commands.labels[action]}
+        label={lifecycle.labels[action]}
         isDanger={isDanger}
         subject={subjectLine(commands, subject)}
         demand={{ ...demand, credentialId }}

@@ -38,7 +38,7 @@ export function ConflictDialog<Action extends string>({
   onCancel,
   onDecideAgain,
 }: ConflictDialogProps<Action>) {
-  const { noun, labels, comparison } = commands;
+  const { noun, lifecycle, comparison } = commands;
   const mayDecide = now !== null && refusal === null;
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function ConflictDialog<Action extends string>({
         </>
       }
     >
-      <Banner tone="warning" role="alert" title={`${labels[action]} was not carried out.`}>
+      <Banner tone="warning" role="alert" title={`${lifecycle.labels[action]} was not carried out.`}>
         <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
         {message}
       </Banner>

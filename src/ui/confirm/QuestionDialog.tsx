@@ -73,7 +73,7 @@ export function QuestionDialog<Action extends string>({
     <Dialog
       role="alertdialog"
       size="small"
-      title={commands.labels[action]}
+      title={commands.lifecycle.labels[action]}
       description={subjectLine(commands, subject)}
       onClose={cancel}
       onSubmit={goOn}

@@ -35,14 +35,14 @@ export function refusalFor<Action extends string>(
   return lifecycle.ask(record, viewer, now)?.whyNot(action)?.sentence ?? null;
 }
 
-type OfflineWords<Action extends string> = Pick<ConfirmedCommands<Action, AreaRecord>, 'labels' | 'lifecycle'>;
+type OfflineWords<Action extends string> = Pick<ConfirmedCommands<Action, AreaRecord>, 'lifecycle'>;
 
 /** Why an action can't be confirmed while the server is out of reach, by its offline policy; null where it can. */
 export function offlineRefusalOf<Action extends string>(
-  { labels, lifecycle }: OfflineWords<Action>,
+  { lifecycle }: OfflineWords<Action>,
   action: Action,
 ): string | null {
-  return offlineRefusal(lifecycle.policyOf(action), labels[action]);
+  return offlineRefusal(lifecycle.policyOf(action), lifecycle.labels[action]);
 }
 
 /**
@@ -50,14 +50,14 @@ export function offlineRefusalOf<Action extends string>(
  * @param loss why it is, in a sentence
  */
 export function offlineWords<Action extends string>(
-  { labels, lifecycle }: OfflineWords<Action>,
+  { lifecycle }: OfflineWords<Action>,
   action: Action,
   loss: string,
 ): string {
   const policy = lifecycle.policyOf(action);
   const queued = queuedAction(action, policy);
   if (queued !== null) return offlineSentence(policy, `${loss} The ${DECISION_NOUNS[queued].toLowerCase()}`);
-  return `${offlineSentence(policy, labels[action])} It can be confirmed when there is one again.`;
+  return `${offlineSentence(policy, lifecycle.labels[action])} It can be confirmed when there is one again.`;
 }
 
 /** Which record a dialog is about: "#7 · acme / emea-1". */

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
 import { bringAhead } from '../brought-ahead.ts';
+import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
 import { Banner } from '../kit/Banner.tsx';
@@ -24,14 +25,14 @@ import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import type { RecordReading } from './record-reading.ts';
 
-export interface DetailPageProps<Detail extends AreaRecord, Action extends string, Command extends Action> {
-  detail: AreaDetail<Detail, Action, Command>;
+export interface DetailPageProps<Detail extends AreaRecord, Action extends string> {
+  detail: AreaDetail<Detail, Action>;
 }
 
 /** One record of an area, read-only, with what can be done with it. */
-export function DetailPage<Detail extends AreaRecord, Action extends string, Command extends Action>({
+export function DetailPage<Detail extends AreaRecord, Action extends string>({
   detail,
-}: DetailPageProps<Detail, Action, Command>) {
+}: DetailPageProps<Detail, Action>) {
   const parameters = useParams();
   const paths = usePaths();
   const goBack = useGoBack(detail.list(paths));
@@ -51,8 +52,7 @@ export function DetailPage<Detail extends AreaRecord, Action extends string, Com
   return id === null ? nothing : <Shown {...{ detail, id, title, back, nothing }} onBack={goBack} />;
 }
 
-interface ShownProps<Detail extends AreaRecord, Action extends string, Command extends Action>
-  extends DetailPageProps<Detail, Action, Command> {
+interface ShownProps<Detail extends AreaRecord, Action extends string> extends DetailPageProps<Detail, Action> {
   id: Detail['id'];
   title: string;
   back: ReactNode;
@@ -61,20 +61,17 @@ interface ShownProps<Detail extends AreaRecord, Action extends string, Command e
 }
 
 /** The page and, beside it, the dialog: a record that is deleted is gone before the dialog has its answer. */
-function Shown<Detail extends AreaRecord, Action extends string, Command extends Action>(
-  props: ShownProps<Detail, Action, Command>,
-) {
+function Shown<Detail extends AreaRecord, Action extends string>(props: ShownProps<Detail, Action>) {
   const { detail, id, nothing } = props;
   const { actions } = detail;
   const reading = detail.useRecord(id);
   const returnToList = useReturnTo(detail.list(usePaths()));
-  const [asked, setAsked] = useState<{ readonly action: Command; readonly record: Detail } | null>(null);
+  const [asked, setAsked] = useState<{ readonly action: Action; readonly record: Detail } | null>(null);
   const { record } = reading;
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
-  const preload = actions?.preloadDialogs;
   useEffect(() => {
-    if (preload !== undefined) void bringAhead(preload());
-  }, [preload]);
+    if (actions !== undefined) void bringAhead(preloadCommandDialogs(actions));
+  }, [actions]);
   return (
     <>
       {reading.standing === 'missing' ? (
@@ -84,13 +81,14 @@ function Shown<Detail extends AreaRecord, Action extends string, Command extends
       )}
       <Suspense>
         {asked !== null && actions !== undefined && (
-          <actions.Dialog
+          <CommandDialog
+            actions={actions}
             action={asked.action}
             record={asked.record}
             from="detail"
             onDone={() => {
               setAsked(null);
-              if (actions.removing.has(asked.action)) returnToList();
+              if (actions.commands.removes(asked.action)) returnToList();
               else reading.refresh();
             }}
             onCancel={() => setAsked(null)}
@@ -101,14 +99,13 @@ function Shown<Detail extends AreaRecord, Action extends string, Command extends
   );
 }
 
-interface PageProps<Detail extends AreaRecord, Action extends string, Command extends Action>
-  extends ShownProps<Detail, Action, Command> {
+interface PageProps<Detail extends AreaRecord, Action extends string> extends ShownProps<Detail, Action> {
   reading: RecordReading<Detail>;
-  onCommand: (action: Command) => void;
+  onCommand: (action: Action) => void;
 }
 
 /** The record as far as it is known: what the device has, then what the server says. */
-function Page<Detail extends AreaRecord, Action extends string, Command extends Action>({
+function Page<Detail extends AreaRecord, Action extends string>({
   detail,
   id,
   title,
@@ -116,7 +113,7 @@ function Page<Detail extends AreaRecord, Action extends string, Command extends 
   onBack,
   reading,
   onCommand,
-}: PageProps<Detail, Action, Command>) {
+}: PageProps<Detail, Action>) {
   const { record, asOf, standing, message, refresh } = reading;
   const paths = usePaths();
   const viewer = useViewer();
@@ -185,19 +182,18 @@ function Page<Detail extends AreaRecord, Action extends string, Command extends 
   );
 }
 
-interface HeaderProps<Detail extends AreaRecord, Action extends string, Command extends Action>
-  extends DetailPageProps<Detail, Action, Command> {
+interface HeaderProps<Detail extends AreaRecord, Action extends string> extends DetailPageProps<Detail, Action> {
   title: string;
   back: ReactNode;
   record: Detail;
   setting: DetailSetting;
   /** When it was said, where it is not known to be so still. */
   asOf: number | null;
-  onCommand: (action: Command) => void;
+  onCommand: (action: Action) => void;
 }
 
 /** Which record it is, how it stands, and what can be done with it. */
-function Header<Detail extends AreaRecord, Action extends string, Command extends Action>({
+function Header<Detail extends AreaRecord, Action extends string>({
   detail,
   title,
   back,
@@ -205,7 +201,7 @@ function Header<Detail extends AreaRecord, Action extends string, Command extend
   setting,
   asOf,
   onCommand,
-}: HeaderProps<Detail, Action, Command>) {
+}: HeaderProps<Detail, Action>) {
   const viewer = useFactsViewer();
   const pending = usePendingDecision(detail.area, record);
   const { actions } = detail;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { buttonClass } from '../kit/Button.css.ts';
@@ -15,25 +16,25 @@ import type { DetailActions } from './detail-definition.ts';
 /** The hover menu stays this long after the pointer has left it, in milliseconds (Deployments §9). */
 const MENU_CLOSE_DELAY = 300;
 
-interface OfferingHeaderProps<Detail, Action extends string, Command extends Action>
+interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
   extends Omit<PageHeaderProps, 'actions' | 'primaryAction'> {
-  offers: DetailActions<Detail, Action, Command>;
+  offers: DetailActions<Detail, Action>;
   record: Detail;
   asked: AskedRecord<Action>;
   now: Date;
-  onCommand: (action: Command) => void;
+  onCommand: (action: Action) => void;
 }
 
 /** The page's header with what is offered: beside the menu, and what one comes for with the menu before it. */
-export function OfferingHeader<Detail, Action extends string, Command extends Action>({
+export function OfferingHeader<Detail extends AreaRecord, Action extends string>({
   offers,
   record,
   asked,
   now,
   onCommand,
   ...header
-}: OfferingHeaderProps<Detail, Action, Command>) {
-  const { labels, icons, ways, menu, extensions, beside = [], primary = [] } = offers;
+}: OfferingHeaderProps<Detail, Action>) {
+  const { lifecycle, icons, ways, menu, extensions, beside = [], primary = [] } = offers;
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
@@ -41,7 +42,7 @@ export function OfferingHeader<Detail, Action extends string, Command extends Ac
   const viewer = useFactsViewer();
   const whyNotNow = useActionRefusals(offers, record);
 
-  const isCommand = (action: Action): action is Command => ways[action] === undefined;
+  const isCommand = (action: Action) => ways[action] === undefined;
   /** The address that an action leads to; undefined for a command, null where it leads nowhere for the viewer. */
   const wayOf = (action: Action): Way | null | undefined => {
     const way = ways[action]?.(record, paths);
@@ -66,7 +67,7 @@ export function OfferingHeader<Detail, Action extends string, Command extends Ac
     const content = (
       <>
         <Icon aria-hidden />
-        {labels[action]}
+        {lifecycle.labels[action]}
       </>
     );
     // A way out of the page, or, without a network, why it leads nowhere now.
@@ -74,7 +75,7 @@ export function OfferingHeader<Detail, Action extends string, Command extends Ac
       const onClick = isCommand(action) ? () => onCommand(action) : undefined;
       return (
         <Button key={action} intent={intent} icon={<Icon aria-hidden />} refusal={refusal} onClick={onClick}>
-          {labels[action]}
+          {lifecycle.labels[action]}
         </Button>
       );
     }

@@ -52,11 +52,13 @@ const EMPTY_ALREADY: Refusal = {
 };
 
 const shelfCommands: ConfirmedCommands<ShelfAction, Shelf> = {
+  area: 'deployments',
   noun: 'shelf',
-  labels: { EMPTY_OUT: 'Empty out', DESTROY: 'Destroy' },
   questions: { EMPTY_OUT: 'Do you want to empty out this shelf?', DESTROY: 'Destroy it for good?' },
   isDestructive: (action) => action === 'DESTROY',
+  removes: (action) => action === 'DESTROY',
   lifecycle: {
+    labels: { EMPTY_OUT: 'Empty out', DESTROY: 'Destroy' },
     ask: ({ status }) => ({
       whyNot: (action) => (action === 'EMPTY_OUT' && status === 'EMPTY' ? EMPTY_ALREADY : null),
     }),
@@ -190,7 +192,7 @@ test('its commands are asked about, refused and sent as any area’s', async () 
 test('its menu holds what the viewer has the privilege for, with the reason where it is refused', () => {
   const groups = menuGroups<ShelfAction>(
     {
-      labels: shelfCommands.labels,
+      labels: shelfCommands.lifecycle.labels,
       icons: { EMPTY_OUT: Trash2, DESTROY: Trash2 },
       isDestructive: shelfCommands.isDestructive,
       asked: { whyNot: (action) => (action === 'EMPTY_OUT' ? EMPTY_ALREADY : null), privilegeRefusal: () => null },

@@ -5,9 +5,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { RecordSection } from '../../rules/record-sections.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
-import type { CommandDialogProps } from '../confirm/Confirmation.tsx';
 import type { MenuGroup } from '../kit/menu-entries.ts';
-import type { Way } from '../list/ways.ts';
 import type { Paths } from '../paths.ts';
 import type { Viewer } from '../portal-context.tsx';
 import type { RecordReading } from './record-reading.ts';
@@ -41,10 +39,7 @@ export interface ShownRecord<Action extends string> {
 }
 
 /** What can be done with the record, and where the page offers it. */
-export interface DetailActions<Detail, Action extends string, Command extends Action>
-  extends AreaActions<Detail, Action> {
-  /** Where the actions lead that change nothing. What the page offers beside them is a command. */
-  readonly ways: { readonly [Name in Action]?: (record: Detail, paths: Paths) => Way };
+export interface DetailActions<Detail, Action extends string> extends AreaActions<Detail, Action> {
   /** The hover menu. */
   readonly menu?: {
     readonly label: string;
@@ -56,10 +51,6 @@ export interface DetailActions<Detail, Action extends string, Command extends Ac
   readonly primary?: readonly Action[];
   /** What is offered only where the back end has an extension. */
   readonly extensions?: { readonly [Name in Action]?: string };
-  readonly Dialog: ComponentType<CommandDialogProps<Command, Detail>>;
-  readonly preloadDialogs: () => readonly Promise<unknown>[];
-  /** After these there is no record any more: they lead back to the list. */
-  readonly removing: ReadonlySet<NoInfer<Command>>;
 }
 
 /** The parameters of the page's address. */
@@ -70,7 +61,6 @@ export interface DetailDefinition<
   Label extends string,
   Title extends string,
   Action extends string,
-  Command extends Action,
 > extends DetailDrawings<Detail, Label, Title> {
   readonly area: RecordAreaName;
   /** "request". */
@@ -92,16 +82,15 @@ export interface DetailDefinition<
   /** A warning above the sections; null where there is none. */
   readonly warning?: (record: Detail) => string | null;
   readonly sections: readonly RecordSection<Detail, Label, Title>[];
-  readonly actions?: DetailActions<Detail, Action, Command>;
+  readonly actions?: DetailActions<Detail, Action>;
 }
 
 /** A definition as the room asks it. */
-export type AreaDetail<Detail extends AreaRecord, Action extends string, Command extends Action> = DetailDefinition<
+export type AreaDetail<Detail extends AreaRecord, Action extends string> = DetailDefinition<
   Detail,
   string,
   string,
-  Action,
-  Command
+  Action
 >;
 
 /** Defines a detail page: labels and titles that are drawn by more than words are checked against the sections. */
@@ -110,7 +99,6 @@ export function defineDetail<
   Label extends string,
   Title extends string,
   Action extends string,
-  Command extends Action,
->(definition: DetailDefinition<Detail, Label, Title, Action, Command>): AreaDetail<Detail, Action, Command> {
+>(definition: DetailDefinition<Detail, Label, Title, Action>): AreaDetail<Detail, Action> {
   return definition;
 }

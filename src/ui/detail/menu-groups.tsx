@@ -5,8 +5,9 @@ import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
 import type { ShownRecord } from './detail-definition.ts';
 
 export interface MenuRules<Action extends string>
-  extends Pick<AreaActions<never, Action>, 'labels' | 'icons'>,
+  extends Pick<AreaActions<never, Action>, 'icons'>,
     Pick<ShownRecord<Action>, 'press' | 'whyNotNow'> {
+  readonly labels: Readonly<Record<Action, string>>;
   readonly asked: Pick<AskedRecord<Action>, 'whyNot' | 'privilegeRefusal'>;
   /** The menu's own words, where they are not the action's. */
   readonly menuLabels?: { readonly [Name in Action]?: string };

@@ -5,6 +5,7 @@ import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/
 import { pageCount } from '../../rules/pagination.ts';
 import { AsOf } from '../AsOf.tsx';
 import { bringAhead } from '../brought-ahead.ts';
+import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
@@ -213,13 +214,21 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
   };
   const dialog = actions !== null && (
     <Suspense>
-      {question?.kind === 'command' &&
-        actions.confirmation(question.action, { record: question.record, onDone, onCancel: close })}
+      {question?.kind === 'command' && (
+        <CommandDialog
+          actions={actions}
+          action={question.action}
+          record={question.record}
+          from="list"
+          onDone={onDone}
+          onCancel={close}
+        />
+      )}
       {question?.kind === 'missing' && (
         <MissingActions
           noun={words.noun}
           description={words.describe(question.record)}
-          labels={actions.labels}
+          labels={actions.lifecycle.labels}
           {...missingActions(actions, question.record, viewer, now)}
           onClose={close}
         />
@@ -289,7 +298,7 @@ function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Prog
   useEffect(() => {
     if (!isListShown || actions === null) return;
     const timer = setTimeout(() => {
-      void bringAhead([preloadActionMenu(), ...actions.preloadConfirmation(), loadMissingActions()]);
+      void bringAhead([preloadActionMenu(), ...preloadCommandDialogs(actions), loadMissingActions()]);
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [isListShown, actions]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { usePendingDecisionOf } from '../actions/action-refusals.ts';
 import { AddressLink } from '../address-link.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../queue/PendingMark.tsx';
+import { usePendingDecision } from '../queue/queue-context.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
@@ -165,14 +165,14 @@ function RecordLink<Row, Progress>({ column, record, address }: RecordLinkProps<
   );
 }
 
-interface DrawnCellProps<Row, Progress, Action extends string> {
+interface DrawnCellProps<Row extends ListRow, Progress, Action extends string> {
   actions: ListActions<Row, Action> | null;
   column: Exclude<ListColumn<Row, Progress>, TextColumn<Row, Progress>>;
   shown: ShownRecord<Row, Progress>;
 }
 
 /** What the area draws; a status with the mark of what waits for the record. */
-function DrawnCell<Row, Progress, Action extends string>({
+function DrawnCell<Row extends ListRow, Progress, Action extends string>({
   actions,
   column,
   shown,
@@ -186,14 +186,14 @@ function DrawnCell<Row, Progress, Action extends string>({
   );
 }
 
-interface MarkedProps<Row, Action extends string> {
+interface MarkedProps<Row extends ListRow, Action extends string> {
   actions: ListActions<Row, Action>;
   record: Row;
   children: ReactNode;
 }
 
-function Marked<Row, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
-  return <MarkedStatus pending={usePendingDecisionOf(actions, record)}>{children}</MarkedStatus>;
+function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
+  return <MarkedStatus pending={usePendingDecision(actions.commands.area, record)}>{children}</MarkedStatus>;
 }
 
 /** A record as a card, on a phone. */

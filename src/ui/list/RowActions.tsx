@@ -1,5 +1,6 @@
 import { CircleHelp, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AreaRecord } from '../../rules/record-key.ts';
 import { isQueueable, useMayDecide, useOfflineRefusals, useWaitingDecision } from '../actions/action-refusals.ts';
 import { AddressLink, useOpenAddress } from '../address-link.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
@@ -20,7 +21,7 @@ export interface RowHandlers<Row, Action extends string> {
   readonly onExplain: (record: Row) => void;
 }
 
-export interface RowActionsProps<Row, Action extends string> extends RowHandlers<Row, Action> {
+export interface RowActionsProps<Row extends AreaRecord, Action extends string> extends RowHandlers<Row, Action> {
   words: Pick<ListWords<Row>, 'nameOf'>;
   actions: ListActions<Row, Action>;
   record: Row;
@@ -34,7 +35,7 @@ function isCommand<Action extends string>(entry: RowAction<Action>): entry is Ro
 }
 
 /** What stands in the way of a record's actions: a decision that waits, and why an action can't be done now. */
-function useObstacles<Row, Action extends string>({
+function useObstacles<Row extends AreaRecord, Action extends string>({
   actions,
   record,
 }: Pick<RowActionsProps<Row, Action>, 'actions' | 'record'>) {
@@ -55,18 +56,18 @@ function ActionIcon<Action extends string>({ icons, action }: { icons: Icons<Act
 }
 type Icons<Action extends string> = ListActions<unknown, Action>['icons'];
 
-function useMenuGroups<Row, Action extends string>(
+function useMenuGroups<Row extends AreaRecord, Action extends string>(
   { record, actions, offered, onCommand, onExplain }: RowActionsProps<Row, Action>,
   { waiting, refusalOf, open: withoutObstacles }: ReturnType<typeof useObstacles<Row, Action>>,
 ) {
-  const { labels, icons, destructive, view } = actions;
+  const { lifecycle, icons, commands, view } = actions;
   const open = useOpenAddress();
   const { queue } = usePaths();
-  const isDestructive = (entry: RowAction<Action>) => isCommand(entry) && destructive.has(entry.action);
+  const isDestructive = (entry: RowAction<Action>) => isCommand(entry) && commands.isDestructive(entry.action);
   const entryOf = (entry: RowAction<Action>): MenuEntry => {
     const shared = {
       id: entry.action,
-      label: labels[entry.action],
+      label: lifecycle.labels[entry.action],
       icon: <ActionIcon icons={icons} action={entry.action} />,
     };
     const refusal = refusalOf(entry);
@@ -120,9 +121,9 @@ function useMenuGroups<Row, Action extends string>(
 }
 
 /** The likely actions as icons, the others in a menu. */
-export function RowActions<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+export function RowActions<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
-  const { labels, icons, destructive } = actions;
+  const { lifecycle, icons, commands } = actions;
   const obstacles = useObstacles(props);
   const { refusalOf } = obstacles;
   const groups = useMenuGroups(props, obstacles);
@@ -131,7 +132,7 @@ export function RowActions<Row, Action extends string>(props: RowActionsProps<Ro
     <span className={rowActionsClass}>
       {beside.map((entry) => {
         const shared = {
-          label: `${labels[entry.action]} ${words.nameOf(record)}`,
+          label: `${lifecycle.labels[entry.action]} ${words.nameOf(record)}`,
           icon: <ActionIcon icons={icons} action={entry.action} />,
           refusal: refusalOf(entry),
         };
@@ -139,7 +140,7 @@ export function RowActions<Row, Action extends string>(props: RowActionsProps<Ro
           <IconButton
             key={entry.action}
             size="small"
-            isDanger={destructive.has(entry.action)}
+            isDanger={commands.isDestructive(entry.action)}
             onClick={() => onCommand(entry.action, record)}
             {...shared}
           />
@@ -175,7 +176,7 @@ function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkP
 }
 
 /** The menu at the corner of a card; what stands in words below is not repeated in it. */
-export function CardMenu<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+export function CardMenu<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const groups = useMenuGroups(props, useObstacles(props));
   return (
     <ActionMenu
@@ -187,9 +188,9 @@ export function CardMenu<Row, Action extends string>(props: RowActionsProps<Row,
 }
 
 /** The likely commands of a card, in words. */
-export function CardCommands<Row, Action extends string>(props: RowActionsProps<Row, Action>) {
+export function CardCommands<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
   const { words, record, actions, offered, onCommand } = props;
-  const { labels, icons } = actions;
+  const { lifecycle, icons } = actions;
   const { open, refusalOf } = useObstacles(props);
   return (
     <span className={cardActions}>
@@ -200,11 +201,11 @@ export function CardCommands<Row, Action extends string>(props: RowActionsProps<
             key={action}
             size="small"
             icon={<ActionIcon icons={icons} action={action} />}
-            aria-label={`${labels[action]} ${words.nameOf(record)}`}
+            aria-label={`${lifecycle.labels[action]} ${words.nameOf(record)}`}
             refusal={refusalOf(entry)}
             onClick={() => onCommand(action, record)}
           >
-            {labels[action]}
+            {lifecycle.labels[action]}
           </Button>
         );
       })}
@@ -219,5 +220,5 @@ export function likelyCommands<Row, Action extends string>(
 ): readonly RowCommand<Action>[] {
   return likelyActions(actions, offered, 2)
     .filter((entry) => isCommand(entry))
-    .filter(({ action }) => actions.cardButtons.has(action));
+    .filter(({ action }) => actions.cardButtons.includes(action));
 }

@@ -7,8 +7,11 @@ import { type ActionMeta, lifecycleChart } from '../../machines/lifecycles/engin
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import { defineLifecycle } from '../../machines/lifecycles/engine/lifecycle.ts';
 import { recordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../../rules/lists/filters.ts';
 import { createListAddress } from '../../rules/lists/list-address.ts';
+import { comparisonOf } from '../../rules/record-sections.ts';
+import { defineActions } from '../actions/area-actions.ts';
 import { createPaths } from '../paths.ts';
 import { defineList } from './define-list.tsx';
 import { likelyActions, missingActions, offeredOnCard, rowActions } from './row-actions.ts';
@@ -68,6 +71,18 @@ const lifecycle = defineLifecycle({
   machine: () => shelfSetup.createMachine(chart),
 });
 
+const shelfRecords = recordLifecycle(lifecycle, ({ status }: Shelf) => ({ status }));
+const shelfCommands: ConfirmedCommands<Command, Shelf> = {
+  area: 'deployments',
+  noun: 'shelf',
+  questions: { BUILD: 'Do you want to build this shelf?', DELETE: 'Do you want to delete this shelf?' },
+  isDestructive: (action) => action === 'DELETE',
+  removes: (action) => action === 'DELETE',
+  lifecycle: shelfRecords,
+  comparison: comparisonOf<Shelf>([]),
+  nameOf: ({ room }) => room,
+};
+
 const address = createListAddress(1, {
   shelf: textFilter('Shelf'),
   floor: numberFilter('Floor', 0),
@@ -110,18 +125,16 @@ const shelfList = defineList({
     },
   ],
   actions: {
-    lifecycle: recordLifecycle(lifecycle, ({ status }: Shelf) => ({ status })),
-    labels: LABELS,
-    icons: { VIEW: Eye, BUILD: CircleCheck, DELETE: Trash2 },
-    listed: ACTIONS,
+    ...defineActions({
+      lifecycle: shelfRecords,
+      icons: { VIEW: Eye, BUILD: CircleCheck, DELETE: Trash2 },
+      commands: shelfCommands,
+      ways: { VIEW: ({ id }, { mails }) => page(mails.view(id)) },
+    }),
     view: 'VIEW',
-    ways: { VIEW: ({ id }, { mails }) => page(mails.view(id)) },
-    destructive: new Set<Command>(['DELETE']),
     likely: ['BUILD'],
     isOfferedOnCard: (action, { room }) => action !== 'BUILD' || room !== 'Attic',
-    cardButtons: new Set<Command>(['BUILD']),
-    Confirmation: ({ action }: { readonly action: Command }) => action,
-    preloadConfirmation: () => [],
+    cardButtons: ['BUILD'],
   },
 });
 

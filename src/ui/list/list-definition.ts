@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
@@ -9,7 +9,6 @@ import type { AreaActions } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
 import type { Viewer } from '../portal-context.tsx';
 import type { ListedUsers } from './use-listed-users.ts';
-import type { Way } from './ways.ts';
 
 /** A record as a cell is drawn for it. */
 export interface ShownRecord<Row, Progress> {
@@ -60,57 +59,26 @@ export type ListColumn<Row, Progress, Header extends string = string> =
   | TextColumn<Row, Progress, Header>
   | DrawnColumn<Row, Progress, Header>;
 
-/** What the area asks before a command, and all that comes of it; mounted in a `Suspense`. */
-export interface ConfirmationProps<Row, Command> {
-  readonly action: Command;
-  /** What the user saw when the action was chosen. */
-  readonly record: Row;
-  /** The server has taken the command. */
-  readonly onDone: () => void;
-  /** Nothing was done, or what was done is not known. */
-  readonly onCancel: () => void;
-}
-
-interface ListActionsShared<Row, Action extends string> extends AreaActions<Row, Action> {
-  /** In the order of the menu; actions of the lifecycle that are not among them are offered elsewhere. */
-  readonly listed: readonly Action[];
+/** What the rows of an area offer, as the area says it. */
+export interface ListActionsDefinition<Row, Action extends string> extends AreaActions<Row, Action> {
+  /** In the order of the menu, where not every action of the lifecycle is offered here. */
+  readonly listed?: readonly Action[];
   /** What the row's link does. */
   readonly view: Action;
   /** Stand beside the menu, the most likely first. */
   readonly likely: readonly Action[];
   /** Whether a card offers an action too; it offers every one where this is not said. */
   readonly isOfferedOnCard?: (action: Action, record: Row) => boolean;
-  /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
-  readonly preloadConfirmation: () => readonly Promise<unknown>[];
-}
-
-type WayOf<Row> = (record: Row, paths: Paths) => Way;
-
-/** What the rows of an area offer, as the area says it. */
-export interface ListActionsDefinition<Row, Action extends string, Command extends Action>
-  extends ListActionsShared<Row, Action> {
-  /** Where the actions lead that change nothing. Every other one is a command, and has its dialog. */
-  readonly ways: Readonly<Record<Exclude<Action, NoInfer<Command>>, WayOf<Row>>>;
-  /** Commands that take something away; they stand apart. */
-  readonly destructive: ReadonlySet<NoInfer<Command>>;
   /** The likely commands that a card offers in words; the others are in its menu. */
-  readonly cardButtons: ReadonlySet<NoInfer<Command>>;
+  readonly cardButtons: readonly Action[];
   /** Commands that a row offers although a rule refuses them: pressing one is answered with an alert. Others are then missing. */
-  readonly alertedWhenRefused?: ReadonlySet<NoInfer<Command>>;
+  readonly alertedWhenRefused?: ReadonlySet<Action>;
   /** Commands that a row shows although a rule refuses them, with nothing but the reason. */
-  readonly toldWhenRefused?: ReadonlySet<NoInfer<Command>>;
-  readonly Confirmation: ComponentType<ConfirmationProps<Row, Command>>;
+  readonly toldWhenRefused?: ReadonlySet<Action>;
 }
 
-/** The same as the room asks it: which of the actions are commands is known from the ways. */
-export interface ListActions<Row, Action extends string> extends ListActionsShared<Row, Action> {
-  readonly ways: Readonly<Partial<Record<Action, WayOf<Row>>>>;
-  readonly destructive: ReadonlySet<Action>;
-  readonly cardButtons: ReadonlySet<Action>;
-  readonly alertedWhenRefused?: ReadonlySet<Action>;
-  readonly toldWhenRefused?: ReadonlySet<Action>;
-  /** It is asked with commands alone. */
-  readonly confirmation: (action: Action, asked: Omit<ConfirmationProps<Row, Action>, 'action'>) => ReactNode;
+export interface ListActions<Row, Action extends string> extends ListActionsDefinition<Row, Action> {
+  readonly listed: readonly Action[];
 }
 
 export interface CreateLink {
@@ -171,9 +139,8 @@ export interface ListDefinition<
   Query extends PagedQuery,
   Progress,
   Action extends string,
-  Command extends Action,
   Header extends string,
 > extends ListShared<Row, Query, Progress> {
   readonly columns: readonly ListColumn<Row, Progress, Header>[];
-  readonly actions?: ListActionsDefinition<Row, Action, Command>;
+  readonly actions?: ListActionsDefinition<Row, Action>;
 }

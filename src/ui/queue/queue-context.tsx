@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import { recordKey } from '../../rules/record-key.ts';
 import type { QueueCounts } from './queue-counts.ts';
@@ -48,7 +48,7 @@ export function useQueue(): QueueView {
 }
 
 /** The decision on a record; null where there is none, or the record that is shown knows of it. */
-export function usePendingDecision(area: QueuedAreaName, record: AreaRecord | null): ShownDecision | null {
+export function usePendingDecision(area: RecordAreaName, record: AreaRecord | null): ShownDecision | null {
   const { pending } = useQueue();
   if (record === null) return null;
   const decision = pending.get(recordKey({ area, id: record.id })) ?? null;

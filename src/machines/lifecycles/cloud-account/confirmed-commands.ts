@@ -1,5 +1,4 @@
 import {
-  CLOUD_ACCOUNT_ACTION_LABELS,
   type CloudAccountCommand,
   CONFIRMATION_QUESTIONS,
   DESTRUCTIVE_ACTIONS,
@@ -19,12 +18,13 @@ export const cloudAccountRecords = recordLifecycle(cloudAccountLifecycle, ({ sta
 
 /** How the commands on an account are confirmed (Administration §8). */
 export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudAccountRecord> = {
+  area: 'cloud-accounts',
   noun: 'cloud account',
-  labels: CLOUD_ACCOUNT_ACTION_LABELS,
   questions: CONFIRMATION_QUESTIONS,
   lifecycle: cloudAccountRecords,
   comparison: cloudAccountComparison,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
+  removes: (action) => action === 'DELETE',
   nameOf: ({ displayName }) => displayName,
 };
 

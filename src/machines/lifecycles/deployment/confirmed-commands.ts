@@ -1,5 +1,5 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../rules/deployments/actions.ts';
+import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import {
   CONFIRMATION_QUESTIONS,
   CREDENTIAL_ACTIONS,
@@ -12,16 +12,23 @@ import { CREDENTIAL_SECRET_FIELDS } from '../../../rules/environment-credential.
 import type { QueuedAction } from '../../outbox/command.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { deploymentRecords } from './lifecycle.ts';
+import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { deploymentLifecycle } from './lifecycle.ts';
+
+/** What can be done with a request, by its chart. */
+export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
+  statusTupleOf(status),
+);
 
 /** How the commands on a request are confirmed (Deployments §2 "Deployment list", §5). */
 export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {
+  area: 'deployments',
   noun: 'request',
-  labels: DEPLOYMENT_ACTION_LABELS,
   questions: CONFIRMATION_QUESTIONS,
   lifecycle: deploymentRecords,
   comparison: deploymentComparison,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
+  removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
   typed: (_, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,

@@ -1,4 +1,3 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { DEPLOYMENT_ACTION_LABELS, DEPLOYMENT_ACTIONS } from '../../../rules/deployments/actions.ts';
 import {
   ACTION_WORDS,
@@ -7,10 +6,9 @@ import {
   tellingRegion,
 } from '../../../rules/deployments/refusal-words.ts';
 import { statusWords } from '../../../rules/deployments/status-display.ts';
-import { JOB_STATUSES_FAILED, STATUSES_BY_REGION, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { JOB_STATUSES_FAILED, STATUSES_BY_REGION } from '../../../rules/deployments/statuses.ts';
 import { lifecycleChart } from '../engine/chart.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
-import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { approvalRegion } from './approval-region.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect } from './events.ts';
 import { factsOf } from './facts.ts';
@@ -83,8 +81,3 @@ export const deploymentLifecycle = defineLifecycle({
   chart: deploymentChart,
   machine: () => deploymentSetup.createMachine(deploymentChart),
 });
-
-/** What can be done with a request, by its chart. */
-export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
-  statusTupleOf(status),
-);

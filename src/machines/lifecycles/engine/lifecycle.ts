@@ -26,6 +26,9 @@ export interface Lifecycle<
   Machine,
 > extends Offers<Tuple, Action, Facts>,
     Refusals<Tuple, Action, Facts> {
+  /** In the order in which screens offer them. */
+  readonly actions: readonly Action[];
+  readonly labels: Readonly<Record<Action, string>>;
   readonly factsOf: (...asked: FactsArguments) => Facts;
   /** The actions that are not offered, each with the reason; without those that the record can't come to any more. */
   readonly missing: (tuple: Tuple, facts: Facts) => readonly MissingAction<Action>[];
@@ -102,6 +105,8 @@ export function defineLifecycle<
       holds: (opening, facts) => opening.factGuards.every((name) => factGuards[name].holds(facts)),
       isPermitted: (action, facts) => isPermitted(neededPrivileges(action, facts), facts),
     }),
+    actions,
+    labels: definition.labels,
     factsOf: definition.factsOf,
     whyNot,
     privilegeRefusal,

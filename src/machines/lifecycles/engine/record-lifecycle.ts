@@ -16,6 +16,9 @@ export interface AskedRecord<Action extends string> {
 
 /** A lifecycle as a screen asks it: about records, and not about their statuses and facts. */
 export interface RecordLifecycle<Row, Action extends string> {
+  /** In the order in which screens offer them. */
+  readonly actions: readonly Action[];
+  readonly labels: Readonly<Record<Action, string>>;
   /** Null where the record's statuses are none that the chart knows. */
   readonly ask: (record: Row, viewer: FactsViewer, now: Date) => AskedRecord<Action> | null;
   readonly policyOf: (action: Action) => OfflinePolicy;
@@ -24,11 +27,13 @@ export interface RecordLifecycle<Row, Action extends string> {
 export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
   lifecycle: Pick<
     Lifecycle<Tuple, Action, string, Facts, [Row, FactsViewer, Date], unknown, unknown>,
-    'factsOf' | 'offered' | 'refused' | 'whyNot' | 'privilegeRefusal' | 'missing' | 'policyOf'
+    'actions' | 'labels' | 'factsOf' | 'offered' | 'refused' | 'whyNot' | 'privilegeRefusal' | 'missing' | 'policyOf'
   >,
   tupleOf: (record: Row) => Tuple | null,
 ): RecordLifecycle<Row, Action> {
   return {
+    actions: lifecycle.actions,
+    labels: lifecycle.labels,
     ask: (record, viewer, now) => {
       const tuple = tupleOf(record);
       if (tuple === null) return null;

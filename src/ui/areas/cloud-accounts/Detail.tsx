@@ -1,24 +1,13 @@
-import type { CloudAccountAction, CloudAccountCommand } from '../../../rules/cloud-accounts/actions.ts';
-import { type CloudAccountRecord, cloudAccountSections, userName } from '../../../rules/cloud-accounts/sections.ts';
+import { cloudAccountSections, userName } from '../../../rules/cloud-accounts/sections.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { lines } from '../../detail/detail.css.ts';
-import { type DetailActions, defineDetail } from '../../detail/detail-definition.ts';
+import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import { accountWays, CloudAccountConfirmation, cloudAccountActions } from './actions.tsx';
+import { cloudAccountActions } from './actions.ts';
 import { accountAddress } from './address.ts';
-
-const actions: DetailActions<CloudAccountRecord, CloudAccountAction, CloudAccountCommand> = {
-  ...cloudAccountActions,
-  ways: accountWays,
-  beside: ['EDIT', 'LOGS', 'REJECT', 'DELETE'],
-  primary: ['APPROVE', 'LAUNCH', 'RETRY'],
-  Dialog: CloudAccountConfirmation,
-  preloadDialogs: () => [],
-  removing: new Set(['DELETE']),
-};
 
 const cloudAccountDetail = defineDetail({
   area: 'cloud-accounts',
@@ -46,7 +35,11 @@ const cloudAccountDetail = defineDetail({
       </span>
     ),
   },
-  actions,
+  actions: {
+    ...cloudAccountActions,
+    beside: ['EDIT', 'LOGS', 'REJECT', 'DELETE'],
+    primary: ['APPROVE', 'LAUNCH', 'RETRY'],
+  },
 });
 
 /** One cloud account, read-only, with what can be done with it (Administration §2 "Cloud accounts"). */

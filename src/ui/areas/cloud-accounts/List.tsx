@@ -1,34 +1,13 @@
 import { accountUsers, knownAccountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
-import {
-  CLOUD_ACCOUNT_ACTIONS,
-  type CloudAccountAction,
-  type CloudAccountCommand,
-  DESTRUCTIVE_ACTIONS,
-} from '../../../rules/cloud-accounts/actions.ts';
 import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, userName } from '../../../rules/cloud-accounts/sections.ts';
+import { userName } from '../../../rules/cloud-accounts/sections.ts';
 import { isPending } from '../../../rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import type { ListActionsDefinition } from '../../list/list-definition.ts';
 import { AccountStatus } from './AccountStatus.tsx';
-import { accountWays, CloudAccountConfirmation, cloudAccountActions } from './actions.tsx';
-
-/** What the rows offer. */
-const rowActions: ListActionsDefinition<CloudAccountRecord, CloudAccountAction, CloudAccountCommand> = {
-  ...cloudAccountActions,
-  listed: CLOUD_ACCOUNT_ACTIONS,
-  view: 'VIEW',
-  ways: accountWays,
-  destructive: DESTRUCTIVE_ACTIONS,
-  likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
-  cardButtons: new Set<CloudAccountCommand>(['APPROVE', 'REJECT', 'LAUNCH', 'RETRY']),
-  Confirmation: (asked) => <CloudAccountConfirmation from="list" {...asked} />,
-  isOfferedOnCard: (action, { status }) => action !== 'EDIT' || isPending(status),
-  preloadConfirmation: () => [],
-};
+import { cloudAccountActions } from './actions.ts';
 
 /** The list of cloud accounts (Administration §2 "Cloud accounts"). */
 const cloudAccountList = defineList({
@@ -90,7 +69,13 @@ const cloudAccountList = defineList({
   ],
   createLinks: ({ viewer: { tenantId }, paths: { 'cloud-accounts': paths } }) =>
     tenantAllowsCreation(tenantId) ? [{ label: 'Add New AWS', address: paths.create() }] : [],
-  actions: rowActions,
+  actions: {
+    ...cloudAccountActions,
+    view: 'VIEW',
+    likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
+    cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
+    isOfferedOnCard: (action, { status }) => action !== 'EDIT' || isPending(status),
+  },
 });
 
 export default function List() {

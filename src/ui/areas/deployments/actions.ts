@@ -1,14 +1,28 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import { deploymentRecords } from '../../../machines/lifecycles/deployment/lifecycle.ts';
-import { DEPLOYMENT_ACTION_LABELS, type DeploymentAction } from '../../../rules/deployments/actions.ts';
+import { deploymentCommands, deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { webAddress } from '../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
-import type { AreaActions } from '../../actions/area-actions.ts';
-import { usePendingDecision } from '../../queue/queue-context.tsx';
+import { defineActions } from '../../actions/area-actions.ts';
+import { elsewhere, page } from '../../list/ways.ts';
+import { DeploymentDialog, preloadDeploymentDialogs } from './confirm/DeploymentDialog.tsx';
+
+/** Of a request that names none (Deployments §2). */
+const DEFAULT_SCRIPT_VERSION = '1.0';
 
 /** What can be done with a deployment request, in the list and on its own page. */
-export const deploymentActions: AreaActions<DeploymentRequestSummary, DeploymentAction> = {
+export const deploymentActions = defineActions({
   lifecycle: deploymentRecords,
-  labels: DEPLOYMENT_ACTION_LABELS,
   icons: ACTION_ICONS,
-  usePendingDecision: (record) => usePendingDecision('deployments', record),
-};
+  commands: deploymentCommands,
+  ways: {
+    VIEW: ({ deploymentType, id }, { deployments }) => page(deployments.view(deploymentType, id)),
+    EDIT: ({ deploymentType, id }, { deployments }) => page(deployments.edit(deploymentType, id)),
+    COPY: ({ deploymentType, id }, { deployments }) => page(deployments.copy(deploymentType, id)),
+    LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
+    MONITORING: ({ id, deploymentMonitoringSchedule }, { deployments }) =>
+      page(deployments.monitoring(deploymentMonitoringSchedule?.scriptVersion ?? DEFAULT_SCRIPT_VERSION, id)),
+    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
+    OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
+  },
+  Dialog: DeploymentDialog,
+  preloadDialog: preloadDeploymentDialogs,
+});

@@ -62,7 +62,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
               disabled={!isTypedFor(action) || isPending}
               onClick={() => decide(action)}
             >
-              {rules.labels[action]}
+              {rules.lifecycle.labels[action]}
             </Button>
           ))}
         </>

@@ -72,7 +72,7 @@ export function QueueEntry(props: QueueEntryProps) {
       <Place command={command} place={place} />
       <div className={what}>
         <span>
-          <span className={decisionClass}>{QUEUED_SUBJECTS[command.area].labels[command.action]}</span>{' '}
+          <span className={decisionClass}>{QUEUED_SUBJECTS[command.area].lifecycle.labels[command.action]}</span>{' '}
           <Subject command={command} />
         </span>
         <span className={factsClass}>

@@ -1,30 +1,11 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
-import { REDEPLOY_METHODS } from '../../../../rules/deployments/build-stages.ts';
-import {
-  purgesData,
-  type RedeployChoice,
-  redeployRefusal,
-  redeployStageWords,
-} from '../../../../rules/deployments/redeployment.ts';
-import { type CommandDialogProps, Confirmation } from '../../../confirm/Confirmation.tsx';
-import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
+import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';
+import type { CommandDialogProps } from '../../../actions/area-actions.ts';
+import Confirmation from '../../../confirm/Confirmation.tsx';
 import { usePortal } from '../../../portal-context.tsx';
-
-/** What a redeployment does, for whoever confirms it. */
-function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
-  return (
-    <DescriptionList>
-      <DescriptionItem label="Redeploy method" isWide>
-        {REDEPLOY_METHODS[choice.redeploymentMethod].label}
-      </DescriptionItem>
-      <DescriptionItem label="Stages to run" isWide>
-        {redeployStageWords(choice.stagesToRun)}
-      </DescriptionItem>
-    </DescriptionList>
-  );
-}
+import { RedeployChoiceList } from '../redeploy/RedeployChoiceList.tsx';
 
 type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' | 'onDone' | 'onCancel'>;
 
@@ -35,7 +16,6 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
   return (
     <Confirmation
       {...shown}
-      area="deployments"
       commands={deploymentCommands}
       command={command}
       records={resources.deployments}

@@ -9,7 +9,6 @@ import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
-import { webAddress } from '../../../../rules/web-address.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
 import { lines } from '../../../detail/detail.css.ts';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
@@ -18,23 +17,16 @@ import { PairList } from '../../../detail/PairList.tsx';
 import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { elsewhere, page } from '../../../list/ways.ts';
 import { numericIdOf } from '../../../numeric-id.ts';
 import { usePortal } from '../../../portal-context.tsx';
 import { deploymentActions } from '../actions.ts';
-import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { expiryWarning } from './detail.css.ts';
 import { detailMenu } from './detail-menu.tsx';
 import { InstallerPart } from './InstallerSection.tsx';
 import { StatusPart } from './StatusSection.tsx';
 
-const actions: DetailActions<DeploymentRequest, DeploymentAction, CommandAction> = {
+const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   ...deploymentActions,
-  ways: {
-    EDIT: ({ deploymentType, id }, { deployments }) => page(deployments.edit(deploymentType, id)),
-    LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
-    OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
-  },
   menu: {
     label: 'Deployment',
     groups: (record, { viewer, now, whyNotNow, press }) => {
@@ -52,9 +44,6 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction, CommandAction>
   beside: ['OPEN_MANAGEMENT_APP', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
   primary: ['RETRY', 'LAUNCH'],
   extensions: { LAUNCH: 'launch' },
-  Dialog: CommandDialog,
-  preloadDialogs: preloadCommandDialogs,
-  removing: new Set(['DELETE']),
 };
 
 /** A list row says which build ran last; the builds themselves come with the whole request. */

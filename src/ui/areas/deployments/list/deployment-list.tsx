@@ -1,20 +1,13 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { keptList } from '../../../../data/resources/list-source.ts';
-import {
-  type CommandAction,
-  DEPLOYMENT_ACTIONS,
-  type DeploymentAction,
-} from '../../../../rules/deployments/actions.ts';
-import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
+import { DEPLOYMENT_ACTIONS, type DeploymentAction } from '../../../../rules/deployments/actions.ts';
+import { ANSWERED_WITH_ALERT } from '../../../../rules/deployments/confirmations.ts';
 import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { mayCreateDeployments } from '../../../../rules/tenants.ts';
-import { webAddress } from '../../../../rules/web-address.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
-import { elsewhere, page } from '../../../list/ways.ts';
 import { deploymentActions } from '../actions.ts';
-import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { Schedule } from './Schedule.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { useDeploymentProgress } from './use-deployment-progress.ts';
@@ -23,34 +16,18 @@ function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequ
   return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
 }
 
-/** Of a request that names none (Deployments §2). */
-const DEFAULT_SCRIPT_VERSION = '1.0';
-
 /** What the rows offer (Deployments §2 "Deployment list"). */
-const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction, CommandAction> = {
+const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction> = {
   ...deploymentActions,
   // Launch, an extension, is offered on the detail page.
   listed: DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH'),
   view: 'VIEW',
-  ways: {
-    VIEW: ({ deploymentType, id }, { deployments }) => page(deployments.view(deploymentType, id)),
-    EDIT: ({ deploymentType, id }, { deployments }) => page(deployments.edit(deploymentType, id)),
-    COPY: ({ deploymentType, id }, { deployments }) => page(deployments.copy(deploymentType, id)),
-    LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
-    MONITORING: ({ id, deploymentMonitoringSchedule }, { deployments }) =>
-      page(deployments.monitoring(deploymentMonitoringSchedule?.scriptVersion ?? DEFAULT_SCRIPT_VERSION, id)),
-    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
-    OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
-  },
-  destructive: DESTRUCTIVE_ACTIONS,
   likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
   // What stops an environment is a press further.
-  cardButtons: new Set<CommandAction>(['APPROVE', 'REJECT', 'RETRY', 'START']),
+  cardButtons: ['APPROVE', 'REJECT', 'RETRY', 'START'],
   alertedWhenRefused: ANSWERED_WITH_ALERT,
   // Who looks for the approval of an own request learns here who decides.
-  toldWhenRefused: new Set<CommandAction>(['APPROVE']),
-  Confirmation: (asked) => <CommandDialog from="list" {...asked} />,
-  preloadConfirmation: preloadCommandDialogs,
+  toldWhenRefused: new Set(['APPROVE']),
 };
 
 /** In the order of the header (Deployments §2 "Deployment list"). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { RedeployChoice } from '../../../../rules/deployments/redeployment.ts';
-import type { CommandDialogProps } from '../../../confirm/Confirmation.tsx';
+import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import DeploymentConfirmation from '../confirm/DeploymentConfirmation.tsx';
 import { RedeployDialog } from './RedeployDialog.tsx';
 

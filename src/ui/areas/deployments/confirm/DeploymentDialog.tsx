@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
-import type { CommandDialogProps } from '../../../confirm/Confirmation.tsx';
+import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
 
 const loadConfirmation = () => import('./DeploymentConfirmation.tsx');
@@ -9,12 +9,16 @@ const DeploymentConfirmation = lazyPart(loadConfirmation);
 const Redeployment = lazyPart(loadRedeployment);
 
 /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
-export function preloadCommandDialogs(): readonly Promise<unknown>[] {
+export function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
   return [loadConfirmation(), loadRedeployment()];
 }
 
 /** Everything between choosing an action and its effect; to be mounted in a `Suspense`. */
-export function CommandDialog({ action, from, ...rest }: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
+export function DeploymentDialog({
+  action,
+  from,
+  ...rest
+}: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
   return action === 'REDEPLOY' ? (
     <Redeployment from={from} {...rest} />
   ) : (

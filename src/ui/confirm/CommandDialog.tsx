@@ -1,0 +1,36 @@
+import type { AskedCommand } from '../../data/resources/confirmation-actors.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import type { AreaActions, CommandDialogProps } from '../actions/area-actions.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { usePortal } from '../portal-context.tsx';
+import type { ConfirmationProps } from './Confirmation.tsx';
+
+const loadConfirmation = () => import('./Confirmation.tsx');
+const Confirmation = lazyPart<ConfirmationProps<string, AskedCommand>>(loadConfirmation);
+
+type ConfirmedActions<Row, Action extends string> = Pick<
+  AreaActions<Row, Action>,
+  'commands' | 'Dialog' | 'preloadDialog'
+>;
+
+/** Brings an area's dialogs before they are asked for: without a network they say why an action needs it. */
+export function preloadCommandDialogs<Row, Action extends string>({
+  preloadDialog = () => [loadConfirmation()],
+}: ConfirmedActions<Row, Action>): readonly Promise<unknown>[] {
+  return preloadDialog();
+}
+
+export interface AreaCommandDialogProps<Row, Action extends string> extends CommandDialogProps<Action, Row> {
+  actions: ConfirmedActions<Row, Action>;
+}
+
+/** Everything between choosing a command and its effect (Deployments §2 "Deployment list"); to be mounted in a `Suspense`. */
+export function CommandDialog<Row extends AreaRecord, Action extends string>({
+  actions: { commands, Dialog },
+  ...asked
+}: AreaCommandDialogProps<Row, Action>) {
+  const { resources } = usePortal();
+  if (Dialog !== undefined) return <Dialog {...asked} />;
+  const { action, from, ...shown } = asked;
+  return <Confirmation {...shown} commands={commands} command={{ action, from }} records={resources[commands.area]} />;
+}
