@@ -1,5 +1,5 @@
 /** The demo's cloud accounts: one in every status in the first tenant, the usual ones in the others. */
-import { CLOUD_ACCOUNT_STATUSES, type CloudAccountStatus, isPending } from '../../src/rules/cloud-accounts/statuses.ts';
+import { type CloudAccountStatus, cloudAccountStatuses } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { Transaction } from '../database/database.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
 
@@ -9,7 +9,7 @@ const USUAL = ['ACTIVE', 'ACTIVE', 'PENDING_APPROVAL', 'INITIATED'] as const sat
 /** `others` are the tenants that see an account beside its own. */
 function demoAccounts() {
   const accounts = DEMO_TENANTS.flatMap(({ tenantId }, tenant) =>
-    (tenant === 0 ? [...CLOUD_ACCOUNT_STATUSES, ...USUAL] : USUAL).map((status, index) => {
+    (tenant === 0 ? [...cloudAccountStatuses.all, ...USUAL] : USUAL).map((status, index) => {
       const purpose = PURPOSES[(tenant === 0 ? index : index + 2) % PURPOSES.length];
       return { tenantId, status, name: `${purpose} ${index + 1}`, others: [] as readonly DemoTenantId[] };
     }),
@@ -30,7 +30,9 @@ export async function insertCloudAccounts(transaction: Transaction, publicUrl: s
   const accounts = demoAccounts().map((account, index) => {
     const { tenantId, name, status } = account;
     const id = `${tenantId}-${name}`.toLowerCase().replaceAll(' ', '-');
-    const made = new Date(now.getTime() - (isPending(status) ? 1 + index : 20 + 7 * index) * 86_400_000);
+    const made = new Date(
+      now.getTime() - (cloudAccountStatuses.isPending(status) ? 1 + index : 20 + 7 * index) * 86_400_000,
+    );
     const row = {
       account_id: id,
       tenant_id: tenantId,

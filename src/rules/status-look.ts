@@ -47,3 +47,17 @@ export interface StatusLook {
   readonly sign?: StatusSign;
   readonly label: string;
 }
+
+/** One status as its area says it. */
+export interface StatusDisplay {
+  readonly words: string;
+  readonly style: DisplayStyle;
+  readonly sign: StatusSign;
+}
+
+export function lookOf({ words, style, sign }: StatusDisplay): StatusLook {
+  return { kind: style, sign, label: words };
+}
+
+/** A status that the portal does not know. */
+export const UNKNOWN_LOOK: StatusLook = { kind: 'warning', sign: 'unknown', label: 'Unknown' };

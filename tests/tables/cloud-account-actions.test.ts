@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { CLOUD_ACCOUNT_ACTION_LABELS, CLOUD_ACCOUNT_ACTIONS } from '../../src/rules/cloud-accounts/actions.ts';
-import {
-  CLOUD_ACCOUNT_STATUSES,
-  isInProgress,
-  showsProgress,
-  statusLook,
-  withProgress,
-} from '../../src/rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, STATUSES, TABLE, TENANTS } from './cloud-account-actions.ts';
 
+const { all, look, isInProgress, showsProgress } = cloudAccountStatuses;
 const { offered, whyNot, decide, policyOf, missing } = cloudAccountLifecycle;
 
 test('statuses, actions and their labels are those of the text', () => {
-  expect(CLOUD_ACCOUNT_STATUSES).toEqual(STATUSES);
+  expect(all).toEqual(STATUSES);
   expect(CLOUD_ACCOUNT_ACTIONS).toEqual(ACTIONS);
   for (const action of ACTIONS) expect(CLOUD_ACCOUNT_ACTION_LABELS[action]).toBe(TABLE[action].label);
 });
@@ -81,6 +76,13 @@ describe('a decision', () => {
   });
 });
 
+interface Listed {
+  readonly accountId: string;
+  readonly status: (typeof STATUSES)[number];
+  readonly timestamp?: string;
+  readonly estimatedDuration?: number;
+}
+
 describe('a status', () => {
   const styleOf: Readonly<Record<(typeof STATUSES)[number], string>> = {
     PENDING_APPROVAL: 'initiated',
@@ -100,7 +102,7 @@ describe('a status', () => {
   };
 
   test.each(STATUSES)('%s looks as the text says', (status) => {
-    expect(statusLook(status).kind).toBe(styleOf[status]);
+    expect(look(status).kind).toBe(styleOf[status]);
   });
 
   test('is in progress, and its progress is shown, where the text says so', () => {
@@ -113,6 +115,8 @@ describe('a status', () => {
     const listed = { accountId: 'a', status: 'QUEUED' } as const;
     const timed = { timestamp: '2026-01-01T00:00:00.000Z', estimatedDuration: 60_000 };
     const told = { accountId: 'a', status: 'CREATING_ACCOUNT', ...timed } as const;
+    const withProgress = (account: Listed, progress: readonly Listed[]) =>
+      cloudAccountStatuses.withProgress(account, progress, 'accountId');
     expect(withProgress(listed, [told])).toEqual({ accountId: 'a', status: 'CREATING_ACCOUNT', progress: timed });
     expect(withProgress(listed, [{ ...told, accountId: 'b' }])).toBe(listed);
     expect(withProgress(listed, [{ ...told, status: 'ACTIVE' }])).toEqual({

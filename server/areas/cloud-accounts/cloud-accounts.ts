@@ -3,7 +3,7 @@ import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-ac
 import type { Privilege } from '../../../src/rules/access.ts';
 import { CLOUD_ACCOUNT_ACTION_LABELS, type CloudAccountCommand } from '../../../src/rules/cloud-accounts/actions.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
-import { isInProgress } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
@@ -37,7 +37,7 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
     listCloudAccounts: async ({ viewer, query }) => {
       const { records, totalRecords } = await reads.list(viewer, query);
       const progress = records
-        .filter(({ status }) => isInProgress(status))
+        .filter(({ status }) => cloudAccountStatuses.isInProgress(status))
         .map(({ accountId, status, progress: running }) => ({ accountId, status, ...running }));
       return { cloudAccounts: records, totalRecords, progress };
     },

@@ -1,7 +1,7 @@
 /** A cloud account as the database has it, and as the contract shows it. */
 import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
-import { isInProgress, isPending } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
@@ -47,7 +47,7 @@ export function accountOf(row: AccountRow): CloudAccount {
     cloudProvider: row.cloud_provider,
     isExistingCloudAccount: row.is_existing,
     lastRunJenkinsJob: row.last_build_url,
-    progress: progressOf(row, isInProgress(row.status)),
+    progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -68,7 +68,7 @@ export const cloudAccounts = recordTable<AccountRow, CloudAccountTables['cloud_a
   sharing: { table: 'cloud_account_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
   select: selectAccounts,
   summary: accountOf,
-  isPending: ({ status }) => isPending(status),
+  isPending: ({ status }) => cloudAccountStatuses.isPending(status),
   filters: {
     accountId: contains('account_id'),
     displayName: contains('display_name'),

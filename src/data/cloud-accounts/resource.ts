@@ -2,8 +2,9 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
 import { cloudAccountsArea } from '../../rules/cloud-accounts/area.ts';
 import { type CloudAccountListQuery, cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, recordOf, userName } from '../../rules/cloud-accounts/sections.ts';
-import { withProgress } from '../../rules/cloud-accounts/statuses.ts';
+import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/sections.ts';
+import { cloudAccountStatuses } from '../../rules/cloud-accounts/statuses.ts';
+import { userName } from '../../rules/users.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
 import type { CloudAccountCommandWish } from './commands.ts';
@@ -33,7 +34,10 @@ export const cloudAccountResource: Resource<
       params: { query: parameters },
       ...(signal && { signal }),
     });
-    return { rows: cloudAccounts.map((account) => recordOf(withProgress(account, progress ?? []))), totalRecords };
+    const rows = cloudAccounts.map((account) =>
+      recordOf(cloudAccountStatuses.withProgress(account, progress ?? [], 'accountId')),
+    );
+    return { rows, totalRecords };
   },
   get: async (client, accountId, signal) =>
     recordOf(

@@ -12,7 +12,7 @@ import type { ListQueryOf } from '../forms/reference.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
 import { lengthError } from '../limits.ts';
 import type { TenantName } from '../tenants.ts';
-import { type CloudAccountStatus, isPending } from './statuses.ts';
+import { type CloudAccountStatus, cloudAccountStatuses } from './statuses.ts';
 
 /** Topologies of this version have the configs that accounts are made with (Administration §9). */
 export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
@@ -52,7 +52,7 @@ const isNew = condition('The account ID can’t be changed.', [], (_, { original
 const isConfigChoosable = condition(
   'The deployment config can be changed until the account is approved.',
   [],
-  (_, { status }) => status === null || isPending(status),
+  (_, { status }) => status === null || cloudAccountStatuses.isPending(status),
 );
 const isExisting = condition(
   'Only of an AWS account that exists already.',

@@ -1,6 +1,7 @@
-import type { CloudAccount, CloudAccountUser } from '../../contract/generated/schema.d.ts';
+import type { CloudAccount } from '../../contract/generated/schema.d.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
-import { statusWords } from './statuses.ts';
+import { userName } from '../users.ts';
+import { cloudAccountStatuses } from './statuses.ts';
 
 /** An account as screens, queue and device know it: by its account id. */
 export type CloudAccountRecord = CloudAccount & { readonly id: string };
@@ -11,17 +12,12 @@ export function recordOf(account: CloudAccount): CloudAccountRecord {
 
 const NOT_ALLOCATED = 'Not allocated yet';
 
-/** As a person is called on a screen; by the number where nothing else is known. */
-export function userName({ userId, firstName, lastName }: CloudAccountUser): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || `User #${userId}`;
-}
-
 /** The page of an account (Administration §2 "Cloud accounts"), which also says what differs where it was changed meanwhile. */
 export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
   {
     title: 'Account',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => statusWords(status) },
+      { label: 'Status', compares: ['status'], text: ({ status }) => cloudAccountStatuses.words(status) },
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
       { label: 'Display Name', compares: ['displayName'], text: ({ displayName }) => displayName },

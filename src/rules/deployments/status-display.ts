@@ -1,11 +1,5 @@
-import type { DisplayStyle, StatusLook, StatusSign } from '../status-look.ts';
+import { type DisplayStyle, lookOf, type StatusDisplay, type StatusLook } from '../status-look.ts';
 import { type DeploymentStatus, isServiceStatus, type RagStatus, type StatusTuple } from './statuses.ts';
-
-interface StatusDisplay {
-  readonly words: string;
-  readonly style: DisplayStyle;
-  readonly sign: StatusSign;
-}
 
 /** Every status of a deployment in words, style and sign; the overall table would paint STARTED as failed. */
 const DEPLOYMENT_STATUS_DISPLAY = {
@@ -75,8 +69,8 @@ export function statusStyle(status: DeploymentStatus): DisplayStyle {
 
 /** @param style where it is not the status's own, as with the health colour of a service; the sign of the status is not shown then */
 export function statusLook(status: DeploymentStatus, style: DisplayStyle = statusStyle(status)): StatusLook {
-  const { words, sign } = DEPLOYMENT_STATUS_DISPLAY[status];
-  return style === statusStyle(status) ? { kind: style, sign, label: words } : { kind: style, label: words };
+  const display = DEPLOYMENT_STATUS_DISPLAY[status];
+  return style === display.style ? lookOf(display) : { kind: style, label: display.words };
 }
 
 /**

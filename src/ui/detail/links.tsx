@@ -1,9 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type NamedUser, userName } from '../../rules/users.ts';
 import { webAddress } from '../../rules/web-address.ts';
-import { useMayOpen } from '../portal-context.tsx';
-import { externalMark, link } from './detail.css.ts';
+import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { externalMark, lines, link } from './detail.css.ts';
+
+interface NamedTenant {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
 
 /** A link to another area's page; plain text where the portal has no such page for the viewer. */
 export function PageLink({ to, children }: { to: string | null; children: ReactNode }) {
@@ -13,6 +19,25 @@ export function PageLink({ to, children }: { to: string | null; children: ReactN
     <Link className={link} to={to}>
       {children}
     </Link>
+  );
+}
+
+/** A user by name, with the way to their page. */
+export function UserLink({ user }: { user: NamedUser }) {
+  return <PageLink to={usePaths().users.view(user.userId)}>{userName(user)}</PageLink>;
+}
+
+/** Tenants by name, each on a line with the way to its page. */
+export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
+  const paths = usePaths();
+  return (
+    <span className={lines}>
+      {tenants.map(({ tenantId, tenantName }) => (
+        <span key={tenantId}>
+          <PageLink to={paths.tenants.view(tenantId)}>{tenantName}</PageLink>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { Portal } from '../../data/portal.ts';
+import type { NamedUser } from '../../rules/users.ts';
 import { useIsCut } from '../offline.ts';
 import { usePortal, useViewer } from '../portal-context.tsx';
 
 /** Somebody whom a filter by users offers. */
-export interface ListedUser {
-  readonly userId: number;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
+export interface ListedUser extends NamedUser {
   /** Of their account; known of the server's own list alone. */
   readonly status?: string;
 }

@@ -8,10 +8,8 @@ import {
 import {
   ACCOUNT_STAGES,
   type AccountStage,
-  CLOUD_ACCOUNT_STATUSES,
   type CloudAccountStatus,
-  statusClause,
-  statusWords,
+  cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/statuses.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 
@@ -64,7 +62,7 @@ export const cloudAccountLifecycle = statusLifecycle<CloudAccountStatus, CloudAc
     CLOSED: { on: { ...repeats('CLOSED'), ...removes('DELETE') } },
   },
   always: opens('VIEW'),
-  status: { statuses: CLOUD_ACCOUNT_STATUSES, words: statusWords, clause: statusClause },
+  statuses: cloudAccountStatuses,
   actions: CLOUD_ACCOUNT_ACTIONS,
   labels: CLOUD_ACCOUNT_ACTION_LABELS,
   words: ACTION_WORDS,

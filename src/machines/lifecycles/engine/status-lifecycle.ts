@@ -1,8 +1,9 @@
 /** Lifecycles of one status whose actions need a privilege each: cloud accounts, and every area of that kind (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
 import type { Privilege } from '../../../rules/access.ts';
+import type { AreaStatuses } from '../../../rules/statuses.ts';
 import { type ActionMeta, chartGuards, lifecycleChart } from './chart.ts';
-import type { ActionWords, LifecycleEffect, LifecycleFacts, RegionDefinition } from './definition.ts';
+import type { ActionWords, LifecycleEffect, LifecycleFacts } from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
@@ -63,7 +64,7 @@ interface StatusLifecycleDefinition<Status extends string, Action extends string
   readonly states: Readonly<Record<Status, { readonly on: object }>>;
   /** What is taken in every status. */
   readonly always: object;
-  readonly status: Omit<RegionDefinition<Status>, 'name'>;
+  readonly statuses: AreaStatuses<Status>;
   readonly actions: readonly Action[];
   readonly labels: Readonly<Record<Action, string>>;
   readonly words: Readonly<Record<Action, ActionWords<{ readonly status: Status }>>>;
@@ -77,7 +78,7 @@ export function statusLifecycle<Status extends string, Action extends string, Op
   initial,
   states,
   always,
-  status,
+  statuses,
   privileges,
   ...rest
 }: StatusLifecycleDefinition<Status, Action>) {
@@ -85,8 +86,8 @@ export function statusLifecycle<Status extends string, Action extends string, Op
   const chart = lifecycleChart({ id, always, regions: { status: { initial, states } } });
   return defineLifecycle({
     ...rest,
-    regions: { status: { name: 'status', ...status } },
-    reports: status.statuses.map((each): StatusReport<Status> => `status.${each}`),
+    regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
+    reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
     factsOf: (_record: object, { privileges: held }: FactsViewer, _now: Date): LifecycleFacts => ({ privileges: held }),
     neededPrivileges,
     factGuards: {},

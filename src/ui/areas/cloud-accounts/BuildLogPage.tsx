@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { accountLog } from '../../../data/cloud-accounts/resource.ts';
-import { hasFailed } from '../../../rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import type { RecordId } from '../../../rules/record-key.ts';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { LogPage } from '../../log/LogPage.tsx';
 import { useMayOpen, usePaths, usePortal } from '../../portal-context.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
 import { accountAddress } from './address.ts';
 
 /** The log of an account's last build job (Administration §2 "Cloud accounts"). */
@@ -31,9 +31,9 @@ export default function BuildLogPage() {
         [data],
       )}
       subtitle={record?.displayName}
-      status={record && <AccountStatus account={record} />}
+      status={record && <RecordStatus statuses={cloudAccountStatuses} record={record} />}
       back={view !== null && mayOpen(view) ? view : paths['cloud-accounts'].list()}
-      isFailed={record !== null && hasFailed(record.status)}
+      isFailed={record !== null && cloudAccountStatuses.hasFailed(record.status)}
     />
   );
 }

@@ -1,13 +1,15 @@
-import { cloudAccountSections, userName } from '../../../rules/cloud-accounts/sections.ts';
+import { type CloudAccountRecord, cloudAccountSections } from '../../../rules/cloud-accounts/sections.ts';
+import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
-import { lines } from '../../detail/detail.css.ts';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink } from '../../detail/links.tsx';
+import { TenantLinks, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal-context.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 import { accountAddress } from './address.ts';
+
+const statusOf = (account: CloudAccountRecord) => <RecordStatus statuses={cloudAccountStatuses} record={account} />;
 
 const cloudAccountDetail = defineDetail({
   area: 'cloud-accounts',
@@ -19,21 +21,12 @@ const cloudAccountDetail = defineDetail({
   list: ({ 'cloud-accounts': paths }) => paths.list(),
   address: accountAddress,
   subtitle: ({ displayName, client }) => [displayName, client],
-  status: (account) => <AccountStatus account={account} />,
+  status: statusOf,
   sections: cloudAccountSections,
   values: {
-    Status: (account) => <AccountStatus account={account} />,
-    'Created By': ({ user }, { paths }) =>
-      user && <PageLink to={paths.users.view(user.userId)}>{userName(user)}</PageLink>,
-    Tenants: ({ tenants = [] }, { paths }) => (
-      <span className={lines}>
-        {tenants.map(({ tenantId, tenantName }) => (
-          <span key={tenantId}>
-            <PageLink to={paths.tenants.view(tenantId)}>{tenantName}</PageLink>
-          </span>
-        ))}
-      </span>
-    ),
+    Status: statusOf,
+    'Created By': ({ user }) => user && <UserLink user={user} />,
+    Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
   },
   actions: {
     ...cloudAccountActions,

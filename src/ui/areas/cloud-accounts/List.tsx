@@ -1,12 +1,12 @@
 import { accountUsers, knownAccountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
 import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
-import { userName } from '../../../rules/cloud-accounts/sections.ts';
-import { isPending } from '../../../rules/cloud-accounts/statuses.ts';
+import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { userName } from '../../../rules/users.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 
 /** The list of cloud accounts (Administration §2 "Cloud accounts"). */
@@ -63,7 +63,7 @@ const cloudAccountList = defineList({
     {
       header: 'Status',
       width: 'min(250px, 32vw)',
-      cell: ({ record }) => <AccountStatus account={record} />,
+      cell: ({ record }) => <RecordStatus statuses={cloudAccountStatuses} record={record} />,
       card: 'status',
     },
   ],
@@ -74,7 +74,7 @@ const cloudAccountList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
-    isOfferedOnCard: (action, { status }) => action !== 'EDIT' || isPending(status),
+    isOfferedOnCard: (action, { status }) => action !== 'EDIT' || cloudAccountStatuses.isPending(status),
   },
 });
 

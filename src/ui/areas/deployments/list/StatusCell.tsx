@@ -2,8 +2,9 @@ import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../c
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import type { OperationProgress } from '../../../../rules/operation-progress.ts';
-import { EstimatedProgress } from '../../../EstimatedProgress.tsx';
+import { UNKNOWN_LOOK } from '../../../../rules/status-look.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { StatusWithProgress } from '../../../RecordStatus.tsx';
 
 /** What is known of the running operation: from the row, or from the call for progress, whichever began later. */
 export function operationOf(
@@ -24,13 +25,12 @@ export interface StatusCellProps {
 /** The one status that stands for the four, and how far the running operation has come (Deployments §2). */
 export function StatusCell({ record, progress }: StatusCellProps) {
   const tuple = statusTupleOf(record.status);
-  if (tuple === null) return <StatusBadge {...statusLook('UNKNOWN')} />;
-  const badge = <StatusBadge {...statusLook(cellStatus(tuple, record.enableMonitoring ?? false))} />;
-  return isInProgress(tuple) ? (
-    <EstimatedProgress key={record.id} operation={operationOf(record.progress, progress)}>
-      {badge}
-    </EstimatedProgress>
-  ) : (
-    badge
+  if (tuple === null) return <StatusBadge {...UNKNOWN_LOOK} />;
+  return (
+    <StatusWithProgress
+      id={record.id}
+      look={statusLook(cellStatus(tuple, record.enableMonitoring ?? false))}
+      operation={isInProgress(tuple) ? operationOf(record.progress, progress) : undefined}
+    />
   );
 }
