@@ -1,15 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
-import type { AREAS, BuiltAreaName, QueuedAreaName } from '../rules/areas.ts';
+import type { AREAS, BuiltAreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
 export type AreaScreens<Name extends BuiltAreaName> = AreaPages<Name> &
-  (Name extends QueuedAreaName ? RecordPages : object);
+  (Name extends RecordAreaName ? RecordPages : object);
 
-/** Where an area's records can be looked at: the queue leads there. A method: it is handed the area's own records. */
+/** Where an area's records can be looked at: the queue and logs lead there, and another address that does is put right. A method: it is handed the area's own records. */
 interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
 }

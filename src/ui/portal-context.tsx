@@ -153,8 +153,8 @@ export function useMayOpen(): (address: string) => boolean {
   return useMemo(() => openAddresses(routes, privileges), [routes, privileges]);
 }
 
-/** Tells where a record can be looked at; null where its area has no page of its records. */
-export function useRecordAddress(): (area: string, record: AreaRecord) => string | null {
+/** Tells where a record can be looked at; null where there is none, or its area has no page of its records. */
+export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
-  return (area, record) => areas[area]?.recordAddress?.(paths, record) ?? null;
+  return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;
 }

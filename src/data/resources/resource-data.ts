@@ -64,7 +64,7 @@ async function loadStore<Summary extends StoredRecord, Detail extends Summary, Q
 /** What the device's copies of an area are kept up to date by, whatever its records are. */
 export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
-  'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill'
+  'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
 > & {
   readonly resource: Pick<
     Resource<StoredRecord, StoredRecord, PagedQuery, unknown>,

@@ -14,7 +14,15 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
-import { useConfig, useConnectivity, useIsLive, useIsSignInNeeded, usePaths, useViewer } from '../portal-context.tsx';
+import {
+  useConfig,
+  useConnectivity,
+  useIsLive,
+  useIsSignInNeeded,
+  usePaths,
+  useRecordAddress,
+  useViewer,
+} from '../portal-context.tsx';
 import { PendingMark } from '../queue/PendingMark.tsx';
 import { usePendingDecision } from '../queue/queue-context.tsx';
 import { useNow } from '../use-now.ts';
@@ -35,7 +43,7 @@ export function DetailPage<Detail extends AreaRecord, Action extends string>({
 }: DetailPageProps<Detail, Action>) {
   const parameters = useParams();
   const paths = usePaths();
-  const goBack = useGoBack(detail.list(paths));
+  const goBack = useGoBack(paths[detail.area].list());
   const back = (
     <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
       <span className={backWord}>Back</span>
@@ -65,7 +73,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   const { detail, id, nothing } = props;
   const { actions } = detail;
   const reading = detail.useRecord(id);
-  const returnToList = useReturnTo(detail.list(usePaths()));
+  const returnToList = useReturnTo(usePaths()[detail.area].list());
   const [asked, setAsked] = useState<{ readonly action: Action; readonly record: Detail } | null>(null);
   const { record } = reading;
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
@@ -122,10 +130,12 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const isSignInNeeded = useIsSignInNeeded();
   const isLive = useIsLive();
   const { pathname } = useLocation();
+  const addressOf = useRecordAddress();
   const isFirstPage = useIsFirstPage();
   const now = useNow(60_000);
 
-  const address = record === null ? pathname : detail.address(paths, record);
+  // Another address that leads to the record is put right.
+  const address = addressOf(detail.area, record) ?? pathname;
   if (address !== pathname) return <Navigate to={address} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
 
   const isFailed = standing === 'failed';

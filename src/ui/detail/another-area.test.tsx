@@ -112,8 +112,6 @@ const shelfDetail = defineDetail({
   idOf: ({ shelfId }) => shelfId ?? null,
   useRecord: () => reading,
   missing: 'There is no such shelf.',
-  list: ({ deployments }) => deployments.list(),
-  address: ({ topologies }, { id }) => topologies.view(id, '1'),
   sections,
   values: { Name: ({ name }, { product }) => <em>{`${name} of ${product}`}</em> },
   parts: { Plan: ({ record }) => <output>{`Plan of ${record.name}`}</output> },

@@ -72,9 +72,6 @@ export interface DetailDefinition<
   readonly useRecord: (id: Detail['id']) => RecordReading<Detail>;
   /** Said below 'No content to load'. */
   readonly missing: string;
-  readonly list: (paths: Paths) => string;
-  /** The right address of a record's page: another one that leads to it is put right. */
-  readonly address: (paths: Paths, record: Detail) => string;
   /** Beside each other below the title. */
   readonly subtitle?: (record: Detail, setting: DetailSetting) => readonly ReactNode[];
   /** Beside the title. */

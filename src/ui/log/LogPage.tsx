@@ -1,12 +1,15 @@
 import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../contract/generated/schema.d.ts';
-import type { RecordReader } from '../../data/resources/served-record.ts';
-import { idWords, type RecordId } from '../../rules/record-key.ts';
+import type { Portal } from '../../data/portal.ts';
+import type { FollowedResource } from '../../data/resources/resource-data.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { type AreaRecord, idWords, type RecordId } from '../../rules/record-key.ts';
 import { webAddress } from '../../rules/web-address.ts';
+import type { AddressParameters } from '../detail/detail-definition.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
-import { useServedRecord } from '../detail/record-reading.ts';
+import { type RecordReading, useServedRecord } from '../detail/record-reading.ts';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -16,40 +19,74 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Section } from '../kit/Section.tsx';
 import { useOfflineRefusal } from '../offline.ts';
+import { useMayOpen, usePaths, usePortal, useRecordAddress } from '../portal-context.tsx';
 import { decodeLog } from './decode-log.ts';
 import { externalLink, lines } from './log.css.ts';
 
-export interface LogPageProps {
-  id: RecordId;
+/** The log of the last build of an area's records; what it shares with their detail page can be taken from there. */
+export interface AreaLog<Row extends AreaRecord> {
+  readonly area: RecordAreaName;
   /** "request". */
-  noun: string;
-  /** Stays the same for as long as the page does. */
-  read: RecordReader<DeploymentLog, RecordId>;
-  /** Calls back when the record has changed: a build that goes on has written lines. Returns what ends it. */
-  onChange: (listener: (id: RecordId) => void) => () => void;
-  subtitle?: ReactNode;
-  status?: ReactNode;
-  /** Where Back leads. */
-  back: string;
+  readonly noun: string;
+  /** Null where the address names no record. */
+  readonly idOf: (parameters: AddressParameters) => Row['id'] | null;
+  /** A hook: the record as far as it is known. */
+  readonly useRecord: (id: Row['id']) => Pick<RecordReading<Row>, 'record'>;
+  /** Asks the server. Throws an AppError. */
+  readonly read: (portal: Portal, id: Row['id'], signal: AbortSignal) => Promise<DeploymentLog>;
+  readonly subtitle: (record: Row) => string;
+  readonly status?: (record: Row) => ReactNode;
   /** The build has failed. */
-  isFailed: boolean;
+  readonly isFailed: (record: Row) => boolean;
+}
+
+export interface LogPageProps<Row extends AreaRecord> {
+  /** Stays the same for as long as the page does. */
+  log: AreaLog<Row>;
 }
 
 /** The log of the last build of a record of any area. */
-export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFailed }: LogPageProps) {
+export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
+  const id = log.idOf(useParams());
+  return id === null ? (
+    <EmptyPanel title="No content to load">The address names no {log.noun}.</EmptyPanel>
+  ) : (
+    <LogOfRecord log={log} id={id} />
+  );
+}
+
+/** Calls back when the record has changed: a build that goes on has written lines. */
+function useChangesOf({ area }: Pick<AreaLog<AreaRecord>, 'area'>, id: RecordId, listener: () => void): void {
+  const data: Pick<FollowedResource, 'onChange'> = usePortal().resources[area];
+  useEffect(() => data.onChange(({ change }) => change.id === id && listener()), [data, id, listener]);
+}
+
+function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { id: Row['id'] }) {
+  const { area, noun } = log;
   const name = idWords(id);
+  const portal = usePortal();
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  const { record } = log.useRecord(id);
+  const view = useRecordAddress()(area, record);
+  const read = useCallback((of: Row['id'], signal: AbortSignal) => log.read(portal, of, signal), [log, portal]);
   const reading = useServedRecord(read, id);
-  const { record: log, standing, refresh } = reading;
-  useEffect(() => onChange((changed) => changed === id && refresh()), [onChange, refresh, id]);
+  const { record: content, standing, refresh } = reading;
+  useChangesOf(log, id, refresh);
   const refusal = useOfflineRefusal('needs network', 'The log');
   return (
     <>
       <PageHeader
         title={`Job logs of ${name}`}
-        subtitle={subtitle}
-        status={status}
+        subtitle={record && log.subtitle(record)}
+        status={record && log.status?.(record)}
         back={
-          <Link className={iconButtonClass()} to={back} aria-label="Back" title="Back">
+          <Link
+            className={iconButtonClass()}
+            to={view !== null && mayOpen(view) ? view : paths[area].list()}
+            aria-label="Back"
+            title="Back"
+          >
             <ArrowLeft aria-hidden />
           </Link>
         }
@@ -58,7 +95,7 @@ export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFa
             label="Refresh"
             icon={<RefreshCw aria-hidden />}
             isOutlined
-            aria-busy={standing === 'reading' && log !== null}
+            aria-busy={standing === 'reading' && content !== null}
             refusal={refusal}
             onClick={refresh}
           />
@@ -70,7 +107,7 @@ export function LogPage({ id, noun, read, onChange, subtitle, status, back, isFa
         what={`the log of ${noun} ${name}`}
         missing={`No build of this ${noun} has written a log.`}
       />
-      {log !== null && <Content log={log} isFailed={isFailed} />}
+      {content !== null && <Content log={content} isFailed={record !== null && log.isFailed(record)} />}
     </>
   );
 }

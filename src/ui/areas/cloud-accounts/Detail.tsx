@@ -7,19 +7,16 @@ import { useKeptRecord } from '../../detail/record-reading.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
-import { accountAddress } from './address.ts';
 
 const statusOf = (account: CloudAccountRecord) => <RecordStatus statuses={cloudAccountStatuses} record={account} />;
 
-const cloudAccountDetail = defineDetail({
+export const cloudAccountDetail = defineDetail({
   area: 'cloud-accounts',
   noun: 'cloud account',
   title: ({ accountId }) => `Viewing ${accountId}`,
   idOf: ({ accountId }) => accountId ?? null,
   useRecord: (id) => useKeptRecord(usePortal().resources['cloud-accounts'], id),
   missing: 'There is no cloud account with this ID in the current tenant.',
-  list: ({ 'cloud-accounts': paths }) => paths.list(),
-  address: accountAddress,
   subtitle: ({ displayName, client }) => [displayName, client],
   status: statusOf,
   sections: cloudAccountSections,

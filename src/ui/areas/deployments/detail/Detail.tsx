@@ -58,8 +58,6 @@ const deploymentDetail = defineDetail({
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
   useRecord: (id) => useKeptRecord(usePortal().resources.deployments, id, isOutdatedBy),
   missing: 'There is no deployment request with this number in the current tenant.',
-  list: ({ deployments }) => deployments.list(),
-  address: ({ deployments }, { deploymentType, id }) => deployments.view(deploymentType, id),
   subtitle: ({ client, environmentIdentifier, deploymentType, environmentTypeProduction }, { product }) => [
     `${client} / ${environmentIdentifier}`,
     deploymentTypeLabel(deploymentType, product),
