@@ -8,7 +8,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { openEmbeddedDatabase } from '../server/database/database.ts';
 import { createRandom } from '../server/demo/random.ts';
-import { call, createContractClient } from '../src/contract/client.ts';
+import { call, commandHeaders, createContractClient } from '../src/contract/client.ts';
 import { listDeploymentRequests } from '../src/contract/generated/operations/deployments.ts';
 import type { DeploymentRequestSummary } from '../src/contract/generated/schema.d.ts';
 import { callCommand } from '../src/data/deployments/commands.ts';
@@ -63,8 +63,8 @@ function decisionOn(subject: DeploymentRequestSummary): Decision {
 async function sendStraight(decisions: readonly Decision[]): Promise<number> {
   const started = performance.now();
   for (const { id, action, from, subject } of decisions) {
-    const command = { commandId: id, subjectId: Number(subject.id), version: subject.version, credential: null };
-    await callCommand(client, { extensions: ['idempotency', 'versions'] }, { action, from }, command);
+    const header = commandHeaders(id, subject.version);
+    await callCommand(client, { action, from }, { subjectId: Number(subject.id), header, credential: null });
   }
   return (performance.now() - started) / 1000;
 }

@@ -29,7 +29,7 @@ export interface ContractOperation<Id extends OperationId, Answer> {
 export type CallOptions<Id extends OperationId> = Pick<
   RequestOptions<operations[Id]>,
   Extract<keyof RequestOptions<operations[Id]>, 'params' | 'body' | 'headers'>
-> & { readonly signal?: AbortSignal };
+> & { readonly signal?: AbortSignal | undefined };
 
 /** Options may be left out where the contract asks for nothing. */
 export type CallArguments<Id extends OperationId> =

@@ -18,7 +18,7 @@ import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
 import type { Portal } from '../portal.ts';
-import { cloudAccountRecords } from './record-kind.ts';
+import { cloudAccountRecords } from './kept-records.ts';
 
 const referenceOf = createReferenceSource<CloudAccountReference, CloudAccountQuery>('cloud-accounts', ({ client }) => ({
   accountTypes: plainSource(operations.listCloudAccountTypes.parser, (options) =>

@@ -3,16 +3,14 @@ import * as operations from '../../contract/generated/operations/deployment-comm
 import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { launchDeployment } from '../../contract/generated/operations/launch.ts';
 import type {
-  Capabilities,
   CommandOutcome as CommandAnswer,
   DeploymentRequestSummary,
   EnvironmentActionBody,
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
+import { deploymentCommands as confirmedCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
-import { deploymentComparison } from '../../rules/deployments/sections.ts';
-import type { CalledCommand, ResourceCommands } from '../resources/resource.ts';
-import { knownHeaders } from '../server/command-headers.ts';
+import { type CalledCommand, resourceCommands } from '../resources/resource.ts';
 
 /** What is chosen in the redeploy dialog. */
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
@@ -25,12 +23,10 @@ export type DeploymentCommand =
 /** Makes the call of a command (Deployments §7). Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
-  capabilities: Pick<Capabilities, 'extensions'>,
   decided: DeploymentCommand,
   command: CalledCommand<number>,
 ): Promise<CommandAnswer | undefined> {
-  const id = command.subjectId;
-  const header = knownHeaders(capabilities, command.commandId, command.version);
+  const { subjectId: id, header } = command;
   const params = { path: { id }, header };
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>
@@ -74,9 +70,7 @@ export async function callCommand(
 }
 
 /** The area's commands, for dialogs and for the queue. */
-export const deploymentCommands: ResourceCommands<DeploymentRequestSummary, DeploymentCommand> = {
-  send: async (client, capabilities, decided, command) =>
-    (await callCommand(client, capabilities, decided, command))?.record ?? null,
-  removes: ({ action }) => action === 'DELETE',
-  hasChanged: deploymentComparison.hasChanged,
-};
+export const deploymentCommands = resourceCommands<DeploymentRequestSummary, DeploymentCommand>(
+  confirmedCommands,
+  async (client, decided, command) => (await callCommand(client, decided, command))?.record ?? null,
+);

@@ -10,26 +10,17 @@ import type {
   AccessResults,
   DeploymentLog,
   DeploymentProgress,
-  RequestedUser,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import { knownUsers, type ListedUser } from '../resources/listed-users.ts';
+import type { Resources } from '../resources/registry.ts';
 import { currentScope } from '../resources/resource-data.ts';
-import { CREATOR_COLUMN } from './filter-columns.ts';
-import type { DeploymentRecords } from './resource.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
 export interface DeploymentProgressEntry extends DeploymentProgress {
   readonly id: number;
-}
-
-/** Somebody who has made a request; the status is known of the server's own list alone. */
-export type KnownCreator = Pick<RequestedUser, 'userId' | 'firstName' | 'lastName'> &
-  Partial<Pick<RequestedUser, 'status'>>;
-
-function nameOf({ firstName, lastName }: KnownCreator): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
 }
 
 export interface DeploymentDataOptions {
@@ -42,11 +33,11 @@ export interface DeploymentDataOptions {
 
 /** What there is of deployment requests beside their records. Every failure is an AppError. */
 export class DeploymentData {
-  readonly #records: DeploymentRecords;
+  readonly #records: Resources['deployments'];
   readonly #options: DeploymentDataOptions;
   readonly #now: () => number;
 
-  constructor(records: DeploymentRecords, options: DeploymentDataOptions) {
+  constructor(records: Resources['deployments'], options: DeploymentDataOptions) {
     this.#records = records;
     this.#options = options;
     this.#now = options.now ?? Date.now;
@@ -62,27 +53,24 @@ export class DeploymentData {
    * For the Created By filter while the server can't be asked: those that it has named before, else the creators of the requests
    * that the device holds.
    */
-  async knownCreators(): Promise<readonly KnownCreator[]> {
+  async knownCreators(): Promise<readonly ListedUser[]> {
     const { device } = this.#options;
     const scope = currentScope(this.#options);
     const { readCreators } = await import('./kept-creators.ts');
     const named = await readCreators(device, scope);
     if (named !== null) return named;
-    const newest = await this.#records.newestOfEach(CREATOR_COLUMN);
-    return newest
-      .flatMap(({ createdUserId, createdUserFirstName, createdUserLastName }) =>
-        createdUserId == null
-          ? []
-          : [{ userId: createdUserId, firstName: createdUserFirstName, lastName: createdUserLastName }],
-      )
-      .toSorted((left, right) => nameOf(left).localeCompare(nameOf(right)));
+    return knownUsers(this.#records, 'createdBy', ({ createdUserId, createdUserFirstName, createdUserLastName }) =>
+      createdUserId == null
+        ? null
+        : { userId: createdUserId, firstName: createdUserFirstName, lastName: createdUserLastName },
+    );
   }
 
   /** The users for the Created By filter. */
   async requestedUsers(signal?: AbortSignal): Promise<RequestedUsers> {
     const { client, device } = this.#options;
     const scope = currentScope(this.#options);
-    const users = await call(client, listDeploymentRequestedUsers, { ...(signal && { signal }) });
+    const users = await call(client, listDeploymentRequestedUsers, { signal });
     const keep = async () => {
       const { keepCreators } = await import('./kept-creators.ts');
       if (this.#records.isStill(scope)) await keepCreators(device, scope, users, this.#now());
@@ -96,7 +84,7 @@ export class DeploymentData {
   accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
     return call(this.#options.client, getDeploymentResults, {
       params: { path: { deploymentId } },
-      ...(signal && { signal }),
+      signal,
     });
   }
 
@@ -104,7 +92,7 @@ export class DeploymentData {
   log(id: number, signal?: AbortSignal): Promise<DeploymentLog> {
     return call(this.#options.client, getDeploymentLog, {
       params: { path: { id } },
-      ...(signal && { signal }),
+      signal,
     });
   }
 
@@ -112,7 +100,7 @@ export class DeploymentData {
   async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
     const answer = await call(this.#options.client, checkCredentialIsEmpty, {
       params: { path: { id: credentialId } },
-      ...(signal && { signal }),
+      signal,
     });
     return answer.isEmpty;
   }
@@ -122,7 +110,7 @@ export class DeploymentData {
     const scope = currentScope(this.#options);
     const progress = await call(client, getDeploymentProgress, {
       params: { path: { id } },
-      ...(signal && { signal }),
+      signal,
     });
     const copy = this.#records.isStill(scope)
       ? await this.#records.records.loaded?.readRecord(scope, id).catch(() => null)

@@ -17,5 +17,5 @@ export async function fetchMails(
 }
 
 export function fetchMail(client: ContractClient, id: string, signal?: AbortSignal): Promise<Mail> {
-  return call(client, getMail, { params: { path: { id } }, ...(signal && { signal }) });
+  return call(client, getMail, { params: { path: { id } }, signal });
 }

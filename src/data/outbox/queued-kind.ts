@@ -3,13 +3,15 @@ import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
 import type { QueuedCommand } from '../../machines/outbox/command.ts';
 import type { QueuedAreaName } from '../../rules/areas.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';
-import type { ResourceCommands } from '../resources/resource.ts';
+import type { Resource, ResourceCommands } from '../resources/resource.ts';
+import { knownHeaders } from '../server/command-headers.ts';
 
 /** The device's copies of an area: what an answer says of a record is written in the transaction of the command. */
 export type QueuedRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'putWithin' | 'removeWithin'>;
@@ -33,11 +35,10 @@ export interface QueuedKind {
 export type QueuedKinds = Readonly<Record<QueuedAreaName, QueuedKind>>;
 
 /** The decisions of an area's records, which are made with its commands. */
-export function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends object>(
+export function queuedKind<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery>(
+  { get }: Pick<Resource<Summary, Detail, Query, never>, 'get'>,
   records: RecordKind<Summary, Detail, Query>,
   commands: Pick<ResourceCommands<Summary, Pick<QueuedCommand, 'action' | 'from'>>, 'send'>,
-  /** Asks what a record is now. Throws an AppError. */
-  get: (client: ContractClient, id: Summary['id']) => Promise<AreaRecord>,
   /** An id as the area's calls take it. */
   idOf: (id: RecordId) => Summary['id'],
 ): QueuedKind {
@@ -48,8 +49,8 @@ export function queuedKind<Summary extends StoredRecord, Detail extends Summary,
       return parsed.success ? parsed.output : null;
     },
     send: (client, capabilities, { id, action, from, subjectId, version }) => {
-      const called = { commandId: id, subjectId: idOf(subjectId), version: version ?? undefined, credential: null };
-      return commands.send(client, capabilities, { action, from }, called);
+      const header = knownHeaders(capabilities, id, version ?? undefined);
+      return commands.send(client, { action, from }, { subjectId: idOf(subjectId), header, credential: null });
     },
     get: (client, { subjectId }) => get(client, idOf(subjectId)),
     openRecords: (device) => new RecordStore(device, records),

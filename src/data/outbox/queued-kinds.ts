@@ -1,8 +1,15 @@
 import type { QueuedAreaName } from '../../rules/areas.ts';
-import { queuedCloudAccounts } from '../cloud-accounts/commands.ts';
-import { queuedDeployments } from '../deployments/queued.ts';
-import type { QueuedKinds } from './queued-kind.ts';
+import { cloudAccountCommands, cloudAccountRecords } from '../cloud-accounts/kept-records.ts';
+import { cloudAccountResource } from '../cloud-accounts/resource.ts';
+import { deploymentCommands } from '../deployments/commands.ts';
+import { deploymentRecords } from '../deployments/record-kind.ts';
+import { deploymentResource } from '../deployments/resource.ts';
+import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 
-export const QUEUED_KINDS: QueuedKinds = { deployments: queuedDeployments, 'cloud-accounts': queuedCloudAccounts };
+/** Approvals and rejections in the queue. */
+export const QUEUED_KINDS: QueuedKinds = {
+  deployments: queuedKind(deploymentResource, deploymentRecords, deploymentCommands, Number),
+  'cloud-accounts': queuedKind(cloudAccountResource, cloudAccountRecords, cloudAccountCommands, String),
+};
 
 export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedAreaName => area in QUEUED_KINDS);

@@ -6,6 +6,7 @@ import { type Command, type CommandOutcome, createConfirmationMachine } from '..
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { AskedCommand } from './resource.ts';
 
 /** What the dialog of a command asks for. */
 export interface ConfirmationEffects<Subject> {
@@ -40,12 +41,6 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
     },
     actions: { close },
   });
-}
-
-/** A command of any area before it is decided: the action, and where it was offered. An area may add what was chosen for it. */
-export interface AskedCommand<Action extends string = string> {
-  readonly action: Action;
-  readonly from: 'list' | 'detail';
 }
 
 /** Where a command goes. A method, so that the records of any area fit: they are handed their own. */

@@ -6,7 +6,10 @@ import type { StoredRecord } from './record-age.ts';
 import type { RecordKind, RecordMatcher } from './record-kind.ts';
 
 /** What of a record a filter is compared with: its id, which is not kept twice, or a value. */
-type Compared<Summary> = 'id' | ((summary: Summary) => string | number | null);
+type ComparedValue<Summary> = 'id' | ((summary: Summary) => string | number | null);
+
+/** The same by the names of the filters. */
+export type Compared<Summary, Query> = Readonly<Record<Exclude<keyof Query & string, 'page'>, ComparedValue<Summary>>>;
 
 type Value = FilterValues[number] | undefined;
 
@@ -34,11 +37,11 @@ function testOf({ control }: ListFilter, text: string): (value: Value) => boolea
  */
 export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>(
   address: ListAddress<Query>,
-  compared: Readonly<Record<Exclude<keyof Query & string, 'page'>, Compared<Summary>>>,
+  compared: Compared<Summary, Query>,
 ): Pick<RecordKind<Summary, Summary, Query>, 'filterColumns' | 'filterValues' | 'matcherOf' | 'window'> {
   const isText = (name: string) => address.filters.get(name)?.control === 'text';
   const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
-  const sources = Object.entries<Compared<Summary>>(compared);
+  const sources = Object.entries<ComparedValue<Summary>>(compared);
   const columns = sources.flatMap(([name, source]) => (source === 'id' ? [] : [{ name, source }]));
 
   function testsOf(query: Query): readonly RecordMatcher[] {
@@ -53,7 +56,7 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
   }
 
   return {
-    filterColumns: columns.length,
+    filterColumns: columns.map(({ name }) => name),
     filterValues: (summary) =>
       columns.map(({ name, source }) => (isText(name) ? lower(source(summary)) : source(summary))),
     matcherOf: (query) => {

@@ -1,4 +1,5 @@
 import { holdsAny, type Privilege } from '../../rules/access.ts';
+import { AREAS } from '../../rules/areas.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from './resource-data.ts';
 
@@ -18,8 +19,8 @@ export async function dropWhatMayNotBeSeen(
   const isLost = (needed: readonly Privilege[]) =>
     before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
   for (const data of followed) {
-    const { listPrivileges, viewPrivileges } = data.resource;
-    if (!mayHoldSome(data) || (holdsAny(now, listPrivileges) && !isLost(viewPrivileges))) continue;
+    const { list, view } = AREAS[data.resource.area].routes;
+    if (!mayHoldSome(data) || (holdsAny(now, list.privileges) && !isLost(view.privileges))) continue;
     const records = await data.records.load();
     await records.drop(whose);
   }

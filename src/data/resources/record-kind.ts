@@ -21,8 +21,8 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   /** Names of the fields that a list shows; the others are known from the detail alone. */
   readonly summaryFields: readonly string[];
   readonly sensitive: SensitiveSchema;
-  /** How many filter values a record has. */
-  readonly filterColumns: number;
+  /** The filters whose values a record has on the device, in their order. */
+  readonly filterColumns: readonly string[];
   readonly filterValues: (summary: Summary) => FilterValues;
   /** The order of the area's lists. */
   readonly order: EntryOrder;

@@ -44,7 +44,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   constructor(kind: RecordKind<Summary, Detail, Query>, limit: number) {
     this.#kind = kind;
     this.#limit = limit;
-    this.shelves = new FilterShelves(kind.area, kind.filterColumns, kind.order);
+    this.shelves = new FilterShelves(kind.area, kind.filterColumns.length, kind.order);
   }
 
   async remove(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {

@@ -4,7 +4,6 @@ import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import { CREATOR_COLUMN } from '../deployments/filter-columns.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -70,7 +69,7 @@ describe('record store', () => {
       ),
     );
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(9, { createdUserId: 7 })));
-    const newest = await store.newestOfEach(scope, CREATOR_COLUMN);
+    const newest = await store.newestOfEach(scope, 'createdBy');
     expect(newest.map(({ id, createdUserId }) => [id, createdUserId])).toEqual([
       [4, 9],
       [3, 8],

@@ -68,10 +68,11 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** The newest record of each value that the records have in a filter column. */
-  newestOfEach(scope: Scope, column: number): Promise<readonly Summary[]> {
+  /** The newest record with each value that a filter asks for. */
+  newestOfEach(scope: Scope, filter: string): Promise<readonly Summary[]> {
     return this.#device.run(async (database) => {
-      const ids = this.#rows.shelves.newestOfEach(await this.#rows.shelves.read(database, scope), column);
+      const shelves = await this.#rows.shelves.read(database, scope);
+      const ids = this.#rows.shelves.newestOfEach(shelves, this.#kind.filterColumns.indexOf(filter));
       return this.#summariesOf(await this.#rows.read(database, scope, ids));
     });
   }

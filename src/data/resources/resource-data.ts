@@ -14,6 +14,7 @@ import { isSameScope, type Scope } from '../device/scope.ts';
 import { Deferred } from '../loading/deferred.ts';
 import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
+import { knownHeaders } from '../server/command-headers.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
@@ -66,10 +67,7 @@ export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
   'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
 > & {
-  readonly resource: Pick<
-    Resource<StoredRecord, StoredRecord, PagedQuery, unknown>,
-    'area' | 'listPrivileges' | 'viewPrivileges'
-  >;
+  readonly resource: Pick<Resource<StoredRecord, StoredRecord, PagedQuery, unknown>, 'area'>;
   readonly records: {
     readonly isWanted: boolean;
     load(): Promise<
@@ -114,7 +112,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   async fetchPage(query: Query, signal?: AbortSignal): Promise<ListPage<Summary>> {
     const { client, privileges, onAnswer } = this.#options;
     const scope = this.#scope();
-    const asked: AskedFor = { privileges: privileges(), ...(signal && { signal }) };
+    const asked: AskedFor = { privileges: privileges(), signal };
     const answer = await (this.#takeAskedAhead(query) ?? this.resource.list(client, query, asked)).finally(onAnswer);
     const page = { ...answer, asOf: this.#now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
@@ -180,11 +178,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchKnown(scope, ids));
   }
 
-  /** Of the records that the device keeps, the newest with each value of a filter column. */
-  async newestOfEach(column: number): Promise<readonly Summary[]> {
+  /** Of the records that the device keeps, the newest with each value that a filter asks for. */
+  async newestOfEach(filter: keyof Query & string): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
-    return store.newestOfEach(scope, column);
+    return store.newestOfEach(scope, filter);
   }
 
   /** Sends a command and says what became of it. Never throws. */
@@ -198,8 +196,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const { commandId, credential, subject } = command;
     try {
       const scope = this.#scope();
-      const called = { commandId, credential, subjectId: subject.id, version: subject.version };
-      const record = await commands.send(client, await capabilities.read(), action, called);
+      const header = knownHeaders(await capabilities.read(), commandId, subject.version);
+      const record = await commands.send(client, action, { subjectId: subject.id, header, credential });
       if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, subject.id));
       else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };

@@ -1,6 +1,6 @@
-import type { ContractClient } from '../../contract/client.ts';
-import type { Capabilities, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
-import type { Privilege } from '../../rules/access.ts';
+import type { CommandHeaders, ContractClient } from '../../contract/client.ts';
+import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
@@ -18,16 +18,20 @@ export interface AnsweredPage<Summary> {
 export interface AskedFor {
   /** The viewer's privileges in the current tenant. */
   readonly privileges: ReadonlySet<string>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A command of any area before it is decided: the action, and where it was offered. An area may add what was chosen for it. */
+export interface AskedCommand<Action extends string = string> {
+  readonly action: Action;
+  readonly from: 'list' | 'detail';
 }
 
 /** What a command's call needs of the decision. */
 export interface CalledCommand<Id extends RecordId> {
-  /** Made once, with the decision; the server's Idempotency-Key. */
-  readonly commandId: string;
   readonly subjectId: Id;
-  /** The version that was decided on; undefined where the back end knows none. */
-  readonly version: number | undefined;
+  /** The command's id, made once with the decision, and the version that was decided on, as far as the back end knows them. */
+  readonly header: CommandHeaders;
   /** Secrets that were typed for it; null where it needs none. */
   readonly credential: EnvironmentCredential | null;
 }
@@ -35,16 +39,19 @@ export interface CalledCommand<Id extends RecordId> {
 /** An area's commands, loaded with the first dialog that asks for one. */
 export interface ResourceCommands<Summary extends StoredRecord, Action> {
   /** Makes the call of a command. Answers the record as it is then; null where it is gone, or the back end does not say. Throws an AppError. */
-  send(
-    client: ContractClient,
-    capabilities: Pick<Capabilities, 'extensions'>,
-    action: Action,
-    command: CalledCommand<Summary['id']>,
-  ): Promise<Summary | null>;
+  send(client: ContractClient, action: Action, command: CalledCommand<Summary['id']>): Promise<Summary | null>;
   /** Whether there is no record any more once a command is done. */
   removes(action: Action): boolean;
   /** Whether a record differs from what was seen in something that a decision rests on. */
   hasChanged(seen: Summary, now: Summary): boolean;
+}
+
+/** An area's commands: how they are called, and what is known of them from how they are confirmed. */
+export function resourceCommands<Summary extends StoredRecord, Asked extends AskedCommand>(
+  { removes, comparison }: Pick<ConfirmedCommands<Asked['action'], Summary>, 'removes' | 'comparison'>,
+  send: ResourceCommands<Summary, Asked>['send'],
+): ResourceCommands<Summary, Asked> {
+  return { send, removes: ({ action }) => removes(action), hasChanged: comparison.hasChanged };
 }
 
 /** One area's records: what they are, and how the server is asked for them. Everything else about them is the same for all. */
@@ -52,10 +59,7 @@ export interface Resource<Summary extends StoredRecord, Detail extends Summary, 
   readonly area: RecordAreaName;
   /** Which of its fields must not rest on a device. */
   readonly sensitive: SensitiveSchema;
-  /** Privileges of which one lets a user list the records, and of which one lets them open one. */
-  readonly listPrivileges: readonly Privilege[];
-  readonly viewPrivileges: readonly Privilege[];
-  /** What a list may be asked for. */
+  /** Of its list: what can be asked for. */
   readonly address: ListAddress<Query>;
   readonly list: (client: ContractClient, query: Query, asked: AskedFor) => Promise<AnsweredPage<Summary>>;
   readonly get: (client: ContractClient, id: Summary['id'], signal?: AbortSignal) => Promise<Detail>;

@@ -1,4 +1,4 @@
-import type { AskedCommand } from '../../data/resources/confirmation-actors.ts';
+import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { AreaActions, CommandDialogProps } from '../actions/area-actions.ts';
 import { lazyPart } from '../lazy-part.tsx';

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
-  type AskedCommand,
   type CommandConfirmationOptions,
   createCommandConfirmation,
 } from '../../data/resources/confirmation-actors.ts';
+import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
+import type { ListedUsers } from '../../data/resources/listed-users.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
 import type { Viewer } from '../portal-context.tsx';
-import type { ListedUsers } from './use-listed-users.ts';
 
 /** A record as a cell is drawn for it. */
 export interface ShownRecord<Row, Progress> {

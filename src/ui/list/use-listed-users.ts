@@ -1,22 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { Portal } from '../../data/portal.ts';
-import type { NamedUser } from '../../rules/users.ts';
+import type { ListedUser, ListedUsers } from '../../data/resources/listed-users.ts';
 import { useIsCut } from '../offline.ts';
 import { usePortal, useViewer } from '../portal-context.tsx';
-
-/** Somebody whom a filter by users offers. */
-export interface ListedUser extends NamedUser {
-  /** Of their account; known of the server's own list alone. */
-  readonly status?: string;
-}
-
-/** Where a filter has its users from. */
-export interface ListedUsers {
-  readonly ask: (signal: AbortSignal) => Promise<readonly ListedUser[]>;
-  /** Whom the device knows of. */
-  readonly known: () => Promise<readonly ListedUser[]>;
-}
 
 export interface ListedUsersState {
   readonly users: readonly ListedUser[];

@@ -1,5 +1,6 @@
-import { accountUsers, knownAccountUsers } from '../../../data/cloud-accounts/resource.ts';
+import { accountUsers } from '../../../data/cloud-accounts/resource.ts';
 import { keptList } from '../../../data/resources/list-source.ts';
+import { knownUsers } from '../../../data/resources/listed-users.ts';
 import { cloudAccountListAddress } from '../../../rules/cloud-accounts/list-query.ts';
 import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../../rules/tenants.ts';
@@ -27,7 +28,7 @@ const cloudAccountList = defineList({
   source: (portal) => keptList(portal, portal.resources['cloud-accounts']),
   users: ({ client, resources }) => ({
     ask: (signal) => accountUsers(client, signal),
-    known: () => knownAccountUsers(resources['cloud-accounts']),
+    known: () => knownUsers(resources['cloud-accounts'], 'createdBy', ({ user }) => user),
   }),
   columns: [
     {

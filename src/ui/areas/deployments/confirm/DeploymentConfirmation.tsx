@@ -1,11 +1,31 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
-import { purgesData, redeployRefusal } from '../../../../rules/deployments/redeployment.ts';
+import { REDEPLOY_METHODS } from '../../../../rules/deployments/build-stages.ts';
+import {
+  purgesData,
+  type RedeployChoice,
+  redeployRefusal,
+  redeployStageWords,
+} from '../../../../rules/deployments/redeployment.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import Confirmation from '../../../confirm/Confirmation.tsx';
+import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePortal } from '../../../portal-context.tsx';
-import { RedeployChoiceList } from '../redeploy/RedeployChoiceList.tsx';
+
+/** What a redeployment does, for whoever confirms it. */
+function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
+  return (
+    <DescriptionList>
+      <DescriptionItem label="Redeploy method" isWide>
+        {REDEPLOY_METHODS[choice.redeploymentMethod].label}
+      </DescriptionItem>
+      <DescriptionItem label="Stages to run" isWide>
+        {redeployStageWords(choice.stagesToRun)}
+      </DescriptionItem>
+    </DescriptionList>
+  );
+}
 
 type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' | 'onDone' | 'onCancel'>;
 

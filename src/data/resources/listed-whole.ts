@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import type { EntryOrder } from './filter-shelves.ts';
+import { type Compared, listFiltering } from './list-filtering.ts';
+import type { StoredRecord } from './record-age.ts';
+import type { RecordKind } from './record-kind.ts';
+
+export interface ListedWhole<Wire extends object, Summary extends StoredRecord, Query extends PagedQuery> {
+  readonly area: RecordAreaName;
+  readonly parser: v.GenericSchema<unknown, Wire> & { readonly entries: object };
+  /** Gives a record its `id`, where the contract knows it by a field of its own, such as `accountId`. */
+  readonly recordOf: (value: Wire) => Summary;
+  readonly order: EntryOrder;
+  readonly address: ListAddress<Query>;
+  /** By the names of the filters (`listFiltering`). */
+  readonly compared: Compared<Summary, Query>;
+}
+
+/** Records of which a list bears every field, and none is secret, as the device keeps them. */
+export function listedWhole<Wire extends object, Summary extends StoredRecord, Query extends PagedQuery>({
+  area,
+  parser,
+  recordOf,
+  order,
+  address,
+  compared,
+}: ListedWhole<Wire, Summary, Query>): RecordKind<Summary, Summary, Query> {
+  const recordParser = v.pipe(parser, v.transform(recordOf));
+  return {
+    area,
+    summaryParser: recordParser,
+    detailParser: recordParser,
+    toldDetailParser: recordParser,
+    summaryFields: ['id', ...Object.keys(parser.entries)],
+    sensitive: null,
+    order,
+    ...listFiltering(address, compared),
+  };
+}
