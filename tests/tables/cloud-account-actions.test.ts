@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CLOUD_ACCOUNT_ACTIONS } from '../../src/machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountLifecycle } from '../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import { CLOUD_ACCOUNT_ACTION_LABELS, CLOUD_ACCOUNT_ACTIONS } from '../../src/rules/cloud-accounts/actions.ts';
 import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/statuses.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, STATUSES, TABLE, TENANTS } from './cloud-account-actions.ts';
@@ -10,8 +10,8 @@ const { offered, whyNot, decide, policyOf, missing } = cloudAccountLifecycle;
 
 test('statuses, actions and their labels are those of the text', () => {
   expect(all).toEqual(STATUSES);
-  expect(CLOUD_ACCOUNT_ACTIONS).toEqual(ACTIONS);
-  for (const action of ACTIONS) expect(CLOUD_ACCOUNT_ACTION_LABELS[action]).toBe(TABLE[action].label);
+  expect(CLOUD_ACCOUNT_ACTIONS.names).toEqual(ACTIONS);
+  for (const action of ACTIONS) expect(CLOUD_ACCOUNT_ACTIONS.labels[action]).toBe(TABLE[action].label);
 });
 
 describe.each([...PRIVILEGE_SETS])('a holder of %s', (_, privileges) => {

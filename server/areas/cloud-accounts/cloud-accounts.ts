@@ -1,7 +1,11 @@
 /** The calls of cloud accounts (Administration §7). */
+
+import {
+  CLOUD_ACCOUNT_ACTIONS,
+  type CloudAccountCommand,
+} from '../../../src/machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
-import { CLOUD_ACCOUNT_ACTION_LABELS, type CloudAccountCommand } from '../../../src/rules/cloud-accounts/actions.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
 import { formCalls } from '../../forms/form-calls.ts';
@@ -26,7 +30,7 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
   const form = formCalls(services, accountForm);
   const carryOut = statusCommands(services, cloudAccounts, {
     lifecycle: cloudAccountLifecycle,
-    labels: CLOUD_ACCOUNT_ACTION_LABELS,
+    labels: CLOUD_ACCOUNT_ACTIONS.labels,
   });
   const command =
     (action: CloudAccountCommand): Handler<CommandOperation> =>

@@ -1,8 +1,8 @@
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/cloud-accounts.ts';
 import { cloudAccountParser } from '../../contract/generated/parsers/cloud-accounts.ts';
+import type { CloudAccountCommand } from '../../machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountCommands as confirmedCommands } from '../../machines/lifecycles/cloud-account/confirmed-commands.ts';
-import type { CloudAccountCommand } from '../../rules/cloud-accounts/actions.ts';
 import { cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
 import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/sections.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';

@@ -1,17 +1,14 @@
 import {
-  ACTION_WORDS,
-  CLOUD_ACCOUNT_ACTION_LABELS,
-  CLOUD_ACCOUNT_ACTIONS,
-  CLOUD_ACCOUNT_PRIVILEGES,
-  type CloudAccountAction,
-} from '../../../rules/cloud-accounts/actions.ts';
-import {
   ACCOUNT_STAGES,
   type AccountStage,
   type CloudAccountStatus,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/statuses.ts';
+import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
+import { CLOUD_ACCOUNT_ACTIONS } from './actions.ts';
+
+type CloudAccountAction = ActionOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
 /** What the job runner is asked for. */
 export interface CloudAccountOperation {
@@ -64,17 +61,4 @@ export const cloudAccountLifecycle = statusLifecycle<CloudAccountStatus, CloudAc
   always: opens('VIEW'),
   statuses: cloudAccountStatuses,
   actions: CLOUD_ACCOUNT_ACTIONS,
-  labels: CLOUD_ACCOUNT_ACTION_LABELS,
-  words: ACTION_WORDS,
-  privileges: CLOUD_ACCOUNT_PRIVILEGES,
-  offline: {
-    VIEW: 'reads',
-    APPROVE: 'queueable',
-    REJECT: 'queueable',
-    EDIT: 'needs network',
-    DELETE: 'needs network',
-    LAUNCH: 'needs network',
-    RETRY: 'needs network',
-    LOGS: 'needs network',
-  },
 });

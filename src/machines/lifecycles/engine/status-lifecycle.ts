@@ -1,12 +1,11 @@
 /** Lifecycles of one status whose actions need a privilege each: cloud accounts, and every area of that kind (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
-import type { Privilege } from '../../../rules/access.ts';
 import type { AreaStatuses } from '../../../rules/statuses.ts';
 import { type ActionMeta, chartGuards, lifecycleChart } from './chart.ts';
-import type { ActionWords, LifecycleEffect, LifecycleFacts } from './definition.ts';
+import type { LifecycleEffect, LifecycleFacts } from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
-import type { OfflinePolicy } from './offline-policy.ts';
+import type { StatusActions } from './status-actions.ts';
 
 /** The job runner's reports: `status.CREATING_ACCOUNT`, `status.ACTIVE` … */
 export type StatusReport<Status extends string> = `status.${Status}`;
@@ -65,11 +64,7 @@ interface StatusLifecycleDefinition<Status extends string, Action extends string
   /** What is taken in every status. */
   readonly always: object;
   readonly statuses: AreaStatuses<Status>;
-  readonly actions: readonly Action[];
-  readonly labels: Readonly<Record<Action, string>>;
-  readonly words: Readonly<Record<Action, ActionWords<{ readonly status: Status }>>>;
-  readonly privileges: Readonly<Record<Action, Privilege>>;
-  readonly offline: Readonly<Record<Action, OfflinePolicy>>;
+  readonly actions: StatusActions<Status, Action, never>;
 }
 
 /** A lifecycle of one status. The browser asks it what to offer, the server asks it what to accept. */
@@ -79,13 +74,15 @@ export function statusLifecycle<Status extends string, Action extends string, Op
   states,
   always,
   statuses,
-  privileges,
-  ...rest
+  actions: { names, labels, words, offline, privileges },
 }: StatusLifecycleDefinition<Status, Action>) {
   const neededPrivileges = (action: Action) => [privileges[action]];
   const chart = lifecycleChart({ id, always, regions: { status: { initial, states } } });
   return defineLifecycle({
-    ...rest,
+    actions: names,
+    labels,
+    words,
+    offline,
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
     reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
     factsOf: (_record: object, { privileges: held }: FactsViewer, _now: Date): LifecycleFacts => ({ privileges: held }),
