@@ -68,6 +68,11 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
 }
 
+/** Who made `record`; null where nobody knows any more. */
+export const creatorOfRecord = sql<Creator | null>`(
+  select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
+  from users where user_id = record.created_by)`;
+
 /** The tenants that see `record`, by name, from the table that names them. */
 export function tenantsOf(table: keyof Tables, key: string) {
   return sql<readonly TenantName[]>`array(

@@ -1,9 +1,6 @@
 /** The calls of cloud accounts (Administration §7). */
 
-import {
-  CLOUD_ACCOUNT_ACTIONS,
-  type CloudAccountCommand,
-} from '../../../src/machines/lifecycles/cloud-account/actions.ts';
+import { CLOUD_ACCOUNT_ACTIONS } from '../../../src/machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
@@ -11,14 +8,13 @@ import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses
 import { formCalls } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
-import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
+import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import type { Services } from '../../services.ts';
 import { accountForm, listAccountTypes } from './form.ts';
 import { cloudAccounts } from './record.ts';
 
-type CommandOperation = `${'approve' | 'reject' | 'delete' | 'launch' | 'retry'}CloudAccount`;
 type CloudAccountOperationId = Extract<OperationId, `${string}CloudAccount${string}`>;
 
 const { routes } = cloudAccountsArea;
@@ -28,14 +24,10 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
   const { queries } = services;
   const reads = recordReads(services, cloudAccounts);
   const form = formCalls(services, accountForm);
-  const carryOut = statusCommands(services, cloudAccounts, {
+  const command = statusCommands(services, cloudAccounts, {
     lifecycle: cloudAccountLifecycle,
     labels: CLOUD_ACCOUNT_ACTIONS.labels,
   });
-  const command =
-    (action: CloudAccountCommand): Handler<CommandOperation> =>
-    (call) =>
-      carryOut(call, action, call.path.accountId);
 
   return {
     listCloudAccounts: async ({ viewer, query }) => {
@@ -65,10 +57,10 @@ export function cloudAccountHandlers(services: Services): Handlers<CloudAccountO
     createAwsCloudAccount: form.create,
     updateAwsCloudAccount: (call) => form.update(call, call.path.accountId),
     validateAwsCloudAccount: (call) => form.validate(call, call.query.id ?? null),
-    approveCloudAccount: command('APPROVE'),
-    rejectCloudAccount: command('REJECT'),
-    deleteCloudAccount: command('DELETE'),
-    launchCloudAccount: command('LAUNCH'),
-    retryCloudAccount: command('RETRY'),
+    approveCloudAccount: (call) => command(call, 'APPROVE', call.path.accountId),
+    rejectCloudAccount: (call) => command(call, 'REJECT', call.path.accountId),
+    deleteCloudAccount: (call) => command(call, 'DELETE', call.path.accountId),
+    launchCloudAccount: (call) => command(call, 'LAUNCH', call.path.accountId),
+    retryCloudAccount: (call) => command(call, 'RETRY', call.path.accountId),
   };
 }

@@ -4,7 +4,7 @@ import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
-import { contains, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
+import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
 import type { CloudAccountTables } from './tables.ts';
 
 /** Accounts with the names of what they refer to. */
@@ -12,14 +12,11 @@ function selectAccounts(queries: Queries) {
   return queries
     .selectFrom('cloud_accounts as record')
     .innerJoin('cloud_account_types as type', 'type.account_type_id', 'record.account_type_id')
-    .leftJoin('users as creator', 'creator.user_id', 'record.created_by')
     .selectAll('record')
     .select([
       'record.account_id as id',
       'type.account_type_name',
-      'creator.user_id as creator_id',
-      'creator.first_name',
-      'creator.last_name',
+      creatorOfRecord.as('creator'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
 }
@@ -39,8 +36,7 @@ export function accountOf(row: AccountRow): CloudAccount {
     shouldCreateMonitoringCredential: row.should_create_monitoring_credential,
     status: row.status,
     tenants: [...row.tenants],
-    user:
-      row.creator_id === null ? null : { userId: row.creator_id, firstName: row.first_name, lastName: row.last_name },
+    user: row.creator,
     awsAccountId: row.aws_account_id,
     awsAdminRoleName: row.aws_admin_role_name,
     deploymentConfigId: row.deployment_config_id,
