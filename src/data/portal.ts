@@ -35,6 +35,8 @@ export interface Portal {
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
   /** Live updates and the device's copies; loaded once the first page is shown. */
   readonly updates: Deferred<Updates>;
+  /** When the first page of records has been painted, or there is none: what can wait for it does. */
+  readonly firstPage: Promise<void>;
   readonly capabilities: CapabilityReader;
   /** The records of each area. */
   readonly resources: Resources;
@@ -154,6 +156,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     scope,
     connectivity,
     updates,
+    firstPage: firstPage.shown,
     capabilities,
     resources,
     deployments,

@@ -57,6 +57,23 @@ test('the worker installs, and the portal starts without a network', async ({ pa
     await expect(restarted.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test('the worker comes with the first page, however soon the network goes', async ({ page, context }) => {
+  // No clock runs out here: what would wait seconds for the page waits for ever.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const impatient = (work: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay < 2_000 ? wait(work, delay, ...rest) : 0;
+    window.setTimeout = Object.assign(impatient, window.setTimeout);
+  });
+  await signIn(page, 'operator');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await controlled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'Deployments')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+});
+
 test('nothing but the app’s own files and its configuration is cached', async ({ page }) => {
   await signIn(page, 'operator');
   await controlled(page);

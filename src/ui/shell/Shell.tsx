@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { Outlet } from 'react-router-dom';
 import type { DeviceTrouble } from '../../data/device/device.ts';
 import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/device/preferences.ts';
+import { whenIdle } from '../../data/loading/moments.ts';
 import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
 import { AddressLink, usePathname } from '../address-link.tsx';
@@ -28,7 +29,6 @@ import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
 import { destinations } from './navigation-items.tsx';
 import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
-import { useIsSettled } from './settled.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 import { useTenantNews } from './use-tenant-news.ts';
@@ -75,6 +75,23 @@ function useWatchedQueue() {
   return { queue: isOfThis ? watched.view : { ...watched.view, pending: EMPTY_QUEUE.pending, isKnown: false }, take };
 }
 
+/**
+ * True once the first page has been shown and the browser has nothing more urgent to do: what keeps the app on the device takes
+ * the network from nothing that is waited for, and is not a moment later.
+ */
+function useIsFirstPageShown(): boolean {
+  const { firstPage } = usePortal();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void firstPage.then(whenIdle).then(() => isHere && setShown(true));
+    return () => {
+      isHere = false;
+    };
+  }, [firstPage]);
+  return isShown;
+}
+
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
 const installApp: NavigationItem = {
   id: 'install',
@@ -92,7 +109,7 @@ export function Shell() {
   const pathname = usePathname();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const isSettled = useIsSettled();
+  const isFirstPageShown = useIsFirstPageShown();
   const { device } = usePortal();
   const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
   useEffect(() => device.onTrouble(setTrouble), [device]);
@@ -206,7 +223,7 @@ export function Shell() {
         </Suspense>
       )}
       {sessionNotice}
-      {isSettled && (
+      {isFirstPageShown && (
         <Suspense>
           <UpdateBanner />
           <InstallOffer onInstallable={setInstall} />
