@@ -122,10 +122,17 @@ test.describe('without a service worker', () => {
       .first()
       .click();
 
+  /** Waits for what comes behind the first page: what is missing from then on was asked for. */
+  async function loaded(page: Page): Promise<void> {
+    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(files).toContainEqual(expect.stringMatching(/\/UpdateBanner-/));
+  }
+
   test('a part that a new version has removed leads to one reload', async ({ page, host }) => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     const before = await versionOf(page);
+    await loaded(page);
     host.deploy(rebuildApp('vthr'));
     await openFirst(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
@@ -149,8 +156,7 @@ test.describe('without a service worker', () => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     await putMark(page);
-    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    await expect.poll(files).toContainEqual(expect.stringMatching(/\/UpdateBanner-/));
+    await loaded(page);
     host.deploy(rebuildApp('vfiv'));
     deployed.resolve();
     await expect(page.getByText('A new version of the portal is there, and a part of this one is gone.')).toBeVisible();
@@ -162,6 +168,7 @@ test.describe('without a service worker', () => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     const before = await versionOf(page);
+    await loaded(page);
     const broken = rebuildApp('vfou');
     const assets = join(broken, 'assets');
     for (const file of readdirSync(assets)) if (/^Detail-.*\.js$/.test(file)) rmSync(join(assets, file));
