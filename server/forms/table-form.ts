@@ -1,16 +1,13 @@
-/** Records of one table and one status that are made and changed through a form. An area declares theirs once. */
+/** Records of one table that are made and changed through a form. An area declares theirs once. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
-import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
-import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
-import type { AreaRoute } from '../../src/rules/area.ts';
+import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import type { StatusRow, StatusTuple } from '../jobs/status-operations.ts';
 import type { CommandContext } from '../records/command.ts';
-import type { RecordKind } from '../records/record-kind.ts';
+import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import { requireCreation } from './creation.ts';
 import { findingsOf, type StoreChecks } from './findings.ts';
@@ -24,7 +21,7 @@ export interface FormDraft<Values, Setting> {
 }
 
 export interface TableForm<
-  Row extends StatusRow,
+  Row extends StoredRecord,
   Columns,
   Summary extends object,
   Body,
@@ -34,10 +31,11 @@ export interface TableForm<
   readonly form: Form<Values, Setting, FieldBase<Values, Setting>, unknown, Body>;
   readonly records: RecordKind<Row, Summary> &
     Pick<RecordTable<Row, Columns, Summary, object>, 'find' | 'insert' | 'edit'>;
-  readonly routes: { readonly create: AreaRoute; readonly edit: AreaRoute };
-  readonly lifecycle: {
-    whyNot(tuple: StatusTuple<Row>, facts: LifecycleFacts, action: 'EDIT'): Refusal | null;
+  readonly area: Pick<Area, 'isBeyondTenants'> & {
+    readonly routes: { readonly create: AreaRoute; readonly edit: AreaRoute };
   };
+  /** Why the record takes no edit as it stands, in a sentence; null where it does. */
+  editRefusal(record: Row, viewer: Viewer): string | null;
   /** What a body says, by the form's fields. */
   sent(body: Body): SentValues<Values>;
   /** What a record says, by the form's fields. */
@@ -57,38 +55,42 @@ export interface TableForm<
 }
 
 export function tableForm<
-  Row extends StatusRow,
+  Row extends StoredRecord,
   Columns,
   Summary extends object,
   Body,
   Values,
   Setting extends FormSetting<Values>,
 >(
-  area: TableForm<Row, Columns, Summary, Body, Values, Setting>,
+  declared: TableForm<Row, Columns, Summary, Body, Values, Setting>,
 ): RecordForm<Row, Summary, Body, FormDraft<Values, Setting>> {
-  const { form, records, routes, lifecycle } = area;
+  const { form, records, area } = declared;
+  const { create, edit } = area.routes;
   return {
     records,
     find: records.find,
-    requireCreation: (viewer) => requireCreation(viewer, routes.create.privileges, `a ${records.noun}`),
-    requireEdit: (viewer) => requireAnyPrivilege(viewer, routes.edit.privileges),
-    editRefusal: ({ status }, { privileges }) => lifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+    requireCreation: (viewer) =>
+      area.isBeyondTenants === true
+        ? requireAnyPrivilege(viewer, create.privileges)
+        : requireCreation(viewer, create.privileges, `a ${records.noun}`),
+    requireEdit: (viewer) => requireAnyPrivilege(viewer, edit.privileges),
+    editRefusal: declared.editRefusal,
     readDraft: async (within, body, edited, context) => {
-      const original = edited === null ? null : form.valuesOf(area.shown(edited));
-      const setting = await area.setting(within, original, edited, context);
-      return { values: withoutHidden(form, form.valuesOf(area.sent(body)), setting), setting };
+      const original = edited === null ? null : form.valuesOf(declared.shown(edited));
+      const setting = await declared.setting(within, original, edited, context);
+      return { values: withoutHidden(form, form.valuesOf(declared.sent(body)), setting), setting };
     },
     faults: (within, draft, context) =>
-      findingsOf(form, draft.values, draft.setting, area.checks(within, draft, context), []),
+      findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), []),
     insert: (within, { values, setting }, { viewer }) =>
-      records.insert(within, area.row(form.body(values, setting), values, viewer), area.tenants?.(values)),
-    taken: () => area.taken,
+      records.insert(within, declared.row(form.body(values, setting), values, viewer), declared.tenants?.(values)),
+    taken: () => declared.taken,
     update: async (within, before, { values: sent, setting }) => {
       const original = setting.original ?? sent;
       const values = shownValues(form, sent, setting, original);
       if (isDeepStrictEqual(values, original)) return null;
-      const columns = area.columns(form.body(values, setting), values);
-      return { after: await records.edit(within, before, columns, area.tenants?.(values)) };
+      const columns = declared.columns(form.body(values, setting), values);
+      return { after: await records.edit(within, before, columns, declared.tenants?.(values)) };
     },
   };
 }

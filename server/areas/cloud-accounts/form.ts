@@ -44,8 +44,9 @@ function columnsOf(sent: CloudAccountBody, values: CloudAccountValues) {
 export const accountForm = tableForm({
   form: cloudAccountForm,
   records: cloudAccounts,
-  routes: cloudAccountsArea.routes,
-  lifecycle: cloudAccountLifecycle,
+  area: cloudAccountsArea,
+  editRefusal: ({ status }, { privileges }) =>
+    cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
   sent: (body) => body,
   shown: (row) => ({ ...accountOf(row), tenants: row.tenants.map(({ tenantId }) => tenantId) }),
   setting: async (within, original, edited, { viewer }) => ({

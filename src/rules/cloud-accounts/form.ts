@@ -6,7 +6,7 @@ import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
-import type { CheckFinding, FormSetting } from '../forms/form.ts';
+import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import type { ListQueryOf } from '../forms/reference.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
@@ -139,8 +139,7 @@ export type CloudAccountCheckName = (typeof CHECKS)[number]['name'];
 
 /** What the answer to either check means. */
 export function existenceFinding(exists: boolean): CheckFinding {
-  if (!exists) return { kind: 'fine', message: '' };
-  return { kind: 'fault', message: 'A cloud account already exists under this ID or email' };
+  return faultWhere(exists, 'A cloud account already exists under this ID or email');
 }
 
 export const cloudAccountForm = form({

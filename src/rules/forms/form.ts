@@ -143,6 +143,13 @@ export interface CheckFinding {
   readonly message: string;
 }
 
+export const FINE: CheckFinding = { kind: 'fine', message: '' };
+
+/** What a check has found out where one answer to it is a fault. */
+export function faultWhere(isFault: boolean, message: string): CheckFinding {
+  return isFault ? { kind: 'fault', message } : FINE;
+}
+
 /** A check that could not be made is no fault of the form: the validation before saving asks again. */
 export const NOT_CHECKED: CheckFinding = {
   kind: 'note',

@@ -10,6 +10,7 @@ import type { DeploymentFormValues } from '../../../../src/rules/deployments/for
 import type { Queries } from '../../../database/database.ts';
 import { withoutHidden } from '../../../forms/hidden-fields.ts';
 import { loadReference } from '../../../forms/reference.ts';
+import type { FormDraft } from '../../../forms/table-form.ts';
 import type { CommandContext } from '../../../records/command.ts';
 import type { DeploymentSecrets } from '../document.ts';
 import { type DeploymentRecord, detailsOf, tupleOf } from '../record.ts';
@@ -23,11 +24,9 @@ export interface EditedRequest {
   readonly secrets: DeploymentSecrets;
 }
 
-export interface RequestDraft {
+export interface RequestDraft extends FormDraft<DeploymentFormValues, DeploymentFormSetting> {
   readonly type: DeploymentType;
   readonly tenantId: string;
-  readonly values: DeploymentFormValues;
-  readonly setting: DeploymentFormSetting;
   /** Null where a request is made. */
   readonly edited: EditedRequest | null;
 }

@@ -1,11 +1,8 @@
 /** What the answers to the checks on blur mean for the form (Deployments §5, §7 "Existence and validation checks"). */
-import type { CheckFinding } from '../../forms/form.ts';
-
-const FINE: CheckFinding = { kind: 'fine', message: '' };
+import { type CheckFinding, FINE, faultWhere } from '../../forms/form.ts';
 
 export function pairFinding(exists: boolean): CheckFinding {
-  if (!exists) return FINE;
-  return { kind: 'fault', message: 'A deployment already exists under this name for this customer' };
+  return faultWhere(exists, 'A deployment already exists under this name for this customer');
 }
 
 /** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */
