@@ -21,12 +21,12 @@ import type { Portal } from '../portal.ts';
 import { cloudAccountRecords } from './kept-records.ts';
 
 const referenceOf = createReferenceSource<CloudAccountReference, CloudAccountQuery>('cloud-accounts', ({ client }) => ({
-  accountTypes: plainSource(operations.listCloudAccountTypes.parser, (options) =>
-    call(client, operations.listCloudAccountTypes, options.call),
+  accountTypes: plainSource(operations.listCloudAccountTypes.parser, ({ signal }) =>
+    call(client, operations.listCloudAccountTypes, { signal }),
   ),
-  deploymentConfigs: plainSource(listDeploymentConfigs.parser, (options) => {
+  deploymentConfigs: plainSource(listDeploymentConfigs.parser, ({ signal }) => {
     const params = { query: { topologyVersion: CONFIG_TOPOLOGY_VERSION } };
-    return call(client, listDeploymentConfigs, { params, ...options.call });
+    return call(client, listDeploymentConfigs, { params, signal });
   }),
   tenants: tenantSource(client),
 }));

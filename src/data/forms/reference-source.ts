@@ -3,15 +3,12 @@ import type { ListQuery, Loaded } from '../../rules/forms/reference.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
 
-/** The options of a list's call. */
-type SourceOptions = Pick<ReferenceCallOptions, 'isForced'> & { readonly call: { readonly signal?: AbortSignal } };
-
 /** One of the lists that an area's forms choose from. */
 export interface ListSource<Content, Query> {
   /** The list as the device holds it. */
   readonly parser: v.GenericSchema<unknown, Content>;
   /** Asks the server for it. Throws an AppError. */
-  ask(query: Query, options: SourceOptions): Promise<Content>;
+  ask(query: Query, options: ReferenceCallOptions): Promise<Content>;
   /** Tells it from the list that another viewer has under the same query; absent where they have the same. */
   readonly variant?: string;
 }
@@ -24,7 +21,7 @@ export type ListSources<Reference, Query extends ListQuery> = {
 /** A list that is the same whatever is chosen. */
 export function plainSource<Content>(
   parser: v.GenericSchema<unknown, Content>,
-  ask: (options: SourceOptions) => Promise<Content>,
+  ask: (options: ReferenceCallOptions) => Promise<Content>,
 ): ListSource<Content, ListQuery> {
   return { parser, ask: (_, options) => ask(options) };
 }
@@ -33,7 +30,7 @@ export function plainSource<Content>(
 export function keyedSource<Key, Content>(
   key: v.GenericSchema<unknown, Key>,
   content: v.GenericSchema<unknown, Content>,
-  ask: (key: Key, options: SourceOptions) => Promise<Content>,
+  ask: (key: Key, options: ReferenceCallOptions) => Promise<Content>,
 ): ListSource<Loaded<Key, Content>, { readonly key: Key }> {
   return {
     parser: v.object({ key, content }),
@@ -58,11 +55,10 @@ export function createReferenceSource<Reference extends object, Query extends Li
         v.strictObject(Object.fromEntries(entries)),
         v.transform((part) => ({ ...none, ...part })),
       ),
-      fetch: async (query, { signal, ...options }) => {
+      fetch: async (query, options) => {
         const source = sources.get(query.list);
         if (source === undefined) throw new Error(`Nothing says where the list '${query.list}' comes from.`);
-        const content = await source.ask(query, { ...options, call: signal === undefined ? {} : { signal } });
-        return { ...none, [query.list]: content };
+        return { ...none, [query.list]: await source.ask(query, options) };
       },
       variantOf: ({ list }) => sources.get(list)?.variant ?? null,
     };

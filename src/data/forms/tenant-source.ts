@@ -8,8 +8,8 @@ import { plainSource } from './reference-source.ts';
 export const tenantSource = (client: ContractClient) =>
   plainSource<readonly TenantName[]>(
     v.array(v.object({ tenantId: v.string(), tenantName: v.string() })),
-    async (options) => {
-      const tenants = await call(client, listUserTenants, options.call);
+    async ({ signal }) => {
+      const tenants = await call(client, listUserTenants, { signal });
       return tenants
         .filter(({ tenantId }) => tenantId !== ALL_TENANTS)
         .map(({ tenantId, tenantName }) => ({ tenantId, tenantName }));

@@ -17,7 +17,6 @@ import {
   PARAMETER_TYPES,
 } from '../../../rules/deployments/forms/setting.ts';
 import { everyRow } from '../../forms/every-row.ts';
-import type { ReferenceCallOptions } from '../../forms/reference-lists.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
 
 const CLOUD_PROVIDERS = ['AWS', 'AZURE', 'ON_PREM'] as const satisfies readonly CloudProvider[];
@@ -39,9 +38,9 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
   'deployments',
   ({ client }, { privileges }) => {
     const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) =>
-      plainSource<readonly CredentialChoice[]>(credentials, async (options) => {
+      plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
         const rows = await everyRow((position) =>
-          call(client, listCredentials, { params: { query: { ...position, ...use } }, ...options.call }),
+          call(client, listCredentials, { params: { query: { ...position, ...use } }, signal }),
         );
         return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
           credentialId: String(credentialId),
@@ -50,30 +49,30 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
           isEmpty: isEmpty ?? false,
         }));
       });
-    const forced = ({ isForced = false }: ReferenceCallOptions) => (isForced ? { forceRefresh: true } : {});
+    const forced = (isForced = false) => (isForced ? { forceRefresh: true } : {});
     const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
 
     return {
       credentials: credentialSource({ useForDeployment: true }),
       monitoringCredentials: credentialSource({ useForMonitoring: true }),
-      configs: plainSource(texts, (options) =>
-        call(client, operations.listConfigs, { params: { query: forced(options) }, ...options.call }),
+      configs: plainSource(texts, ({ signal, isForced }) =>
+        call(client, operations.listConfigs, { params: { query: forced(isForced) }, signal }),
       ),
       platformVersions: {
         // What is offered of them goes by the privileges.
         variant: status.join(),
-        ...plainSource(v.array(v.object({ version: v.string(), name: v.string() })), async (options) => {
+        ...plainSource(v.array(v.object({ version: v.string(), name: v.string() })), async ({ signal }) => {
           const rows = await everyRow((position) =>
-            call(client, listPlatformVersions, { params: { query: { ...position, status } }, ...options.call }),
+            call(client, listPlatformVersions, { params: { query: { ...position, status } }, signal }),
           );
           return rows.map(({ version, name }) => ({ version, name }));
         }),
       },
       topologies: plainSource(
         v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: texts })),
-        async (options) => {
+        async ({ signal }) => {
           const rows = await everyRow((position) =>
-            call(client, operations.listTopologies, { params: { query: position }, ...options.call }),
+            call(client, operations.listTopologies, { params: { query: position }, signal }),
           );
           return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
         },
@@ -92,8 +91,8 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
           deploymentConfigs: v.array(v.object({ deploymentConfigId: v.string(), name: v.string() })),
           documentationUrl: v.nullable(v.string()),
         }),
-        async (path, options) => {
-          const found = await call(client, operations.getTopology, { params: { path }, ...options.call });
+        async (path, { signal }) => {
+          const found = await call(client, operations.getTopology, { params: { path }, signal });
           const { additionalParameters, deploymentConfigs, documentationUrl } = found;
           return {
             additionalParameters: additionalParameters.map((parameter) => ({
@@ -108,7 +107,7 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
       vpcs: keyedSource(
         v.object({ credentialId: v.string(), region: v.string(), deploymentConfigId: v.string() }),
         v.array(v.object({ vpcId: v.string(), name: v.string(), status: v.string() })),
-        async ({ credentialId, region, deploymentConfigId }, options) => {
+        async ({ credentialId, region, deploymentConfigId }, { signal }) => {
           const filters = {
             credentialId: Number(credentialId),
             region,
@@ -116,7 +115,7 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
             status: [...OFFERED_VPC_STATUSES],
           };
           const rows = await everyRow((position) =>
-            call(client, operations.listVpcs, { params: { query: { ...position, ...filters } }, ...options.call }),
+            call(client, operations.listVpcs, { params: { query: { ...position, ...filters } }, signal }),
           );
           return rows.map(({ vpcId, name, status: vpcStatus }) => ({ vpcId: String(vpcId), name, status: vpcStatus }));
         },
@@ -124,22 +123,26 @@ export const referenceSource = createReferenceSource<DeploymentReference, Refere
       zones: keyedSource(
         v.object({ cloudProvider: v.string(), region: v.string() }),
         texts,
-        ({ cloudProvider, region }, options) => {
-          const query = { provider: cloudProviderNamed(cloudProvider), region, ...forced(options) };
-          return call(client, operations.listZones, { params: { query }, ...options.call });
+        ({ cloudProvider, region }, { signal, isForced }) => {
+          const query = { provider: cloudProviderNamed(cloudProvider), region, ...forced(isForced) };
+          return call(client, operations.listZones, { params: { query }, signal });
         },
       ),
-      departments: plainSource(texts, (options) => call(client, operations.listDepartments, options.call)),
-      subDepartments: keyedSource(v.object({ department: v.string() }), texts, (path, options) =>
-        call(client, operations.listSubDepartments, { params: { path }, ...options.call }),
+      departments: plainSource(texts, ({ signal }) => call(client, operations.listDepartments, { signal })),
+      subDepartments: keyedSource(v.object({ department: v.string() }), texts, (path, { signal }) =>
+        call(client, operations.listSubDepartments, { params: { path }, signal }),
       ),
-      instanceTypes: keyedSource(v.object({ cloudProvider: v.string() }), texts, async ({ cloudProvider }, options) => {
-        const path = { cloudProvider: cloudProviderNamed(cloudProvider) };
-        const types = await call(client, operations.listDatabaseInstanceTypes, { params: { path }, ...options.call });
-        return types.map(({ instanceType }) => instanceType);
-      }),
-      scriptVersions: plainSource(v.array(v.object({ versionId: v.string(), version: v.string() })), (options) =>
-        call(client, listMonitoringScriptVersions, options.call),
+      instanceTypes: keyedSource(
+        v.object({ cloudProvider: v.string() }),
+        texts,
+        async ({ cloudProvider }, { signal }) => {
+          const path = { cloudProvider: cloudProviderNamed(cloudProvider) };
+          const types = await call(client, operations.listDatabaseInstanceTypes, { params: { path }, signal });
+          return types.map(({ instanceType }) => instanceType);
+        },
+      ),
+      scriptVersions: plainSource(v.array(v.object({ versionId: v.string(), version: v.string() })), ({ signal }) =>
+        call(client, listMonitoringScriptVersions, { signal }),
       ),
     };
   },
