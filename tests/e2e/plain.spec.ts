@@ -29,6 +29,17 @@ test('approving, starting and watching by polling need no extension', async ({ v
       row.usedEmptyCredential !== true &&
       scheduleGoesOn(row),
   );
+  const accounts = await operator.page.context().newPage();
+  const account = accounts.getByRole('row').nth(1);
+  await test.step('launch a cloud account on a page of its own', async () => {
+    await accounts.goto('/dashboard/cloudaccounts/list?status=INITIATED');
+    const launch = accounts.getByRole('button', { name: /^Launch account/ }).first();
+    const [, accountId] = /^Launch account (.*)$/.exec((await launch.getAttribute('aria-label')) ?? '') ?? [];
+    await accounts.goto(`/dashboard/cloudaccounts/list?accountId=${accountId}`);
+    await launch.click();
+    await accounts.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(account).toContainText(/Queued|Launching/);
+  });
   await test.step('start from the list', async () => {
     await operator.openInList(request);
     await operator.chooseInList(request, 'Start');
@@ -46,6 +57,10 @@ test('approving, starting and watching by polling need no extension', async ({ v
     // The list that one sees after the sign-in asks about other requests.
     const [first, second] = progressAsked.filter(({ of }) => of === String(request.id));
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9_000);
+  });
+  await test.step('and the account, which is polled by its list', async () => {
+    await expect(account).toContainText('Active', { timeout: 45_000 });
+    await accounts.close();
   });
   await test.step('the detail page, its menu and a stop that is seen there', async () => {
     await operator.openDetail(request);

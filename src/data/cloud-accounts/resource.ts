@@ -16,6 +16,7 @@ export const cloudAccountResource: Resource<
   area: 'cloud-accounts',
   sensitive: null,
   address: cloudAccountListAddress,
+  isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
   list: async (client, query, { privileges, signal }) => {
     const parameters = { ...cloudAccountListAddress.parameters(query, privileges), cloudProvider: 'AWS' } as const;
     const { cloudAccounts, totalRecords, progress } = await call(client, operations.listCloudAccounts, {

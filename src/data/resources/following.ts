@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import type { Portal } from '../portal.ts';
+import type { Updates } from '../sync/updates.ts';
 import type { createResourceList } from './list-actors.ts';
 import type { createResourceRecord } from './record-actors.ts';
 import type { StoredRecord } from './record-age.ts';
@@ -19,9 +20,27 @@ export function followReturn(portal: Portal, listener: () => void): () => void {
   };
 }
 
+/** Begins what needs the live updates, once these have come. Returns what ends it. */
+function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => void>): () => void {
+  let stop: (() => void) | null = null;
+  let isWanted = true;
+  portal.updates.arrived
+    .then(begin)
+    .then((end) => {
+      if (isWanted) stop = end;
+      else end();
+    })
+    // Without it a screen is what the device and the refresh button say.
+    .catch(() => undefined);
+  return () => {
+    isWanted = false;
+    stop?.();
+  };
+}
+
 /**
- * Keeps a list that is on the screen up to date: with live changes, once these can come, and when the network is back or the
- * tokens have been renewed. Returns what ends it.
+ * Keeps a list that is on the screen up to date: with live changes, or by polling for what is in progress, once it is known which;
+ * and when the network is back or the tokens have been renewed. Returns what ends it.
  */
 export function followListChanges<
   Summary extends StoredRecord,
@@ -33,19 +52,27 @@ export function followListChanges<
   data: ResourceData<Summary, Detail, Query, Action>,
   list: ActorRefFrom<ReturnType<typeof createResourceList<Summary, Detail, Query, Action>>>,
 ): () => void {
-  let stopNews: (() => void) | null = null;
-  let isWanted = true;
-  portal.updates.arrived
-    .then(() => Promise.all([import('./list-changes.ts'), data.resource.loadKind()]))
-    .then(([{ followListNews }, kind]) => {
-      if (isWanted) stopNews = followListNews(data, kind, list);
-    })
-    // Without it the list is what the device and the refresh button say.
-    .catch(() => undefined);
+  const { isInProgress = () => false, loadKind } = data.resource;
+  const stopNews = onceLive(portal, async (updates) => {
+    const [{ followListNews }, { pollProgress }, kind] = await Promise.all([
+      import('./list-changes.ts'),
+      import('./progress-polling.ts'),
+      loadKind(),
+    ]);
+    const stopChanges = followListNews(data, kind, list);
+    const stopPolling = pollProgress(updates, list, {
+      isInProgress: () => list.getSnapshot().context.page?.rows.some(isInProgress) === true,
+      isAtRest: () => list.getSnapshot().matches({ active: 'ready' }),
+      refresh: () => list.send({ type: 'REFRESH' }),
+    });
+    return () => {
+      stopChanges();
+      stopPolling();
+    };
+  });
   const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
-    isWanted = false;
-    stopNews?.();
+    stopNews();
     stopReturn();
   };
 }
@@ -73,10 +100,23 @@ export function followRecordChanges<
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });
   const stopResync = data.onResync(() => record.send({ type: 'REFRESH' }));
+  const { isInProgress = () => false } = data.resource;
+  const stopPolling = onceLive(portal, async (updates) => {
+    const { pollProgress } = await import('./progress-polling.ts');
+    return pollProgress(updates, record, {
+      isInProgress: () => {
+        const { record: shown } = record.getSnapshot().context;
+        return shown !== null && isInProgress(shown);
+      },
+      isAtRest: () => record.getSnapshot().matches({ active: 'ready' }),
+      refresh: () => record.send({ type: 'REFRESH' }),
+    });
+  });
   const stopReturn = followReturn(portal, () => record.send({ type: 'NETWORK_BACK' }));
   return () => {
     stopChanges();
     stopResync();
+    stopPolling();
     stopReturn();
   };
 }

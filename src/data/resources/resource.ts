@@ -61,6 +61,11 @@ export interface Resource<Summary extends StoredRecord, Detail extends Summary, 
   readonly sensitive: SensitiveSchema;
   /** Of its list: what can be asked for. */
   readonly address: ListAddress<Query>;
+  /**
+   * Whether a job is at work on a record: lists and pages are asked for again where no live updates tell of it. Absent where an area
+   * has no jobs, or a call of its own for their progress.
+   */
+  readonly isInProgress?: (record: Summary) => boolean;
   readonly list: (client: ContractClient, query: Query, asked: AskedFor) => Promise<AnsweredPage<Summary>>;
   readonly get: (client: ContractClient, id: Summary['id'], signal?: AbortSignal) => Promise<Detail>;
   /** What the device needs to know to keep them; the first page of a device that holds nothing does without. */

@@ -1,0 +1,39 @@
+import { assign, not, setup } from 'xstate';
+import { PROGRESS_POLLING_INTERVAL } from '../../rules/operation-progress.ts';
+
+export type PollingEvent =
+  /** Whether something that is shown is in progress. */
+  | { readonly type: 'IN_PROGRESS_CHANGED'; readonly isInProgress: boolean }
+  /** Live updates have come or gone. */
+  | { readonly type: 'LIVE_CHANGED'; readonly live: boolean };
+
+export interface PollingContext {
+  readonly isInProgress: boolean;
+  readonly live: boolean;
+}
+
+/** Asks for what is shown every 10 s, for as long as something of it is in progress and no live updates tell how it goes on. */
+export const pollingMachine = setup({
+  types: { context: {} as PollingContext, events: {} as PollingEvent },
+  guards: { 'it is polled': ({ context: { isInProgress, live } }) => isInProgress && !live },
+  actions: {
+    /** Provided by who shows it. */
+    ask: () => undefined,
+  },
+  delays: { pollInterval: PROGRESS_POLLING_INTERVAL },
+}).createMachine({
+  id: 'polling',
+  initial: 'resting',
+  context: { isInProgress: false, live: false },
+  on: {
+    IN_PROGRESS_CHANGED: { actions: assign({ isInProgress: ({ event }) => event.isInProgress }) },
+    LIVE_CHANGED: { actions: assign({ live: ({ event }) => event.live }) },
+  },
+  states: {
+    resting: { always: { guard: 'it is polled', target: 'waiting' } },
+    waiting: {
+      always: { guard: not('it is polled'), target: 'resting' },
+      after: { pollInterval: { target: 'waiting', reenter: true, actions: 'ask' } },
+    },
+  },
+});
