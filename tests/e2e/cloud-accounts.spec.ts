@@ -20,6 +20,12 @@ test('an account is asked for, approved offline on a phone, launched, retried an
 
   await test.step('the form says what is taken, and picks its tenants on a screen of their own', async () => {
     await page.goto(LIST);
+    await expect(page.getByRole('link', { name: 'View account brightwater-loyalty-3' })).toBeVisible();
+    const cells = page.getByRole('cell');
+    const cut = await cells.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut, 'what is cut on a laptop').toEqual([]);
     await page.getByRole('link', { name: 'Add New AWS' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add New AWS' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Account ID' }).fill('brightwater-sandbox-1');

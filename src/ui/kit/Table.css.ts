@@ -52,6 +52,8 @@ export const numeric = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nu
 export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
+/** As many lines as the words need, broken within one where it alone is too long. */
+export const wrapped = style({ minWidth: '96px', lineHeight: '18px', overflowWrap: 'anywhere' });
 /** One line, cut with an ellipsis; the maximum keeps a table from growing with its longest text. */
 export const truncated = style({
   maxWidth: '0',

@@ -12,6 +12,7 @@ import {
   table,
   tight,
   truncated,
+  wrapped,
 } from './Table.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -97,6 +98,8 @@ export interface CellProps {
   isSecondary?: boolean | undefined;
   /** Cut to one line; give the whole text as `title`. */
   isTruncated?: boolean | undefined;
+  /** As many lines as the words need. */
+  isWrapped?: boolean | undefined;
   title?: string | undefined;
   /** Names the row for screen readers: one cell of each row. */
   isRowHeader?: boolean | undefined;
@@ -110,6 +113,7 @@ export function Cell({
   isMono = false,
   isSecondary = false,
   isTruncated = false,
+  isWrapped = false,
   title,
   isRowHeader = false,
   children,
@@ -122,6 +126,7 @@ export function Cell({
     isMono ? mono : '',
     isSecondary ? secondary : '',
     isTruncated ? truncated : '',
+    isWrapped ? wrapped : '',
   ]
     .filter((name) => name !== '')
     .join(' ');

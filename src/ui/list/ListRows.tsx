@@ -4,7 +4,7 @@ import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { CardList } from '../kit/CardList.tsx';
 import { HeaderCell, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
-import { belowLaptop, phone } from '../theme/media.ts';
+import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
 import { columnsOf, type RecordCardProps } from './RecordRow.tsx';
@@ -40,7 +40,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
   ...shared
 }: ListRowsProps<Row, Query, Progress, Action>) {
   const { list, selection } = shared;
-  const isNarrow = useMediaQuery(belowLaptop);
+  const isNarrow = useMediaQuery(list.isWide ? belowWideLaptop : belowLaptop);
   const ref = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(records, query, list.address.isSame, ref);
   return (

@@ -7,7 +7,7 @@ import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../queue/PendingMark.tsx';
 import { usePendingDecision } from '../queue/queue-context.tsx';
-import { firstLine, quietLink, recordLink, secondLine, twoLines } from './list.css.ts';
+import { firstLine, quietLink, recordLink, secondLine, twoLines, wrappedLine } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
 import { offeredOnCard, type RowAction } from './row-actions.ts';
@@ -108,11 +108,12 @@ interface TextCellProps<Row, Progress> {
 }
 
 function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProps<Row, Progress>) {
-  const { isNumeric, isTight = false, isMuted, link } = column;
+  const { isNumeric, isTight = false, isMuted, link, wraps = false } = column;
+  const isTruncated = !isTight && !wraps;
   const text = column.text(shown.record);
   const second =
     under !== undefined && 'text' in under ? (
-      <span className={secondLine}>
+      <span className={under.wraps ? wrappedLine : secondLine}>
         <VisuallyHidden>{under.header}</VisuallyHidden> {under.text(shown.record)}
       </span>
     ) : (
@@ -120,13 +121,14 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
     );
   const isLinked = link !== undefined && address !== null;
   // The link that only widens says it itself.
-  const title = isTight || (isLinked && link === 'pointer') ? undefined : text;
+  const title = !isTruncated || (isLinked && link === 'pointer') ? undefined : text;
   const first = isLinked ? <RecordLink column={column} record={shown.record} address={address} /> : text;
   return (
     <Cell
       isNumeric={isNumeric}
       isTight={isTight}
-      isTruncated={!isTight}
+      isTruncated={isTruncated}
+      isWrapped={wraps}
       isMuted={isMuted}
       isRowHeader={link === 'row'}
       title={second === undefined ? title : undefined}

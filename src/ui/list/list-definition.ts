@@ -31,6 +31,8 @@ interface ColumnShared<Header extends string> {
 /** A column of words. */
 export interface TextColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
   readonly text: (record: Row) => string;
+  /** Where they are too long, the words take more lines; others are cut. */
+  readonly wraps?: true;
   readonly isMuted?: true;
   /**
    * The words lead to the record's page. 'row': the link that names the row; 'pointer': only widens what a pointer can hit, and is
@@ -121,6 +123,8 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly path: (paths: Paths, search?: URLSearchParams) => string;
   readonly source: (portal: Portal) => ListSource<Query, Row>;
   readonly columns: readonly ListColumn<Row, Progress>[];
+  /** The columns need a wide screen: a small laptop has the tablet's. */
+  readonly isWide?: true;
   /** Whom a filter by users offers. */
   readonly users?: (portal: Portal) => ListedUsers;
   /** A hook: what tells by a record's id what is known of its running operation beside the record. */

@@ -14,15 +14,13 @@ export const quietLink = style([recordLink, { color: vars.color.text, fontWeight
 /** On a tablet what has no column of its own stands in a second line. */
 export const twoLines = style({ display: 'grid', minWidth: 0 });
 export const firstLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
-export const secondLine = style({
-  overflow: 'hidden',
+export const wrappedLine = style({
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   fontWeight: vars.weight.regular,
   lineHeight: '14px',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 });
+export const secondLine = style([wrappedLine, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }]);
 // As wide as a usual reference; the column's heading alone is narrower.
 globalStyle(`.${tight} > ${twoLines}`, { minWidth: '76px' });
 globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
