@@ -156,8 +156,11 @@ test('a hover menu opens under the pointer and waits before it closes', async ({
   await page.clock.install();
   await open(page, 'overlays');
   const menu = page.getByRole('menu', { name: 'Deployment' });
+  const elsewhere = page.getByRole('button', { name: 'Open sheet' });
+  await elsewhere.focus();
   await page.getByRole('button', { name: 'Deployment' }).hover();
   await expect(menu).toBeVisible();
+  await expect(elsewhere).toBeFocused();
   await expectNoViolations(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.mouse.move(900, 700);
