@@ -4,7 +4,6 @@ import { listDeploymentConfigs } from '../../contract/generated/operations/refer
 import { cloudAccountLifecycle } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
 import {
   type CloudAccountCheckName,
-  type CloudAccountQuery,
   type CloudAccountReference,
   type CloudAccountValues,
   CONFIG_TOPOLOGY_VERSION,
@@ -20,7 +19,7 @@ import { tenantSource } from '../forms/tenant-source.ts';
 import type { Portal } from '../portal.ts';
 import { cloudAccountRecords } from './kept-records.ts';
 
-const referenceOf = createReferenceSource<CloudAccountReference, CloudAccountQuery>('cloud-accounts', ({ client }) => ({
+const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }) => ({
   accountTypes: plainSource(operations.listCloudAccountTypes.parser, ({ signal }) =>
     call(client, operations.listCloudAccountTypes, { signal }),
   ),

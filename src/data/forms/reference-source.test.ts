@@ -8,11 +8,10 @@ interface Reference {
   readonly floors: readonly string[] | null;
   readonly rooms: Loaded<{ readonly floor: string }, readonly string[]> | null;
 }
-type Query = { readonly list: 'floors' } | { readonly list: 'rooms'; readonly key: { readonly floor: string } };
 
 const texts = v.array(v.string());
 const asked: unknown[] = [];
-const sourceOf = createReferenceSource<Reference, Query>('shelves', (_, { privileges }) => ({
+const sourceOf = createReferenceSource<Reference>('shelves', (_, { privileges }) => ({
   floors: {
     variant: [...privileges].join(),
     ...plainSource(texts, async (options) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ListQuery, Loaded } from '../../rules/forms/reference.ts';
+import type { ListQuery, ListQueryOf, Loaded } from '../../rules/forms/reference.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
 
@@ -14,8 +14,8 @@ export interface ListSource<Content, Query> {
 }
 
 /** Every list of an area's forms by its name; one that is forgotten does not compile. */
-export type ListSources<Reference, Query extends ListQuery> = {
-  readonly [List in keyof Reference]: ListSource<NonNullable<Reference[List]>, Extract<Query, { readonly list: List }>>;
+export type ListSources<Reference> = {
+  readonly [List in keyof Reference]: ListSource<NonNullable<Reference[List]>, ListQueryOf<Pick<Reference, List>>>;
 };
 
 /** A list that is the same whatever is chosen. */
@@ -39,14 +39,16 @@ export function keyedSource<Key, Content>(
 }
 
 /** Where the lists of an area's forms come from, for whoever fills one in. */
-export function createReferenceSource<Reference extends object, Query extends ListQuery>(
+export function createReferenceSource<Reference extends object>(
   area: string,
-  listsOf: (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ListSources<Reference, Query>,
-): (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ReferenceSource<Reference, Query> {
-  const renewals = new Renewals<Reference, Query>();
+  listsOf: (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ListSources<Reference>,
+): (portal: Pick<FormPortal, 'client'>, viewer: FormViewer) => ReferenceSource<Reference, ListQueryOf<Reference>> {
+  const renewals = new Renewals<Reference, ListQueryOf<Reference>>();
   const none: Partial<Reference> = {};
   return (portal, viewer) => {
-    const sources = new Map<string, ListSource<unknown, Query>>(Object.entries(listsOf(portal, viewer)));
+    const sources = new Map<string, ListSource<unknown, ListQueryOf<Reference>>>(
+      Object.entries(listsOf(portal, viewer)),
+    );
     const entries = [...sources].map(([list, { parser }]) => [list, v.exactOptional(parser)] as const);
     return {
       area,

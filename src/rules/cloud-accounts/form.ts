@@ -8,7 +8,6 @@ import { isBlank } from '../forms/equal.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
-import type { ListQueryOf } from '../forms/reference.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
 import { lengthError } from '../limits.ts';
 import type { TenantName } from '../tenants.ts';
@@ -46,7 +45,6 @@ const LISTS = {
   deploymentConfigs: plainList('deploymentConfigs', 'deployment configs', (lists) => lists.deploymentConfigs),
   tenants: plainList('tenants', 'tenants', ({ tenants }) => tenants),
 };
-export type CloudAccountQuery = ListQueryOf<CloudAccountReference>;
 
 const isNew = condition('The account ID can’t be changed.', [], (_, { original }) => original === null);
 const isConfigChoosable = condition(

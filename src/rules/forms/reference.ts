@@ -14,10 +14,13 @@ export interface ListQuery {
 
 /** Asks for one of the lists of an area's forms. */
 export type ListQueryOf<Reference> = {
-  readonly [List in keyof Reference]: NonNullable<Reference[List]> extends Loaded<infer Key, unknown>
+  readonly [List in keyof Reference & string]: NonNullable<Reference[List]> extends Loaded<
+    infer Key extends object,
+    unknown
+  >
     ? { readonly list: List; readonly key: Key }
     : { readonly list: List };
-}[keyof Reference];
+}[keyof Reference & string];
 
 /** A query as a text: two queries for the same list with the same choices have the same. */
 export function queryKey({ list, key }: ListQuery): string {

@@ -10,7 +10,6 @@ import {
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
-import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import {
   type CredentialChoice,
   type DeploymentReference,
@@ -34,7 +33,7 @@ const credentials = v.array(
 );
 
 /** Where the lists of the deployment forms come from (Deployments §7 "Reference data"). */
-export const referenceSource = createReferenceSource<DeploymentReference, ReferenceQuery>(
+export const referenceSource = createReferenceSource<DeploymentReference>(
   'deployments',
   ({ client }, { privileges }) => {
     const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) =>
