@@ -24,7 +24,7 @@ export function useWaitingDecision<Row extends AreaRecord, Action extends string
   { commands }: Offered<Row, Action>,
   record: Row | null,
 ): ShownDecision | null {
-  const pending = usePendingDecision(commands.area, record);
+  const pending = usePendingDecision(commands?.area ?? null, record);
   return pending?.standsInTheWay === true ? pending : null;
 }
 

@@ -23,8 +23,8 @@ type WayOf<Row> = (record: Row, paths: Paths) => Way;
 interface SharedActions<Row, Action extends string, Command extends Action> {
   readonly lifecycle: RecordLifecycle<Row, Action>;
   readonly icons: Readonly<Record<NoInfer<Action>, LucideIcon>>;
-  /** How the commands are confirmed. */
-  readonly commands: ConfirmedCommands<Command, Row>;
+  /** How the commands are confirmed; absent where every action only leads somewhere. */
+  readonly commands?: ConfirmedCommands<Command, Row>;
   /** Where more than a confirmation stands between a command and its effect; mounted in a `Suspense`. */
   readonly Dialog?: ComponentType<CommandDialogProps<NoInfer<Command>, Row>>;
   /** Brings such a dialog before it is asked for. */

@@ -31,6 +31,7 @@ export function CommandDialog<Row extends AreaRecord, Action extends string>({
 }: AreaCommandDialogProps<Row, Action>) {
   const { resources } = usePortal();
   if (Dialog !== undefined) return <Dialog {...asked} />;
+  if (commands === undefined) return null;
   const { action, from, ...shown } = asked;
   return <Confirmation {...shown} commands={commands} command={{ action, from }} records={resources[commands.area]} />;
 }

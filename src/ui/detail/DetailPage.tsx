@@ -96,7 +96,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
             from="detail"
             onDone={() => {
               setAsked(null);
-              if (actions.commands.removes(asked.action)) returnToList();
+              if (actions.commands?.removes(asked.action) === true) returnToList();
               else reading.refresh();
             }}
             onCancel={() => setAsked(null)}

@@ -195,7 +195,7 @@ interface MarkedProps<Row extends ListRow, Action extends string> {
 }
 
 function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
-  return <MarkedStatus pending={usePendingDecision(actions.commands.area, record)}>{children}</MarkedStatus>;
+  return <MarkedStatus pending={usePendingDecision(actions.commands?.area ?? null, record)}>{children}</MarkedStatus>;
 }
 
 /** A record as a card, on a phone. */

@@ -63,7 +63,8 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
   const { lifecycle, icons, commands, view } = actions;
   const open = useOpenAddress();
   const { queue } = usePaths();
-  const isDestructive = (entry: RowAction<Action>) => isCommand(entry) && commands.isDestructive(entry.action);
+  const isDestructive = (entry: RowAction<Action>) =>
+    isCommand(entry) && commands?.isDestructive(entry.action) === true;
   const entryOf = (entry: RowAction<Action>): MenuEntry => {
     const shared = {
       id: entry.action,
@@ -140,7 +141,7 @@ export function RowActions<Row extends AreaRecord, Action extends string>(props:
           <IconButton
             key={entry.action}
             size="small"
-            isDanger={commands.isDestructive(entry.action)}
+            isDanger={commands?.isDestructive(entry.action)}
             onClick={() => onCommand(entry.action, record)}
             {...shared}
           />

@@ -14,6 +14,7 @@ import { comparisonOf } from '../../rules/record-sections.ts';
 import { defineActions } from '../actions/area-actions.ts';
 import { createPaths } from '../paths.ts';
 import { defineList } from './define-list.tsx';
+import type { ListActions } from './list-definition.ts';
 import { likelyActions, missingActions, offeredOnCard, rowActions } from './row-actions.ts';
 import { page } from './ways.ts';
 
@@ -196,6 +197,23 @@ describe('the rows of a list', () => {
     expect(offeredOnCard(actions, inAttic, offeredOf(inAttic)).map(({ action }) => action)).toEqual(['VIEW']);
     const { notNow, notYou } = missingActions(actions, planned, viewer, new Date());
     expect([notNow, notYou.map(({ action }) => action)]).toEqual([[], ['DELETE']]);
+  });
+
+  test('of an area without commands only lead somewhere', () => {
+    const way = ({ id }: Shelf) => page(targets.paths.mails.view(id));
+    const icons = { VIEW: Eye, BUILD: CircleCheck, DELETE: Trash2 };
+    const ways = { VIEW: way, BUILD: way, DELETE: way };
+    const led: ListActions<Shelf, Action> = {
+      ...defineActions({ lifecycle: shelfRecords, icons, ways }),
+      listed: ACTIONS,
+      view: 'VIEW',
+      likely: [],
+      cardButtons: [],
+    };
+    expect(rowActions(led, planned, viewer, new Date(), targets)).toEqual([
+      { kind: 'page', action: 'VIEW', address: '/dashboard/mails/view/A-1' },
+      { kind: 'page', action: 'BUILD', address: '/dashboard/mails/view/A-1' },
+    ]);
   });
 
   test('are drawn by one array of columns as a table and as cards', () => {

@@ -47,10 +47,10 @@ export function useQueue(): QueueView {
   return useContext(QueueContext);
 }
 
-/** The decision on a record; null where there is none, or the record that is shown knows of it. */
-export function usePendingDecision(area: RecordAreaName, record: AreaRecord | null): ShownDecision | null {
+/** The decision on a record; null where there is none, where none can be made, or the record that is shown knows of it. */
+export function usePendingDecision(area: RecordAreaName | null, record: AreaRecord | null): ShownDecision | null {
   const { pending } = useQueue();
-  if (record === null) return null;
+  if (area === null || record === null) return null;
   const decision = pending.get(recordKey({ area, id: record.id })) ?? null;
   return decision?.isPast?.(record) === true ? null : decision;
 }
