@@ -31,6 +31,7 @@ test('approving, starting and watching by polling need no extension', async ({ v
   );
   const accounts = await operator.page.context().newPage();
   const account = accounts.getByRole('row').nth(1);
+  const accountPage = await operator.page.context().newPage();
   await test.step('launch a cloud account on a page of its own', async () => {
     await accounts.goto('/dashboard/cloudaccounts/list?status=INITIATED');
     const launch = accounts.getByRole('button', { name: /^Launch account/ }).first();
@@ -39,6 +40,8 @@ test('approving, starting and watching by polling need no extension', async ({ v
     await launch.click();
     await accounts.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await expect(account).toContainText(/Queued|Launching/);
+    await accountPage.goto(`/dashboard/cloudaccounts/view/aws/${accountId}`);
+    await expect(accountPage.getByRole('progressbar').first()).toBeVisible();
   });
   await test.step('start from the list', async () => {
     await operator.openInList(request);
@@ -58,9 +61,10 @@ test('approving, starting and watching by polling need no extension', async ({ v
     const [first, second] = progressAsked.filter(({ of }) => of === String(request.id));
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9_000);
   });
-  await test.step('and the account, which is polled by its list', async () => {
+  await test.step('and the account, for which its list and its page ask again', async () => {
     await expect(account).toContainText('Active', { timeout: 45_000 });
-    await accounts.close();
+    await expect(accountPage.getByText('Active').first()).toBeVisible({ timeout: 45_000 });
+    await Promise.all([accounts.close(), accountPage.close()]);
   });
   await test.step('the detail page, its menu and a stop that is seen there', async () => {
     await operator.openDetail(request);
