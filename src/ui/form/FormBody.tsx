@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
 import { DraftQuestion } from './DraftQuestion.tsx';
-import { FaultSummary } from './FaultSummary.tsx';
+import { FieldLinks } from './FieldLinks.tsx';
 import { FormContents } from './FormContents.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { FormSection } from './FormSection.tsx';
@@ -19,6 +20,18 @@ import type { AskedStep } from './steps.ts';
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
+
+/** What keeps the form from being saved, each with a link to its field. */
+function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
+  const summary = useFormView((view) => view.summary);
+  if (summary.length === 0) return null;
+  const count = summary.length === 1 ? 'One field needs' : `${summary.length} fields need`;
+  return (
+    <Banner tone="danger" role="alert" title={`${count} your attention before this can be saved.`}>
+      <FieldLinks lines={summary} onGoTo={onGoTo} />
+    </Banner>
+  );
+}
 
 export interface FormBodyProps {
   title: string;

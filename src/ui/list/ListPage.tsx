@@ -1,16 +1,41 @@
+import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { useOpenAddress } from '../address-link.tsx';
+import { buttonClass } from '../kit/Button.css.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { usePaths, useViewer } from '../portal-context.tsx';
+import { useConfig, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 import { tenantOfLastVisit } from '../visited-pages.ts';
 import type { AreaList } from './area-list.ts';
-import { useCreateLinks } from './CreateLinks.tsx';
 import { ListContents } from './ListContents.tsx';
+import { createLinks as createLinksClass } from './list.css.ts';
+import type { CreateLink, CreateLinksAsked } from './list-definition.ts';
 import type { OnQueryChange } from './use-turn.ts';
+
+const NO_LINKS = (): readonly CreateLink[] => [];
+
+/** The ways to new records, for a page's header; undefined where there are none. */
+function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): ReactNode {
+  const { product } = useConfig();
+  const viewer = useViewer();
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  const links = linksFor({ viewer, paths, product }).filter(({ address }) => mayOpen(address));
+  if (links.length === 0) return undefined;
+  return (
+    <div className={createLinksClass}>
+      {links.map(({ label, address }) => (
+        <Link key={address} className={buttonClass()} to={address}>
+          <Plus aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   fixedRowIds,
   type KeyValueSuggestion,
@@ -18,7 +18,14 @@ import { entriesLimit } from '../limit-count.ts';
 import { KeyValueRow } from './KeyValueRow.tsx';
 import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
 import { useLatest } from './use-latest.ts';
-import { useSameList } from './use-same-list.ts';
+
+/** The same list as before for as long as it holds the same things, so that rows are not drawn again for a copy of it. */
+function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const [kept, setKept] = useState(list);
+  const isSame = kept.length === list.length && kept.every((item, place) => item === list[place]);
+  if (!isSame) setKept(list);
+  return isSame ? kept : list;
+}
 
 /** Keys and values, a row each; mandatory keys are fixed, and optional ones are suggested. */
 export function KeyValueRows(props: FieldControlProps<readonly Row[]>) {
