@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import type { Database } from '../database/database.ts';
-import { createRefusedSignIns, MOST_REFUSED_ENTRIES, removeOldRefusals } from './refused-sign-ins.ts';
+import { createRefusedSignIns, removeOldRefusals } from './refused-sign-ins.ts';
+
+const MOST_REFUSED_ENTRIES = 200;
 
 describeEachDatabase('refused sign-ins', (open) => {
   let database: Database;

@@ -11,7 +11,7 @@ import { fromAddress } from './client-address.ts';
 
 const ENTITY = 'RefusedSignIn';
 /** Entries that are begun within an hour, whoever tries. */
-export const MOST_REFUSED_ENTRIES = 200;
+const MOST_REFUSED_ENTRIES = 200;
 /** Refusals of different kinds that wait for a database that is slow or away. */
 const MOST_WAITING = 1000;
 /** The processes beside one database write one after the other, so that the number holds for all of them. */

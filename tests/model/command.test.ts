@@ -18,7 +18,6 @@ import {
   afterLock,
   afterTrouble,
   isOverdue,
-  LONGEST_WAIT,
   nextStep,
   OVERDUE_AFTER,
   pendingDecisions,
@@ -26,6 +25,8 @@ import {
 } from '../../src/machines/outbox/command-queue.ts';
 import { waitingRequest as record } from '../records/waiting-request.ts';
 import { shortestPaths } from './walk.ts';
+
+const LONGEST_WAIT = 3_600_000;
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;

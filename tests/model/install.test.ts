@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import {
-  type InstallChoice,
-  type InstallInput,
-  installMachine,
-  NOT_NOW_PERIOD,
-  VISIT_DAYS_BEFORE_OFFER,
-} from '../../src/machines/device/install.ts';
+import { type InstallChoice, type InstallInput, installMachine } from '../../src/machines/device/install.ts';
 import { Effects, settle } from './walk.ts';
+
+const VISIT_DAYS_BEFORE_OFFER = 3;
+
+const NOT_NOW_PERIOD = 90 * 24 * 3_600_000;
 
 const NOW = Date.UTC(2026, 5, 1);
 

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { readRequestType } from '../../src/data/deployments/forms/deployment-form.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';
-import { OTHER_TENANT, SIGNED_OUT } from '../../src/data/forms/saving.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
+
+const OTHER_TENANT = 'Another tenant was chosen meanwhile. Nothing was saved.';
+
+const SIGNED_OUT = 'You are signed out. Sign in again, then save: what you have typed is kept here.';
 
 let server: TestPortal;
 let world: FormWorld;

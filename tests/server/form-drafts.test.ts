@@ -2,14 +2,17 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { PortalDatabase } from '../../src/data/device/database.ts';
-import { DRAFT_NOT_KEPT } from '../../src/data/forms/draft-keeper.ts';
-import { MAX_DRAFTS } from '../../src/data/forms/drafts.ts';
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { UploadFieldName } from '../../src/rules/deployments/forms/uploads.ts';
 import { fillChoices, licenceText } from './deployment-forms.ts';
 import { fill, madeBy } from './form-filling.ts';
 import { type FormWorld, type OpenedForm, openFormPortal } from './form-portal.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
+
+const MAX_DRAFTS = 50;
+
+const DRAFT_NOT_KEPT =
+  'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';
 
 let server: TestPortal;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { FormDrafts } from './drafts.ts';
 /** Milliseconds without a keystroke before what was typed is written. */
 const DRAFT_PAUSE = 300;
 
-export const DRAFT_NOT_KEPT =
+const DRAFT_NOT_KEPT =
   'What you type can’t be kept on this device now. It is lost when this page is closed before it is saved.';
 
 type Told<Values> = { readonly type: 'KEEP'; readonly draft: Draft<Values> } | { readonly type: 'DROP' };

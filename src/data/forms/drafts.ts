@@ -9,7 +9,7 @@ import type { Scope } from '../device/scope.ts';
 import { draftParser } from './draft-parser.ts';
 
 /** Drafts kept for one user and tenant, the newest. */
-export const MAX_DRAFTS = 50;
+const MAX_DRAFTS = 50;
 
 export interface FormDraftsOptions<Values, Setting> {
   readonly device: Device;

@@ -4,7 +4,9 @@ import type { ReferenceQuery } from '../../rules/deployments/forms/reference-lis
 import { DEPLOYMENT_LISTS } from '../../rules/deployments/forms/reference-lists.ts';
 import type { DeploymentReference } from '../../rules/deployments/forms/setting.ts';
 import { queryKey } from '../../rules/forms/reference.ts';
-import { PATIENCE, ReferenceLoader } from './reference-loader.ts';
+import { ReferenceLoader } from './reference-loader.ts';
+
+const PATIENCE = 400;
 
 type ReferencePart = Partial<DeploymentReference>;
 

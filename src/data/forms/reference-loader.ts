@@ -7,7 +7,7 @@ import type { ReferenceLists } from './reference-lists.ts';
  * Milliseconds in which the server's list is waited for before the device's copy is shown. A copy may lack what was made since;
  * a choice that a shown list does not hold is taken back.
  */
-export const PATIENCE = 400;
+const PATIENCE = 400;
 /** Milliseconds before a list is asked for again by itself; the last one counts for all later attempts. */
 const RETRIES = [5_000, 15_000, 60_000] as const;
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { mayDo, type QueuedCommand } from '../../machines/outbox/command.ts';
-import { LONGEST_WAIT, OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
+import { OVERDUE_AFTER } from '../../machines/outbox/command-queue.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -13,6 +13,8 @@ import type { Scope } from '../device/scope.ts';
 import { RecordStore } from '../resources/record-store.ts';
 import { CommandStore } from './command-store.ts';
 import { OtherSessionError, type QueueLock, type ReplayEffects, replay } from './replay.ts';
+
+const LONGEST_WAIT = 3_600_000;
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;

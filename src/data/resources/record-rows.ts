@@ -8,7 +8,7 @@ import { FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
 
-export const MAX_PAGES = 100;
+const MAX_PAGES = 100;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -9,8 +9,9 @@ import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { SyncPlace } from './record-kind.ts';
-import { MAX_PAGES } from './record-rows.ts';
 import { queryKeyOf, RecordStore } from './record-store.ts';
+
+const MAX_PAGES = 100;
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const otherTenant: Scope = { userId: 1, tenantId: 'FABRIKAM' };

@@ -4,10 +4,10 @@ import { promiseEffect } from '../effect.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** Milliseconds after "Not now" in which the app does not offer itself again. */
-export const NOT_NOW_PERIOD = 90 * DAY;
+const NOT_NOW_PERIOD = 90 * DAY;
 
 /** The visit days after which someone has use for the portal on the device. */
-export const VISIT_DAYS_BEFORE_OFFER = 3;
+const VISIT_DAYS_BEFORE_OFFER = 3;
 
 /** What the user answered the last time. */
 export type InstallChoice =

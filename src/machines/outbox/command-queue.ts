@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
 /** No wait is longer, whatever the server asks for: a longer one can only come from a clock that was set. */
-export const LONGEST_WAIT = 3_600 * SECOND;
+const LONGEST_WAIT = 3_600 * SECOND;
 const LONGEST_BACK_OFF = 300 * SECOND;
 const LONGEST_LOCK = 60 * SECOND;
 

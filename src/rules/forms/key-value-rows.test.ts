@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   fixedRowIds,
   type KeyValueSuggestion,
-  ROW_ID_LENGTH,
   rowFindings,
   rowsOf,
   unusedSuggestions,
@@ -11,6 +10,8 @@ import {
   withRowText,
   withSuggestion,
 } from './key-value-rows.ts';
+
+const ROW_ID_LENGTH = 3;
 
 const REPEATED = 'Each key can be used once.';
 const MANDATORY: KeyValueSuggestion = {

@@ -10,7 +10,7 @@ export interface KeyValueRow {
   readonly value: string;
 }
 
-export const ROW_ID_LENGTH = 3;
+const ROW_ID_LENGTH = 3;
 
 /** A fault of a row's key or value as a sentence that names the row; `message` follows what it is about. */
 export function keyFault(key: string, message: string): string {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { MOST_SHOWN, matchingOptions, namedOption, shownOptions } from './option-search.ts';
+import { matchingOptions, namedOption, shownOptions } from './option-search.ts';
+
+const MOST_SHOWN = 100;
 
 const versions = Array.from({ length: 1000 }, (_, index) => ({
   value: `1.${index}`,

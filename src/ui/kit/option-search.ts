@@ -7,7 +7,7 @@ export interface ListboxOption {
 }
 
 /** The most options that are put on the screen; typing finds the others. */
-export const MOST_SHOWN = 100;
+const MOST_SHOWN = 100;
 
 /** The options that hold every typed word, in their label or their hint. */
 export function matchingOptions<Option extends ListboxOption>(
