@@ -15,10 +15,11 @@ import { Deferred } from '../loading/deferred.ts';
 import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
+import { AskedAhead } from './asked-ahead.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import type { AnsweredPage, AskedFor, Resource } from './resource.ts';
+import type { AskedFor, Resource } from './resource.ts';
 
 export interface ResourceOptions {
   readonly client: ContractClient;
@@ -37,14 +38,6 @@ export interface ResourceOptions {
 export interface TakenChange<Summary> {
   readonly change: RecordChange<Summary>;
   readonly effect: ChangeEffect;
-}
-
-/** A page that was asked for before its screen was there. */
-interface AskedAhead<Query, Summary> {
-  readonly query: Query;
-  readonly scope: Scope;
-  readonly answer: Promise<AnsweredPage<Summary>>;
-  readonly ending: AbortController;
 }
 
 /** What `begin` watches, from a moment on. */
@@ -101,11 +94,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const scope = this.#scope();
     const held = privileges();
     const query = address.permitted(address.parse(search), held);
-    const ending = new AbortController();
-    const answer = list(client, query, { privileges: held, signal: ending.signal });
-    // Whoever fetches it is told; nobody may.
-    answer.catch(() => undefined);
-    this.#askedAhead = { query, scope, answer, ending };
+    this.#askedAhead = new AskedAhead(query, scope, (signal) => list(client, query, { privileges: held, signal }));
   }
 
   /** Asks the server for a page, and keeps it on the device. */
@@ -113,7 +102,9 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const { client, privileges, onAnswer } = this.#options;
     const scope = this.#scope();
     const asked: AskedFor = { privileges: privileges(), signal };
-    const answer = await (this.#takeAskedAhead(query) ?? this.resource.list(client, query, asked)).finally(onAnswer);
+    const ahead = this.#askedAhead?.take(query, this.resource.address.isSame, (asker) => this.isStill(asker));
+    this.#askedAhead = null;
+    const answer = await (ahead ?? this.resource.list(client, query, asked)).finally(onAnswer);
     const page = { ...answer, asOf: this.#now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
@@ -294,16 +285,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** Whether an answer still belongs to the user and tenant that it was asked for. */
   isStill(scope: Scope): boolean {
     return isSameScope(scope, this.#options.scope());
-  }
-
-  /** The answer to this query where it was asked for ahead, once; another one is not waited for any more. */
-  #takeAskedAhead(query: Query): Promise<AnsweredPage<Summary>> | null {
-    const ahead = this.#askedAhead;
-    this.#askedAhead = null;
-    if (ahead === null) return null;
-    if (this.isStill(ahead.scope) && this.resource.address.isSame(ahead.query, query)) return ahead.answer;
-    ahead.ending.abort();
-    return null;
   }
 
   async #readNow(id: Summary['id']): Promise<Summary | null> {

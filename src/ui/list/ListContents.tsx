@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { holds } from '../../rules/access.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/pagination.ts';
 import { AsOf } from '../AsOf.tsx';
@@ -11,7 +10,7 @@ import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
-import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
+import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths } from '../portal-context.tsx';
 import { useNow } from '../use-now.ts';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
@@ -21,8 +20,8 @@ import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import type { ListSelection } from './selection.ts';
+import { useFilterBar } from './use-filter-bar.ts';
 import { useList } from './use-list.ts';
-import { useListedUsers } from './use-listed-users.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
@@ -71,10 +70,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const { state, context, isAhead, isLive, refresh, isAtHand } = useList(list, asked, turned);
 
   const { query, page, message } = context;
-  const filters = useFilters(address, query);
-  const [refused, setRefused] = useRefusedFilters(refusedInAddress);
-  const usersOf = useUsersToFilterBy(list);
-  const users = useListedUsers(usersOf);
+  const filterBar = useFilterBar(list, query, refusedInAddress);
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);
@@ -100,15 +96,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
     <>
       {header?.(<RefreshButton isPending={isLoading} onRefresh={refresh} />)}
       {address.filters.size > 0 && (
-        <list.FilterBar
-          address={address}
-          query={filters}
-          onQueryChange={goTo}
-          refused={refused}
-          onRefusedChange={setRefused}
-          users={usersOf === null ? null : users}
-          onRefresh={refresh}
-        />
+        <list.FilterBar {...filterBar} address={address} onQueryChange={goTo} onRefresh={refresh} />
       )}
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
@@ -236,38 +224,6 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
     </Suspense>
   );
   return { dialog, onCommand, onExplain };
-}
-
-/** Where the users of a filter come from; null where the list has none, or the viewer may not filter by them. */
-function useUsersToFilterBy<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
-  address,
-  users,
-}: AreaList<Row, Query, Progress, Action>) {
-  const { privileges } = useViewer();
-  const filter = [...address.filters.values()].find(({ control }) => control === 'user');
-  const isPermitted = filter?.privilege === undefined || holds(privileges, filter.privilege);
-  return filter !== undefined && isPermitted ? (users ?? null) : null;
-}
-
-/** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
-function useFilters<Query extends PagedQuery>({ onPage, isSame }: ListAddress<Query>, query: Query): Query {
-  const next = onPage(query, 0);
-  const [filters, setFilters] = useState(next);
-  if (isSame(filters, next)) return filters;
-  setFilters(next);
-  return next;
-}
-
-/** What stands in its field with a fault: that of the address when it comes, and what is typed since. */
-function useRefusedFilters(asked: RefusedFilters) {
-  const [refused, setRefused] = useState(asked);
-  const [known, setKnown] = useState(asked);
-  const names = Object.keys({ ...known, ...asked });
-  if (names.some((name) => known[name] !== asked[name])) {
-    setKnown(asked);
-    if (Object.keys(asked).length > 0) setRefused(asked);
-  }
-  return [refused, setRefused] as const;
 }
 
 /** Where the rows of the last page go while it is shown, as with a delete, the list turns to the page that is the last one then. */

@@ -1,0 +1,29 @@
+import type { Scope } from '../device/scope.ts';
+import type { AnsweredPage } from './resource.ts';
+
+/** A page of a list that was asked for before its screen was there: whoever fetches it first gets its answer. */
+export class AskedAhead<Query, Summary> {
+  readonly #query: Query;
+  readonly #scope: Scope;
+  readonly #ending = new AbortController();
+  readonly #answer: Promise<AnsweredPage<Summary>>;
+
+  constructor(query: Query, scope: Scope, ask: (signal: AbortSignal) => Promise<AnsweredPage<Summary>>) {
+    this.#query = query;
+    this.#scope = scope;
+    this.#answer = ask(this.#ending.signal);
+    // Whoever fetches it is told; nobody may.
+    this.#answer.catch(() => undefined);
+  }
+
+  /** The answer, where it is to this query; else null, and the answer is not waited for any more. */
+  take(
+    query: Query,
+    isSame: (left: Query, right: Query) => boolean,
+    isStill: (scope: Scope) => boolean,
+  ): Promise<AnsweredPage<Summary>> | null {
+    if (isStill(this.#scope) && isSame(this.#query, query)) return this.#answer;
+    this.#ending.abort();
+    return null;
+  }
+}

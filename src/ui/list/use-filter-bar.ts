@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import { holds } from '../../rules/access.ts';
+import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
+import { useViewer } from '../portal-context.tsx';
+import type { AreaList } from './area-list.ts';
+import { useListedUsers } from './use-listed-users.ts';
+
+/** What the filters of a list show. @param asked what of the address can't be the filter that it was given for */
+export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  list: AreaList<Row, Query, Progress, Action>,
+  query: Query,
+  asked: RefusedFilters,
+) {
+  const filters = useFilters(list.address, query);
+  const [refused, onRefusedChange] = useRefusedFilters(asked);
+  const usersOf = useUsersToFilterBy(list);
+  const users = useListedUsers(usersOf);
+  return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users };
+}
+
+/** Where the users of a filter come from; null where the list has none, or the viewer may not filter by them. */
+function useUsersToFilterBy<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  address,
+  users,
+}: AreaList<Row, Query, Progress, Action>) {
+  const { privileges } = useViewer();
+  const filter = [...address.filters.values()].find(({ control }) => control === 'user');
+  const isPermitted = filter?.privilege === undefined || holds(privileges, filter.privilege);
+  return filter !== undefined && isPermitted ? (users ?? null) : null;
+}
+
+/** A query without its page, the same for as long as the filters are: the filters are not drawn again with each page. */
+function useFilters<Query extends PagedQuery>({ onPage, isSame }: ListAddress<Query>, query: Query): Query {
+  const next = onPage(query, 0);
+  const [filters, setFilters] = useState(next);
+  if (isSame(filters, next)) return filters;
+  setFilters(next);
+  return next;
+}
+
+/** What stands in its field with a fault: that of the address when it comes, and what is typed since. */
+function useRefusedFilters(asked: RefusedFilters) {
+  const [refused, setRefused] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const names = Object.keys({ ...known, ...asked });
+  if (names.some((name) => known[name] !== asked[name])) {
+    setKnown(asked);
+    if (Object.keys(asked).length > 0) setRefused(asked);
+  }
+  return [refused, setRefused] as const;
+}
