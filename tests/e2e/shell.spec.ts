@@ -160,6 +160,9 @@ test('an administrator follows the launch link of a sent mail', async ({ page })
     .getByRole('link', { name: /^Page \d+$/ })
     .last()
     .click();
+  // What is pressed before the rows have changed may be another mail by then.
+  await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+  await expect(page.locator('table:not([aria-busy])')).toBeVisible();
   await page
     .getByRole('link', { name: /^Launch / })
     .first()

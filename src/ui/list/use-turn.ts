@@ -46,9 +46,12 @@ export function useTurn<Query>(
     }
     drawn.current = to;
     setTurn({ from: query, to });
+    const { pathname, search } = window.location;
     void nextPaint().then(() => {
       if (drawn.current !== to) return;
       drawn.current = null;
+      // Whoever has gone elsewhere meanwhile is not brought back.
+      if (window.location.pathname !== pathname || window.location.search !== search) return;
       asked.current = [...asked.current, to];
       onQueryChange(to);
     });
