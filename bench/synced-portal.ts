@@ -85,12 +85,12 @@ export async function until(what: string, isSo: () => Promise<boolean>, interval
   }
 }
 
-const CursorRow = v.object({ complete: v.boolean(), bounded: v.boolean() });
+const CursorRow = v.object({ area: v.string(), complete: v.boolean(), bounded: v.boolean() });
 
-/** Whether the first reading has ended: with the last record, or at the device's bound. */
+/** Whether the first reading of the requests has ended: with the last one, or at the device's bound. Other areas end on their own. */
 function hasEnded(row: unknown): boolean {
   const place = v.parse(CursorRow, row);
-  return place.complete || place.bounded;
+  return place.area === 'deployments' && (place.complete || place.bounded);
 }
 
 /** Waits until the device holds every record of the tenant, and the worker answers for the page. */
