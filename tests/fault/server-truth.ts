@@ -45,22 +45,36 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
   const database = await connectPostgres(url);
   if (database.kind !== 'postgresql') throw new Error('Only a PostgreSQL can be looked into beside the server.');
   const { queries, pool } = database;
-  let taken = 2 ** 31 - 1;
+  const taken: number[] = [0];
+  const newest = (tenantId: string, status: 'PENDING_APPROVAL' | 'REJECTED') =>
+    queries
+      .selectFrom('deployment_requests')
+      .select(['id', 'version', 'client', 'tenant_id', 'environment_identifier'])
+      .where('tenant_id', '=', tenantId)
+      .where('approval_status', '=', status)
+      .where('environment_type', '<>', 'PRODUCTION')
+      .where('id', 'not in', taken)
+      .orderBy('id', 'desc')
+      .limit(1);
+
+  /** Lets a rejected request wait again: however many tests the server has seen, there is one for the next. */
+  const askAgain = (tenantId: string) =>
+    transaction(queries, async (within) => {
+      const { id, version, ...rejected } = await newest(tenantId, 'REJECTED').executeTakeFirstOrThrow();
+      await within
+        .updateTable('deployment_requests')
+        .set({ approval_status: 'PENDING_APPROVAL', version: version + 1 })
+        .where('id', '=', id)
+        .execute();
+      recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
+      return { ...rejected, id, version: version + 1 };
+    });
 
   return {
     take: async (tenantId = 'BRIGHTWATER') => {
-      const row = await queries
-        .selectFrom('deployment_requests')
-        .select(['id', 'version', 'client', 'tenant_id', 'environment_identifier'])
-        .where('tenant_id', '=', tenantId)
-        .where('approval_status', '=', 'PENDING_APPROVAL')
-        .where('environment_type', '<>', 'PRODUCTION')
-        .where('id', '<', taken)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
+      const row = (await newest(tenantId, 'PENDING_APPROVAL').executeTakeFirst()) ?? (await askAgain(tenantId));
       const { id, version, client } = row;
-      taken = id;
+      taken.push(id);
       return { id, version, client, tenantId: row.tenant_id, environmentIdentifier: row.environment_identifier };
     },
     effects: async ({ id }) => {

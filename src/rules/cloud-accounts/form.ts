@@ -121,7 +121,11 @@ const CHECKS = [
     'id exists',
     'accountId',
     ['accountId'],
-    ({ accountId }, { original }) => original === null && !isBlank(accountId) && accountIdFault(accountId) === null,
+    ({ accountId }, { original }) =>
+      original === null &&
+      !isBlank(accountId) &&
+      lengthError(accountId, bodyLimits.accountId.length) === null &&
+      accountIdFault(accountId) === null,
   ),
   check(
     'email exists',
