@@ -113,10 +113,12 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   await expect(page.getByText('The sign-in popup seems to be closed.')).toBeVisible();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open sign-in window' }).click();
+  const profile = page.waitForResponse(/\/api\/auth\/[^/]+\/privileges/);
   await chooseAccount(await popup, 'operator');
   await expect(ended).toBeHidden();
   await expect(field(page, 'Client')).toHaveValue('kept-client');
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-7');
+  await profile;
 
   await field(page, 'Environment Identifier').fill('kept-environment-2');
   await field(page, 'Approval Reference').fill('CR-8');
