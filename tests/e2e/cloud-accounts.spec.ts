@@ -91,8 +91,11 @@ test('an account is asked for, approved offline on a phone, launched, retried an
     await page.goto('/dashboard/cloudaccounts/edit/aws/tills');
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(page.getByText("Can't edit: it is active.")).toBeVisible();
-    await page.goto('/dashboard/cloudaccounts/view/aws/nothing');
-    await expect(page.getByText('No content to load')).toBeVisible();
+    for (const way of ['view', 'edit']) {
+      await page.goto(`/dashboard/cloudaccounts/${way}/aws/nothing`);
+      await expect(page.getByText('No content to load')).toBeVisible();
+      await expect(page.getByText('There is no cloud account with this ID in the current tenant.')).toBeVisible();
+    }
     await page.goto('/dashboard/cloudaccounts/view/aws/brightwater-loyalty-3');
     await page.getByRole('button', { name: 'Delete' }).click();
     await answerYes(page, 'Are you sure you want to delete this cloud account?');

@@ -6,6 +6,7 @@ import type { WizardContext, WizardEvent, WizardNews } from './wizard-facts.ts';
 export type WizardState =
   | 'loading'
   | 'loadFailed'
+  | 'missing'
   | 'tidying'
   | 'discarding'
   | 'closed'

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import { toAppError } from '../../contract/app-error.ts';
 import { typedOf } from '../../rules/forms/draft.ts';
 import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
 import type { Held } from '../../rules/forms/settle.ts';
@@ -72,6 +73,7 @@ export function createWizardSetup<
       tidy: promiseEffect<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>('tidy'),
     },
     guards: {
+      'there is no such record': (_, error: unknown) => toAppError(error).kind === 'not-found',
       'it is closed to edits': (_, answer: WizardLoading<Values, Setting>) => answer.kind === 'closed',
       'something typed is offered': ({ context }, answer: WizardLoading<Values, Setting>) =>
         answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,

@@ -72,12 +72,19 @@ export function createWizardMachine<
             },
             { target: 'open', actions: { type: 'takeLoaded', params: ({ event }) => event.output } },
           ],
-          onError: {
-            target: 'loadFailed',
-            actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
-          },
+          onError: [
+            {
+              guard: {
+                type: 'there is no such record',
+                params: ({ event }: { event: { readonly error: unknown } }) => event.error,
+              },
+              target: 'missing',
+            },
+            { target: 'loadFailed', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+          ],
         },
       },
+      missing: { on: { DISCARD: 'discarded' } },
       loadFailed: {
         on: {
           RETRY: 'loading',

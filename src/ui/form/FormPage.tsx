@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
@@ -32,6 +33,7 @@ export function FormPage(props: FormPageProps) {
   useEffect(() => () => open.stop(), [open]);
   const isLoading = useSelector(actor, (state) => state.matches('loading'));
   const isLoadFailed = useSelector(actor, (state) => state.matches('loadFailed'));
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isClosed = useSelector(actor, (state) => state.matches('closed'));
   const isSaved = useSelector(actor, (state) => state.matches('saved'));
   const isEnded = useSelector(actor, (state) => state.matches('saved') || state.matches('discarded'));
@@ -58,11 +60,15 @@ export function FormPage(props: FormPageProps) {
   }, [isClosed, message]);
 
   if (isClosed) return <Navigate to={listAddress} replace />;
-  if (!isBegun || isLoading || isLoadFailed) {
+  if (!isBegun || isLoading || isLoadFailed || isMissing) {
     return (
       <>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
-        {isLoadFailed && !isOnline ? (
+        {isMissing ? (
+          <EmptyPanel title="No content to load" action={<Button onClick={onLeave}>Back to Previous Page</Button>}>
+            There is no {open.noun} with this ID in the current tenant.
+          </EmptyPanel>
+        ) : isLoadFailed && !isOnline ? (
           <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
         ) : isLoadFailed ? (
           <PageErrorPanel message={message} onRetry={() => actor.send({ type: 'RETRY' })} onBack={onLeave} />
