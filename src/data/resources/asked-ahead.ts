@@ -1,10 +1,14 @@
 import type { Scope } from '../device/scope.ts';
 import type { AnsweredPage } from './resource.ts';
 
+/** Milliseconds in which the screens come; who opens the list later is told what is true then. */
+const PATIENCE = 20_000;
+
 /** A page of a list that was asked for before its screen was there: whoever fetches it first gets its answer. */
 export class AskedAhead<Query, Summary> {
   readonly #query: Query;
   readonly #scope: Scope;
+  readonly #askedAt = performance.now();
   readonly #ending = new AbortController();
   readonly #answer: Promise<AnsweredPage<Summary>>;
 
@@ -16,13 +20,14 @@ export class AskedAhead<Query, Summary> {
     this.#answer.catch(() => undefined);
   }
 
-  /** The answer, where it is to this query; else null, and the answer is not waited for any more. */
+  /** The answer, where it is to this query and new; else null, and the answer is not waited for any more. */
   take(
     query: Query,
     isSame: (left: Query, right: Query) => boolean,
     isStill: (scope: Scope) => boolean,
   ): Promise<AnsweredPage<Summary>> | null {
-    if (isStill(this.#scope) && isSame(this.#query, query)) return this.#answer;
+    const isNew = performance.now() - this.#askedAt < PATIENCE;
+    if (isNew && isStill(this.#scope) && isSame(this.#query, query)) return this.#answer;
     this.#ending.abort();
     return null;
   }
