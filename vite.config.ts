@@ -105,7 +105,7 @@ export default defineConfig({
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',
-              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(queued|commands|record-kind)\.ts$/,
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(queue|areas\/queue))\/|\/confirm\/|\/(device\/database|commands|record-kind|kept-records)\.ts$/,
             },
           ],
         },
