@@ -4,7 +4,7 @@ import { cloudAccountParser } from '../../contract/generated/parsers/cloud-accou
 import type { CloudAccountCommand } from '../../machines/lifecycles/cloud-account/actions.ts';
 import { cloudAccountCommands as confirmedCommands } from '../../machines/lifecycles/cloud-account/confirmed-commands.ts';
 import { cloudAccountListAddress } from '../../rules/cloud-accounts/list-query.ts';
-import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/sections.ts';
+import { type CloudAccountRecord, recordOf } from '../../rules/cloud-accounts/record.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, resourceCommands } from '../resources/resource.ts';

@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate';
 import { createContractClient } from '../../contract/client.ts';
 import type { Capabilities, Change, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../machines/lifecycles/deployment/lifecycle.ts';
-import { DEFAULT_LIST_QUERY } from '../../rules/deployments/list-query.ts';
+import { DEFAULT_LIST_QUERY, deploymentListAddress } from '../../rules/deployments/list-query.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
@@ -79,7 +79,7 @@ async function setUp(
   databases.push(database);
   const device = new Device(name, open);
   let scope: Scope | null = northwind;
-  const data = new ResourceData(deploymentResource, {
+  const data = new ResourceData('deployments', async () => deploymentResource, {
     device,
     client,
     capabilities: new CapabilityReader(client, { plain: false }),
@@ -255,7 +255,9 @@ describe('deployments through the device', () => {
     const { data } = await setUp(answers, everything);
     await data.fetchPage(DEFAULT_LIST_QUERY);
     delete answers['GET /deploymentrequests'];
-    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data, deploymentListAddress), {
+      input: { query: DEFAULT_LIST_QUERY },
+    }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: { failed: 'withCopy' } }));
     expect(list.getSnapshot().context.page).toMatchObject({ rows: [summary], asOf: 5, partial: false });
     list.stop();
@@ -264,7 +266,9 @@ describe('deployments through the device', () => {
   it('shows the server’s rows where the device can’t be read', async () => {
     const open = () => Promise.reject(new Error('IndexedDB is switched off.'));
     const { data } = await setUp({ 'GET /deploymentrequests': page }, everything, { open });
-    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data, deploymentListAddress), {
+      input: { query: DEFAULT_LIST_QUERY },
+    }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(list.getSnapshot().context.page?.rows).toEqual([summary]);
     list.stop();
@@ -272,7 +276,9 @@ describe('deployments through the device', () => {
 
   it('shows the first answer of an empty device before it is kept, and keeps it', async () => {
     const { data, records } = await setUp({ 'GET /deploymentrequests': page }, everything, { isFirstVisit: true });
-    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data, deploymentListAddress), {
+      input: { query: DEFAULT_LIST_QUERY },
+    }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(records.isWanted).toBe(false);
     const store = await vi.waitUntil(() => records.loaded, { timeout: 15_000 });
@@ -340,7 +346,9 @@ describe('deployments through the device', () => {
       { 'GET /deploymentrequests': page, 'GET /deploymentrequests/progress/7': () => Response.json(progress) },
       everything,
     );
-    const list = createActor(createResourceList(data), { input: { query: DEFAULT_LIST_QUERY } }).start();
+    const list = createActor(createResourceList(data, deploymentListAddress), {
+      input: { query: DEFAULT_LIST_QUERY },
+    }).start();
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     // The eighth can't be asked about: that is ignored.
     expect(await deployments.fetchProgress([7, 8])).toEqual([{ ...progress, id: 7 }]);

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/session/session.ts';
 import { holdsAny } from '../../rules/access.ts';
-import { homeOf } from '../../rules/area.ts';
+import { homeOf, isInAreaOf } from '../../rules/area.ts';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 
 /** Where the page begins, as `window.location` says it. */
@@ -11,13 +11,14 @@ export interface BeginningAddress {
 }
 
 interface AskedList {
-  readonly resource: { readonly area: RecordAreaName };
-  askAhead(search: URLSearchParams): void;
+  readonly area: RecordAreaName;
+  readonly resource: { load(): Promise<unknown> };
+  askAhead(search: URLSearchParams): Promise<void>;
 }
 
 /**
- * Asks for the page of the list that the app begins with as soon as somebody is known to be signed in, while the screens are still
- * on their way.
+ * Loads what the records of the page are that the app begins with, and asks for its list as soon as somebody is known to be signed
+ * in, while the screens are still on their way. Where that fails, the page itself tells of it.
  */
 export function askForFirstList(
   session: ActorRefFrom<typeof sessionMachine>,
@@ -25,13 +26,16 @@ export function askForFirstList(
   { pathname, search }: BeginningAddress,
   privileges: () => ReadonlySet<string>,
 ): void {
-  const list = lists.find(({ resource }) => pathname === homeOf(AREAS[resource.area]));
+  const list = lists.find(({ area }) => isInAreaOf(homeOf(AREAS[area]), pathname));
   if (list === undefined) return;
+  list.resource.load().catch(() => undefined);
+  const { routes } = AREAS[list.area];
+  if (pathname !== homeOf({ routes })) return;
   const signedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     signedIn.unsubscribe();
-    if (holdsAny(privileges(), AREAS[list.resource.area].routes.list.privileges)) {
-      list.askAhead(new URLSearchParams(search));
+    if (holdsAny(privileges(), routes.list.privileges)) {
+      list.askAhead(new URLSearchParams(search)).catch(() => undefined);
     }
   });
 }

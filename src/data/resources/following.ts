@@ -52,14 +52,13 @@ export function followListChanges<
   data: ResourceData<Summary, Detail, Query, Action>,
   list: ActorRefFrom<ReturnType<typeof createResourceList<Summary, Detail, Query, Action>>>,
 ): () => void {
-  const { isInProgress = () => false, loadKind } = data.resource;
   const stopNews = onceLive(portal, async (updates) => {
-    const [{ followListNews }, { pollProgress }, kind] = await Promise.all([
+    const [{ followListNews }, { pollProgress }, { isInProgress = () => false, loadKind }] = await Promise.all([
       import('./list-changes.ts'),
       import('./progress-polling.ts'),
-      loadKind(),
+      data.resource.load(),
     ]);
-    const stopChanges = followListNews(data, kind, list);
+    const stopChanges = followListNews(data, await loadKind(), list);
     const stopPolling = pollProgress(updates, list, {
       isInProgress: () => list.getSnapshot().context.page?.rows.some(isInProgress) === true,
       isAtRest: () => list.getSnapshot().matches({ active: 'ready' }),
@@ -100,9 +99,11 @@ export function followRecordChanges<
     if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
   });
   const stopResync = data.onResync(() => record.send({ type: 'REFRESH' }));
-  const { isInProgress = () => false } = data.resource;
   const stopPolling = onceLive(portal, async (updates) => {
-    const { pollProgress } = await import('./progress-polling.ts');
+    const [{ pollProgress }, { isInProgress = () => false }] = await Promise.all([
+      import('./progress-polling.ts'),
+      data.resource.load(),
+    ]);
     return pollProgress(updates, record, {
       isInProgress: () => {
         const { record: shown } = record.getSnapshot().context;

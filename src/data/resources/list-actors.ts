@@ -7,7 +7,7 @@ import {
   type ListPage,
   type PageAhead,
 } from '../../machines/records/list.ts';
-import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
@@ -17,8 +17,8 @@ export function createResourceList<
   Detail extends Summary,
   Query extends PagedQuery,
   Action,
->(data: ResourceData<Summary, Detail, Query, Action>) {
-  return createListMachine<Query, Summary>(data.resource.address.isSame).provide({
+>(data: ResourceData<Summary, Detail, Query, Action>, address: ListAddress<Query>) {
+  return createListMachine<Query, Summary>(address.isSame).provide({
     actors: {
       watchDevice: fromObservable<DeviceCopy<Summary>, DeviceInput<Query>>(({ input }) =>
         data.watchPage(input.query, input.isShown),
@@ -27,7 +27,7 @@ export function createResourceList<
         data.fetchPage(input.query, signal),
       ),
       watchAhead: fromObservable<readonly PageAhead<Query, Summary>[], AheadInput<Query>>(({ input }) =>
-        data.watchPagesBeside(input.query, input.known),
+        data.watchPagesBeside(input.query, input.known, address),
       ),
     },
   });

@@ -6,7 +6,7 @@ import {
   type ListPage,
   type ListRow,
 } from '../../machines/records/list.ts';
-import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { Portal } from '../portal.ts';
 import { followListChanges, followReturn } from './following.ts';
 import { createResourceList } from './list-actors.ts';
@@ -27,8 +27,9 @@ export interface ListSource<Query, Row extends ListRow> {
 export function keptList<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   portal: Portal,
   data: ResourceData<Summary, Detail, Query, Action>,
+  address: ListAddress<Query>,
 ): ListSource<Query, Summary> {
-  return { machine: createResourceList(data), follow: (list) => followListChanges(portal, data, list) };
+  return { machine: createResourceList(data, address), follow: (list) => followListChanges(portal, data, list) };
 }
 
 /** There is no copy on the device, and it will never speak of one. */

@@ -19,7 +19,7 @@ export async function dropWhatMayNotBeSeen(
   const isLost = (needed: readonly Privilege[]) =>
     before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
   for (const data of followed) {
-    const { list, view } = AREAS[data.resource.area].routes;
+    const { list, view } = AREAS[data.area].routes;
     if (!mayHoldSome(data) || (holdsAny(now, list.privileges) && !isLost(view.privileges))) continue;
     const records = await data.records.load();
     await records.drop(whose);

@@ -12,8 +12,9 @@ export function createResourceRecord<
   Query extends PagedQuery,
   Action,
 >(data: ResourceData<Summary, Detail, Query, Action>) {
-  const sensitive = sensitiveFieldsOf(data.resource.sensitive);
-  const secretsOf = (record: Detail): Partial<Detail> => {
+  const secretsOf = async (record: Detail): Promise<Partial<Detail>> => {
+    const { sensitive: schema } = await data.resource.load();
+    const sensitive = sensitiveFieldsOf(schema);
     const secrets: Partial<Detail> = { ...record };
     for (const key of Object.keys(secrets)) if (!sensitive.has(key)) Reflect.deleteProperty(secrets, key);
     return secrets;
@@ -26,7 +27,7 @@ export function createResourceRecord<
       ),
       fetchRecord: fromPromise<RecordAnswer<Detail>, { id: Summary['id'] }>(async ({ input, signal }) => {
         const answer = await data.fetchRecord(input.id, signal);
-        secrets = answer.kind === 'found' ? secretsOf(answer.record) : {};
+        secrets = answer.kind === 'found' ? await secretsOf(answer.record) : {};
         return answer;
       }),
     },

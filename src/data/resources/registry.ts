@@ -1,16 +1,20 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import { cloudAccountResource } from '../cloud-accounts/resource.ts';
 import { deploymentResource } from '../deployments/resource.ts';
 import { type FollowedResource, ResourceData, type ResourceOptions } from './resource-data.ts';
 
 /** The records of every area that the device keeps some of. */
 export type Resources = ReturnType<typeof createResources>;
 
-/** An area that is forgotten here does not compile. */
+/** An area that is forgotten here does not compile. What its records are comes when somebody needs it. */
 export function createResources(options: ResourceOptions) {
   return {
-    deployments: new ResourceData(deploymentResource, options),
-    'cloud-accounts': new ResourceData(cloudAccountResource, options),
+    // Where most people begin: with the first script, so that its list is asked for at once.
+    deployments: new ResourceData('deployments', async () => deploymentResource, options),
+    'cloud-accounts': new ResourceData(
+      'cloud-accounts',
+      async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,
+      options,
+    ),
   } as const satisfies Record<RecordAreaName, FollowedResource>;
 }
 

@@ -7,7 +7,8 @@ import type { Command, CommandOutcome } from '../../machines/records/confirmatio
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts';
 import type { PullOutcome } from '../../machines/sync/sync.ts';
-import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { isSameScope, type Scope } from '../device/scope.ts';
@@ -17,7 +18,7 @@ import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 import { AskedAhead } from './asked-ahead.ts';
 import type { StoredRecord } from './record-age.ts';
-import { type ChangeEffect, changeOf, type RecordChange } from './record-kind.ts';
+import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
 
@@ -49,18 +50,18 @@ function from<Value>(moment: () => Promise<void>, begin: () => Subscribable<Valu
 
 async function loadStore<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   device: Device,
-  { loadKind }: Resource<Summary, Detail, Query, Action>,
+  resource: Deferred<Resource<Summary, Detail, Query, Action>>,
 ): Promise<RecordStore<Summary, Detail, Query>> {
-  const [{ RecordStore }, kind] = await Promise.all([import('./record-store.ts'), loadKind()]);
-  return new RecordStore(device, kind);
+  const [{ RecordStore }, { loadKind }] = await Promise.all([import('./record-store.ts'), resource.load()]);
+  return new RecordStore(device, await loadKind());
 }
 
 /** What the device's copies of an area are kept up to date by, whatever its records are. */
 export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
-  'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
+  'area' | 'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
 > & {
-  readonly resource: Pick<Resource<StoredRecord, StoredRecord, PagedQuery, unknown>, 'area'>;
+  readonly resource: { load(): Promise<unknown> };
   readonly records: {
     readonly isWanted: boolean;
     load(): Promise<
@@ -71,7 +72,9 @@ export type FollowedResource = Pick<
 
 /** One area's records: from the server, through the device. Every failure is an AppError. */
 export class ResourceData<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
-  readonly resource: Resource<Summary, Detail, Query, Action>;
+  readonly area: RecordAreaName;
+  /** What its records are; comes with its screens, or with the first list that is asked for. */
+  readonly resource: Deferred<Resource<Summary, Detail, Query, Action>>;
   /** The device's copies; loaded when they are first needed. */
   readonly records: Deferred<RecordStore<Summary, Detail, Query>>;
   readonly #options: ResourceOptions;
@@ -80,19 +83,24 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   readonly #resyncListeners = new Set<() => void>();
   #askedAhead: AskedAhead<Query, Summary> | null = null;
 
-  constructor(resource: Resource<Summary, Detail, Query, Action>, options: ResourceOptions) {
-    this.resource = resource;
-    this.records = new Deferred(() => loadStore(options.device, resource));
+  constructor(
+    area: RecordAreaName,
+    load: () => Promise<Resource<Summary, Detail, Query, Action>>,
+    options: ResourceOptions,
+  ) {
+    this.area = area;
+    this.resource = new Deferred(load);
+    this.records = new Deferred(() => loadStore(options.device, this.resource));
     this.#options = options;
     this.#now = options.now ?? Date.now;
   }
 
   /** Asks the server for a page that an address names, for whoever fetches it next. */
-  askAhead(search: URLSearchParams): void {
+  async askAhead(search: URLSearchParams): Promise<void> {
     const { client, privileges } = this.#options;
-    const { address, list } = this.resource;
     const scope = this.#scope();
     const held = privileges();
+    const { address, list } = await this.resource.load();
     const query = address.permitted(address.parse(search), held);
     this.#askedAhead = new AskedAhead(query, scope, (signal) => list(client, query, { privileges: held, signal }));
   }
@@ -102,9 +110,10 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const { client, privileges, onAnswer } = this.#options;
     const scope = this.#scope();
     const asked: AskedFor = { privileges: privileges(), signal };
-    const ahead = this.#askedAhead?.take(query, this.resource.address.isSame, (asker) => this.isStill(asker));
+    const { address, list } = await this.resource.load();
+    const ahead = this.#askedAhead?.take(query, address.isSame, (asker) => this.isStill(asker));
     this.#askedAhead = null;
-    const answer = await (ahead ?? this.resource.list(client, query, asked)).finally(onAnswer);
+    const answer = await (ahead ?? list(client, query, asked)).finally(onAnswer);
     const page = { ...answer, asOf: this.#now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
@@ -122,9 +131,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
    * one ahead, so that pages can be turned quickly without any reading between them.
    * @param known queries whose pages are at hand
    */
-  watchPagesBeside(query: Query, known: readonly Query[]) {
+  watchPagesBeside(query: Query, known: readonly Query[], { isSame, onPage }: ListAddress<Query>) {
     const scope = this.#scope();
-    const { isSame, onPage } = this.resource.address;
     const beside = [query.page + 1, query.page + 2, query.page + 3, query.page - 1]
       .filter((page) => page >= 0)
       .map((page) => onPage(query, page));
@@ -139,7 +147,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const { client, onAnswer } = this.#options;
     const scope = this.#scope();
     try {
-      const record = await this.resource.get(client, id, signal).finally(onAnswer);
+      const { get } = await this.resource.load();
+      const record = await get(client, id, signal).finally(onAnswer);
       const asOf = this.#now();
       await this.keep(scope, (store) => store.keepDetail(scope, record, asOf));
       return { kind: 'found', record, asOf };
@@ -180,10 +189,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
     const { client, capabilities } = this.#options;
     // With the dialog's own files, not with the list's.
-    const [commands, { outcomeOfFailure }] = await Promise.all([
-      this.resource.loadCommands(),
-      import('./command-outcome.ts'),
-    ]);
+    const { loadCommands, loadKind } = await this.resource.load();
+    const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
     const { commandId, credential, subject } = command;
     try {
       const scope = this.#scope();
@@ -193,7 +200,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };
     } catch (failure) {
-      const { summaryParser } = await this.resource.loadKind();
+      const { summaryParser } = await loadKind();
       return outcomeOfFailure(failure, {
         seen: subject,
         hasChanged: commands.hasChanged,
@@ -211,7 +218,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
    * change came for a user and tenant that are no longer the current ones: it is left for them to read again.
    */
   async take(told: Change, heardFor: Scope, cursor: string): Promise<boolean> {
-    const [store, kind] = await Promise.all([this.records.load(), this.resource.loadKind()]);
+    const [store, kind] = await Promise.all([this.records.load(), this.#loadKind()]);
     if (!this.isStill(heardFor)) return false;
     const change = changeOf(kind, told);
     const effect = await store.takeChange(heardFor, change, cursor, this.#now());
@@ -221,11 +228,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** Reads the next page of changes and keeps it with its place. Rejects with an AppError where the server can't be asked. */
   async pull(scope: Scope, signal: AbortSignal): Promise<PullOutcome> {
-    const [{ pullPage }, store, kind] = await Promise.all([
-      import('./pull.ts'),
-      this.records.load(),
-      this.resource.loadKind(),
-    ]);
+    const [{ pullPage }, store, kind] = await Promise.all([import('./pull.ts'), this.records.load(), this.#loadKind()]);
     const { client } = this.#options;
     return pullPage({ client, kind, store, scope, isCurrent: () => this.isStill(scope), signal });
   }
@@ -235,9 +238,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
    * whether there is a page behind it.
    */
   async readAhead(scope: Scope, page: number, signal: AbortSignal): Promise<boolean> {
-    const [store, kind] = await Promise.all([this.records.load(), this.resource.loadKind()]);
-    const { defaultQuery, onPage } = this.resource.address;
-    const query = onPage(defaultQuery, page);
+    const [store, kind, { address }] = await Promise.all([this.records.load(), this.#loadKind(), this.resource.load()]);
+    const query = address.onPage(address.defaultQuery, page);
     const known = await store.readPage(scope, query);
     const { totalRecords } = known === null || known.partial ? await this.fetchPage(query, signal) : known;
     const { offset, size } = kind.window(query);
@@ -285,6 +287,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** Whether an answer still belongs to the user and tenant that it was asked for. */
   isStill(scope: Scope): boolean {
     return isSameScope(scope, this.#options.scope());
+  }
+
+  async #loadKind(): Promise<RecordKind<Summary, Detail, Query>> {
+    const { loadKind } = await this.resource.load();
+    return loadKind();
   }
 
   async #readNow(id: Summary['id']): Promise<Summary | null> {

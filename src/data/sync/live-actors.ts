@@ -35,7 +35,7 @@ async function stream(
   ]);
   if (signal.aborted) return;
   const areas = heard.map((data, index) => {
-    const { area } = data.resource;
+    const { area } = data;
     const store = stores[index];
     return {
       area,

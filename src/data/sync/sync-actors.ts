@@ -36,7 +36,7 @@ async function readReach({ data, scope }: SyncEffects): Promise<SyncReach | null
 
 async function askOffer({ capabilities, data }: SyncEffects): Promise<SyncOffer> {
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
-  const isTold = areas.includes(data.resource.area);
+  const isTold = areas.includes(data.area);
   return { changes: isTold && extensions.includes('changes'), live: isTold && live };
 }
 

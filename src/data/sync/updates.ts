@@ -45,7 +45,7 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
   const streamed = () =>
     followed
       .filter(({ sync }) => sync.getSnapshot().hasTag('streaming'))
-      .map(({ data }) => data.resource.area)
+      .map(({ data }) => data.area)
       .join();
   let known = '';
   const look = () => {
@@ -56,7 +56,7 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
   for (const { sync } of followed) sync.subscribe(look);
   live.on('resync', ({ areas }) => {
     for (const { data, sync } of followed) {
-      if (!areas.includes(data.resource.area)) continue;
+      if (!areas.includes(data.area)) continue;
       data.missed();
       sync.send({ type: 'GAP' });
     }
@@ -69,7 +69,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
   const followed = resources.map(
     (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope })) }),
   );
-  const sync = new Map(followed.map((one) => [one.data.resource.area, one.sync]));
+  const sync = new Map(followed.map((one) => [one.data.area, one.sync]));
   const tellAll = (event: SyncEvent) => {
     for (const one of followed) one.sync.send(event);
   };

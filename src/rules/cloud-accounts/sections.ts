@@ -1,14 +1,7 @@
-import type { CloudAccount } from '../../contract/generated/schema.d.ts';
 import { comparisonOf, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { userName } from '../users.ts';
+import type { CloudAccountRecord } from './record.ts';
 import { cloudAccountStatuses } from './statuses.ts';
-
-/** An account as screens, queue and device know it: by its account id. */
-export type CloudAccountRecord = CloudAccount & { readonly id: string };
-
-export function recordOf(account: CloudAccount): CloudAccountRecord {
-  return { ...account, id: account.accountId };
-}
 
 const NOT_ALLOCATED = 'Not allocated yet';
 

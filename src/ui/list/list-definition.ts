@@ -121,7 +121,7 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly words: ListWords<Row>;
   readonly address: ListAddress<Query>;
   readonly path: (paths: Paths, search?: URLSearchParams) => string;
-  readonly source: (portal: Portal) => ListSource<Query, Row>;
+  readonly source: (portal: Portal, address: ListAddress<Query>) => ListSource<Query, Row>;
   readonly columns: readonly ListColumn<Row, Progress>[];
   /** The columns need a wide screen: a small laptop has the tablet's. */
   readonly isWide?: true;

@@ -3,24 +3,26 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
 import { afterQueryChange, type ListRow } from '../../machines/records/list.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { useIsLive, usePortal } from '../portal-context.tsx';
 
-export interface ListedBy<Query, Row extends ListRow> {
-  readonly source: (portal: Portal) => ListSource<Query, Row>;
-  readonly address: { readonly isSame: (left: Query, right: Query) => boolean };
+export interface ListedBy<Query extends PagedQuery, Row extends ListRow> {
+  readonly source: (portal: Portal, address: ListAddress<Query>) => ListSource<Query, Row>;
+  readonly address: ListAddress<Query>;
 }
 
 /**
  * The list for a query, kept up to date for as long as it is on the screen.
  * @param shown what is drawn already while the query that is asked is on its way here
  */
-export function useList<Query, Row extends ListRow>(
-  { source, address: { isSame } }: ListedBy<Query, Row>,
+export function useList<Query extends PagedQuery, Row extends ListRow>(
+  { source, address }: ListedBy<Query, Row>,
   query: Query,
   shown: Query = query,
 ) {
   const portal = usePortal();
-  const { machine, follow } = useMemo(() => source(portal), [source, portal]);
+  const { isSame } = address;
+  const { machine, follow } = useMemo(() => source(portal, address), [source, portal, address]);
   const list = useActorRef(machine, { input: { query } });
   useEffect(() => {
     if (!isSame(list.getSnapshot().context.query, query)) list.send({ type: 'QUERY_CHANGED', query });

@@ -1,5 +1,5 @@
 import { accountLog } from '../../../data/cloud-accounts/resource.ts';
-import type { CloudAccountRecord } from '../../../rules/cloud-accounts/sections.ts';
+import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
 import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import { type AreaLog, LogPage } from '../../log/LogPage.tsx';
 import { cloudAccountDetail } from './Detail.tsx';

@@ -1,4 +1,5 @@
-import { type CloudAccountRecord, cloudAccountSections } from '../../../rules/cloud-accounts/sections.ts';
+import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
+import { cloudAccountSections } from '../../../rules/cloud-accounts/sections.ts';
 import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';

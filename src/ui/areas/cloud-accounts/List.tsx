@@ -25,7 +25,7 @@ const cloudAccountList = defineList({
   },
   address: cloudAccountListAddress,
   path: ({ 'cloud-accounts': paths }, search) => paths.list(search),
-  source: (portal) => keptList(portal, portal.resources['cloud-accounts']),
+  source: (portal, address) => keptList(portal, portal.resources['cloud-accounts'], address),
   users: ({ client, resources }) => ({
     ask: (signal) => accountUsers(client, signal),
     known: () => knownUsers(resources['cloud-accounts'], 'createdBy', ({ user }) => user),

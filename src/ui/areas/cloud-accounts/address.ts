@@ -1,4 +1,4 @@
-import type { CloudAccountRecord } from '../../../rules/cloud-accounts/sections.ts';
+import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
 import type { Paths } from '../../paths.ts';
 
 /** The account's own page; the addresses name its provider. */

@@ -54,7 +54,7 @@ export const deploymentList = defineList({
   },
   address: deploymentListAddress,
   path: ({ deployments }, search) => deployments.list(search),
-  source: (portal) => keptList(portal, portal.resources.deployments),
+  source: (portal, address) => keptList(portal, portal.resources.deployments, address),
   users: ({ deployments }) => ({
     ask: (signal) => deployments.requestedUsers(signal),
     known: () => deployments.knownCreators(),
