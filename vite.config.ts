@@ -103,7 +103,11 @@ export default defineConfig({
             },
             { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 1 },
             // What the records of an area are, beside its list or with what works without a network: whichever comes first.
-            { name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null, priority: 1 },
+            {
+              debugName: 'resources',
+              name: (id) => /src\/data\/([a-z-]+)\/resource\.ts$/.exec(id)?.[1] ?? null,
+              priority: 1,
+            },
             // What works without a network, all of it as soon as the first page is there: copies, queue and their questions.
             {
               name: 'offline',

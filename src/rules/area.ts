@@ -18,6 +18,8 @@ export interface AreaRoute {
 export interface Area {
   /** Its item in the sidebar. */
   readonly label: string;
+  /** A part of the label that fits below an icon of a phone's bar; absent where the whole does. */
+  readonly shortLabel?: string;
   /** Shows the item. */
   readonly privilege: Privilege;
   /** Whether its list is one of the places where a user lands after the sign-in. */

@@ -13,6 +13,7 @@ function page<const Path extends string>(path: Path, title: string, ...privilege
 export const biDeploymentsArea = {
   isPlanned: true,
   label: 'BI Deployments',
+  shortLabel: 'BI',
   privilege: 'bi.deployment.manager',
   routes: { list: page('bideployments/list', 'BI Deployments', 'bi.deployment.list') },
 } as const satisfies Area;
@@ -20,6 +21,7 @@ export const biDeploymentsArea = {
 export const deploymentLogsArea = {
   isPlanned: true,
   label: 'Deployment Logs',
+  shortLabel: 'Logs',
   privilege: 'deploymentactionlog.manager',
   routes: { list: page('deploymentactionlogs/list', 'Deployment Logs', 'deploymentactionlog.list') },
 } as const satisfies Area;
@@ -38,6 +40,7 @@ export const credentialsArea = {
 export const platformVersionsArea = {
   isPlanned: true,
   label: 'Platform Versions',
+  shortLabel: 'Versions',
   privilege: 'platformversion.manager',
   isBeyondTenants: true,
   routes: {
@@ -101,6 +104,7 @@ export const rolesArea = {
 export const activityLogsArea = {
   isPlanned: true,
   label: 'Activity Logs',
+  shortLabel: 'Activity',
   privilege: 'activitylog.manager',
   routes: { list: page('activitylogs/list', 'Activity Logs', 'activitylog.list') },
 } as const satisfies Area;

@@ -11,6 +11,7 @@ const editing = { title: named('Editing'), privileges: ['cloudaccount.edit'] } a
 /** Cloud accounts (Administration §2, §6). An address of a view or an edit names the provider: `aws`, or whichever. */
 export const cloudAccountsArea = {
   label: 'Cloud Accounts',
+  shortLabel: 'Accounts',
   privilege: 'cloudaccount.manager',
   isLandingPlace: true,
   keepsRecords: true,

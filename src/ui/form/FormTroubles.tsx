@@ -46,7 +46,8 @@ function SavingTrouble({ message }: { message: string | null }) {
           </>
         }
       >
-        {message} Trying again can’t save it twice.
+        {message !== null && <p>{message}</p>}
+        <p>Trying again can’t save it twice.</p>
       </Banner>
     );
   }
@@ -78,8 +79,8 @@ function SavingTrouble({ message }: { message: string | null }) {
         </>
       }
     >
-      {message}
-      {isRecord && ` Reloading reads the ${noun} again; what you have typed can be put back over it.`}
+      <p>{message}</p>
+      {isRecord && <p>Reloading reads the {noun} again; what you have typed can be put back over it.</p>}
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { bar, items as itemsClass, label, link } from './BottomBar.css.ts';
 import { CountMark } from './CountMark.tsx';
 import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BottomBarProps {
   /** Four at most: the places one goes to most. */
@@ -26,7 +27,16 @@ export function BottomBar({ items, renderLink, onMore, isMoreOpen }: BottomBarPr
               children: (
                 <>
                   {item.icon}
-                  <span className={label}>{item.label}</span>
+                  {item.shortLabel === undefined ? (
+                    <span className={label}>{item.label}</span>
+                  ) : (
+                    <>
+                      <span className={label} aria-hidden>
+                        {item.shortLabel}
+                      </span>
+                      <VisuallyHidden>{item.label}</VisuallyHidden>
+                    </>
+                  )}
                   {item.count !== undefined && <CountMark {...item.count} />}
                 </>
               ),

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface NavigationItem {
   id: string;
   label: string;
+  /** What fits below the icon of a bottom bar, where the label does not. */
+  shortLabel?: string | undefined;
   icon: ReactNode;
   isCurrent: boolean;
   /** What waits there, as a number beside the words; absent where nothing does. */

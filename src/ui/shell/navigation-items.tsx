@@ -28,9 +28,10 @@ export function destinations(
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
     .filter(([id, area]) => held.includes(id) || holds(privileges, area.privilege))
-    .map(([id, { label, icon: Icon, home }]) => ({
+    .map(([id, { label, shortLabel, icon: Icon, home }]) => ({
       id,
       label,
+      shortLabel,
       icon: <Icon aria-hidden />,
       address: home,
       isCurrent: isInAreaOf(home, pathname),
