@@ -1,6 +1,7 @@
 /** Operations on records of one status, where each stage is the status that says it runs. An area declares them once. */
 import { sql } from 'kysely';
 import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
+import { namesOf } from '../../src/machines/lifecycles/engine/names.ts';
 import { idWords } from '../../src/rules/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { idOf } from '../live/change-source.ts';
@@ -8,7 +9,7 @@ import { type ProgressColumns, storedProgress } from '../records/progress.ts';
 import type { StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import { withoutOperation } from './build-log.ts';
-import type { OperationArea } from './operation-area.ts';
+import type { OperationArea, OperationDefinition } from './operation-area.ts';
 import { applyEnd, applyReports, type TakeReport } from './reports.ts';
 
 export interface StatusRow extends StoredRecord, ProgressColumns {
@@ -31,6 +32,11 @@ export interface StatusUpdate<Row extends StatusRow> {
   ): Promise<Row>;
 }
 
+interface StatusOperation<Stage extends string> extends OperationDefinition {
+  /** In their order; none of a retry, which goes on with those of the operation that failed. */
+  readonly stages: readonly Stage[];
+}
+
 type StatusArea<Row extends StatusRow, Operation extends string, Stage extends Row['status']> = OperationArea<
   Row,
   StatusTuple<Row>,
@@ -40,7 +46,7 @@ type StatusArea<Row extends StatusRow, Operation extends string, Stage extends R
 >;
 
 interface StatusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>
-  extends Pick<StatusArea<Row, Operation, Stage>, 'operations' | 'stages' | 'failsAt' | 'afterStage'> {
+  extends Pick<StatusArea<Row, Operation, Stage>, 'stages' | 'failsAt'> {
   readonly records: Pick<
     RecordTable<Row, unknown, object, object>,
     'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'where'
@@ -56,23 +62,40 @@ interface StatusOperations<Row extends StatusRow, Operation extends string, Stag
   /** As build logs name a record. */
   name(record: Row): string;
   logPath(record: Row): string;
-  /** The stages of an operation in their order. @param from the one that failed and is run again; null from the beginning on */
-  stagesOf(record: Row, operation: Operation, from: Stage | null): readonly Stage[];
-  /** The operation that is taken up where a record stands at a stage and has none. */
-  operationAt(stage: Stage): Operation;
-  /** The statuses that are reported where an operation has succeeded, or failed at a stage, one after the other. */
-  success(operation: Operation): readonly Row['status'][];
+  /** Each stage belongs to one operation. */
+  readonly operations: Readonly<Record<Operation, StatusOperation<Stage>>>;
+  /** Whether the record does without a stage; one that failed is run again, whatever was edited since. */
+  isSkipped?(record: Row, stage: Stage): boolean;
+  /** The statuses that are reported where an operation has succeeded or failed with a stage, one after the other. */
+  success(stage: Stage): readonly Row['status'][];
   failure(stage: Stage): readonly Row['status'][];
+  /** Writes what a stage that has succeeded leaves behind. */
+  afterStage?(transaction: Transaction, record: Row, stage: Stage): Promise<unknown>;
 }
+
+/** The wait for an agent: a retry waits again, and then goes on where it failed. */
+const WAIT = 'QUEUED';
 
 export function statusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>(
   area: StatusOperations<Row, Operation, Stage>,
 ): StatusArea<Row, Operation, Stage> {
-  const { records, lifecycle, operations, stages, stagesOf, failsAt, afterStage } = area;
+  const { records, lifecycle, operations, stages, failsAt } = area;
   const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
   /** Reports are judged by statuses alone. */
   const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
     lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
+  const operationAt = (stage: Stage) =>
+    namesOf<Operation>(operations).find((operation) => operations[operation].stages.includes(stage)) ?? null;
+
+  /** @param from the stage that failed, or that the record stands at; null from the beginning on */
+  function stagesOf(row: Row, operation: Operation, from: Stage | null): readonly Stage[] {
+    const all = operations[(from === null ? null : operationAt(from)) ?? operation].stages;
+    const first = from === null ? 0 : all.indexOf(from);
+    return all.filter(
+      (stage, position) =>
+        stage === from || stage === WAIT || (position >= first && area.isSkipped?.(row, stage) !== true),
+    );
+  }
 
   return {
     area: records.area,
@@ -80,7 +103,6 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     operations,
     stages,
     ...(failsAt && { failsAt }),
-    ...(afterStage && { afterStage }),
     find: (queries, id) => records.find(queries, idOf(records.changes, id), null),
     lock: (transaction, id) => records.lock(transaction, idOf(records.changes, id), null),
     subject: (row) => ({
@@ -97,13 +119,13 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     environment: (row) => row,
     plan: (row, { operation, fromStage }) => ({ stages: stagesOf(row, operation, fromStage) }),
     begun: (tuple, _, stage) => applyReports(take, tuple, [stage]),
-    ended: ({ status }, { operation, stage, outcome }) =>
+    ended: ({ status }, { stage, outcome }) =>
       applyEnd(
         take,
         { status },
         {
           outcome,
-          success: area.success(operation),
+          success: area.success(stage),
           failure: area.failure(stage),
           isUnfinished: (tuple) => isStage(tuple.status),
         },
@@ -117,7 +139,12 @@ export function statusOperations<Row extends StatusRow, Operation extends string
         }),
         ...(lastBuildUrl !== undefined && { last_build_url: lastBuildUrl }),
       }),
-    end: async (transaction, _, row, { tuple, build }) => {
+    afterStage: async (transaction, _, row, stage) => {
+      await area.afterStage?.(transaction, row, stage);
+      return {};
+    },
+    end: async (transaction, _, row, { tuple, stage, outcome, build }) => {
+      if (outcome === 'SUCCEEDED') await area.afterStage?.(transaction, row, stage);
       const ended = { operation_started_at: null, operation_estimated_duration: null };
       await records.update(transaction, row, { ...tuple, ...ended, last_build_url: build.buildUrl });
     },
@@ -129,8 +156,9 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     found: (row) => {
       const { status } = row;
       if (!isStage(status)) return null;
-      const operation = area.operationAt(status);
-      const plan = stagesOf(row, operation, null);
+      const operation = operationAt(status);
+      if (operation === null) return null;
+      const plan = stagesOf(row, operation, status);
       return { operation, stages: plan, position: Math.max(0, plan.indexOf(status)) };
     },
   };

@@ -3,7 +3,7 @@ import {
   type CloudAccountOperation,
   cloudAccountLifecycle,
 } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
-import { ACCOUNT_STAGES, type AccountStage, type JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
+import { type AccountStage, JOB_STAGES } from '../../../src/rules/cloud-accounts/statuses.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import { type AccountRow, cloudAccounts } from './record.ts';
 
@@ -26,21 +26,12 @@ function asStage(stage: Stage): AccountStage {
   return stage === 'QUEUED' ? 'LAUNCHING' : stage;
 }
 
-function stagesOf(row: AccountRow, from: AccountStage): readonly Stage[] {
-  const isSkipped = (stage: AccountStage) =>
-    (stage === 'CREATING_ACCOUNT' && row.is_existing) ||
-    (stage === 'CREATING_MONITORING_ROLE' && !row.should_create_monitoring_credential);
-  const stages = ACCOUNT_STAGES.slice(ACCOUNT_STAGES.indexOf(from)).filter((stage) => !isSkipped(stage));
-  // A stage that failed is run again, whatever was edited since.
-  return ['QUEUED', ...(stages.includes(from) ? stages : [from, ...stages])];
-}
-
 export const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperation['operation'], Stage>({
   records: cloudAccounts,
   lifecycle: cloudAccountLifecycle,
   operations: {
-    LAUNCH: { label: 'Launch', jobName: JOB_NAME, isRetried: true },
-    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, isRetry: true, isRetried: true },
+    LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: JOB_STAGES, isRetried: true },
+    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [], isRetry: true, isRetried: true },
   },
   stages: {
     QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-2 in /var/jenkins/accounts'] },
@@ -83,16 +74,15 @@ export const cloudAccountOperations = statusOperations<AccountRow, CloudAccountO
   name: ({ account_id: id }) => id,
   logPath: ({ account_id: id }) => `/dashboard/cloudaccounts/logs/${encodeURIComponent(id)}`,
   failsAt: ({ display_name: name }) => FAIL_AT.exec(name)?.[1],
-  stagesOf: (row, _, from) => stagesOf(row, asStage(from ?? 'QUEUED')),
-  operationAt: () => 'LAUNCH',
+  isSkipped: (row, stage) =>
+    (stage === 'CREATING_ACCOUNT' && row.is_existing) ||
+    (stage === 'CREATING_MONITORING_ROLE' && !row.should_create_monitoring_credential),
   success: () => ['ACTIVE'],
   // A job that fails before it began has no status of its own: the launch has failed then.
   failure: (stage) => [asStage(stage), `${asStage(stage)}_FAILED`],
-  afterStage: async (transaction, _, row, stage) => {
-    if (stage === 'CREATING_ACCOUNT') {
-      const changes = { aws_account_id: awsAccountIdOf(row), aws_admin_role_name: DEFAULT_ROLE };
-      await cloudAccounts.update(transaction, row, changes);
-    }
-    return {};
+  afterStage: async (transaction, row, stage) => {
+    if (stage !== 'CREATING_ACCOUNT') return;
+    const changes = { aws_account_id: awsAccountIdOf(row), aws_admin_role_name: DEFAULT_ROLE };
+    await cloudAccounts.update(transaction, row, changes);
   },
 });

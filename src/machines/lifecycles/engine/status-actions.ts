@@ -1,6 +1,6 @@
 /** What can be done with the records of an area of one status: each action once, with all that is said of it. */
 import type { Privilege } from '../../../rules/access.ts';
-import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
+import type { ConfirmedCommands, TypedDemand } from '../../records/confirmed-commands.ts';
 import type { ActionWords } from './definition.ts';
 import { namesOf, recordOf } from './names.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
@@ -13,6 +13,8 @@ export interface StatusAction<Status extends string> {
   readonly offline: OfflinePolicy;
   /** What the confirmation of a command asks. An action without one only opens a page. */
   readonly question?: string;
+  /** A text that is typed before the command, with the label of its field; none where not given. */
+  readonly typed?: Omit<TypedDemand, 'text'>;
   /** The command takes something away. */
   readonly isDestructive?: true;
   /** There is no record any more once the command is done. */
@@ -32,6 +34,8 @@ export interface StatusActions<Status extends string, Action extends string, Com
   readonly words: Readonly<Record<Action, ActionWords<{ readonly status: Status }>>>;
   /** What follows for the confirmations of the commands. */
   readonly confirmed: Pick<ConfirmedCommands<Command, never>, 'questions' | 'isDestructive' | 'removes'>;
+  /** What is to be typed before a command. @param text what is changed for good, by its name */
+  readonly demand: (command: Command, text: string) => TypedDemand | null;
   /** Whether what an action does is done, or under way. */
   readonly isDone: (action: Action, status: Status) => boolean;
 }
@@ -72,6 +76,10 @@ export function defineStatusActions<Status extends string>() {
         questions: each(({ question = '' }) => question),
         isDestructive: (action) => actions[action].isDestructive === true,
         removes: (action) => actions[action].isRemoval === true,
+      },
+      demand: (command, text) => {
+        const { typed } = actions[command];
+        return typed === undefined ? null : { ...typed, text };
       },
       isDone: (action, status) => actions[action].done?.includes(status) === true,
     };
