@@ -5,17 +5,19 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import { createContractClient, type Transport } from '../../src/contract/client.ts';
 import { parseRuntimeConfig } from '../../src/contract/runtime-config.ts';
 import { deploymentForm } from '../../src/data/deployments/forms/deployment-form.ts';
-import type { DeploymentFormAddress, DeploymentFormPortal } from '../../src/data/deployments/forms/form-address.ts';
+import type { DeploymentFormAddress } from '../../src/data/deployments/forms/form-address.ts';
 import { PortalDatabase } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
-import type { FormViewer } from '../../src/data/forms/form-address.ts';
+import type { FormPortal, FormViewer } from '../../src/data/forms/form-address.ts';
 import { createFormMachine } from '../../src/data/forms/form-machine.ts';
+import { Deferred } from '../../src/data/loading/deferred.ts';
 import { createResources } from '../../src/data/resources/registry.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
 import { provideSessionMachine } from '../../src/data/session/session-actors.ts';
 import { SessionStore } from '../../src/data/session/session-store.ts';
 import { createSessionTokens } from '../../src/data/session/session-tokens.ts';
 import { TokenRefresher } from '../../src/data/session/token-refresh.ts';
+import type { Updates } from '../../src/data/sync/updates.ts';
 import { connectivityMachine, type ProbeResult } from '../../src/machines/device/connectivity.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import type { DeploymentFieldName, DeploymentFormValues } from '../../src/rules/deployments/forms/values.ts';
@@ -62,7 +64,7 @@ function transportTo(server: TestPortal, sent: SentCall[], interfere: { by: Inte
   };
 }
 
-export interface FormWorld extends DeploymentFormPortal {
+export interface FormWorld extends FormPortal {
   readonly name: string;
   readonly viewer: FormViewer;
   /** What the server has got since the sign-in, in order. */
@@ -160,7 +162,7 @@ export async function openFormPortal(
     privileges: () => new Set(profile.privileges[claims.tenantId]),
   });
   await resources.deployments.records.load();
-  const portal: DeploymentFormPortal = {
+  const portal: FormPortal = {
     client,
     device,
     session,
@@ -168,6 +170,7 @@ export async function openFormPortal(
     connectivity,
     capabilities,
     resources,
+    updates: new Deferred<Updates>(() => Promise.reject(new Error('Nothing is told here.'))),
   };
   const viewer: FormViewer = {
     userId: claims.userId,
@@ -208,7 +211,7 @@ export async function openFormPortal(
   };
 }
 
-function formMachine(portal: DeploymentFormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
+function formMachine(portal: FormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
   return createFormMachine(portal, viewer, DEPLOYMENT_FORMS[address.type], deploymentForm(portal, viewer, address));
 }
 

@@ -16,7 +16,6 @@ import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import { tenantSource } from '../forms/tenant-source.ts';
-import type { Portal } from '../portal.ts';
 import { cloudAccountRecords } from './kept-records.ts';
 
 const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }) => ({
@@ -40,11 +39,7 @@ function checks({ client }: FormPortal): FormChecks<CloudAccountValues, CloudAcc
 }
 
 /** The form of an AWS account; @param id the account that is edited, null where one is asked for */
-export function cloudAccountFormResource(
-  portal: FormPortal & Pick<Portal, 'resources'>,
-  viewer: FormViewer,
-  id: string | null,
-) {
+export function cloudAccountFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
   const { client, resources } = portal;
   const setting = {
     original: null,

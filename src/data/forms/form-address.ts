@@ -3,7 +3,10 @@ import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 
 /** What a form needs of the portal, whatever it is of. */
-export type FormPortal = Pick<Portal, 'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities'>;
+export type FormPortal = Pick<
+  Portal,
+  'client' | 'device' | 'session' | 'scope' | 'connectivity' | 'capabilities' | 'resources' | 'updates'
+>;
 
 /** Which form is open. */
 export interface FormAddress {

@@ -8,6 +8,7 @@ import type {
   WizardEvent,
   WizardLoading,
 } from '../../machines/form/wizard-facts.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -17,6 +18,7 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { FormDrafts } from './drafts.ts';
 import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
+import { followListedRecords } from './listed-records.ts';
 import { withDraft } from './opening.ts';
 import { ReferenceLists } from './reference-lists.ts';
 import { ReferenceLoader } from './reference-loader.ts';
@@ -83,7 +85,13 @@ export function createFormMachine<
             if (isOnline) loader.retry();
           });
           const stopRenewal = followRenewal(portal.session, () => loader.retry());
+          const { areas = new Map<string, RecordAreaName>() } = resource.reference;
+          const listed = new Set(Object.keys(form.lists).flatMap((list) => areas.get(list) ?? []));
+          const stopNews = followListedRecords(portal, [...listed], (area) =>
+            loader.renew((list) => areas.get(list) === area),
+          );
           return () => {
+            stopNews();
             stopConnectivity();
             stopRenewal();
             loader.stop();

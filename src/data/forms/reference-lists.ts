@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { AppError } from '../../contract/app-error.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
 import type { PortalDatabase } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
@@ -38,6 +39,8 @@ export interface ReferenceSource<Reference, Query extends ListQuery> {
   readonly parser: v.GenericSchema<unknown, Partial<Reference>>;
   /** Tells lists apart that have one query, and another content for another viewer; absent where there are none. */
   readonly variantOf?: (query: Query) => string | null;
+  /** By the names of lists whose records they are made of; absent where none is of an area's. */
+  readonly areas?: ReadonlyMap<string, RecordAreaName>;
   readonly renewals: Renewals<Reference, Query>;
 }
 

@@ -163,3 +163,45 @@ it('takes a list that was read anew elsewhere', async () => {
   renew(zones('ONE'), zonesOf('ONE'));
   expect(sent).toEqual([{ configs: ['base'] }, { configs: ['base', 'loyalty'] }]);
 });
+
+it('asks again for what may be another by now, keeps what it shows meanwhile, and counts the last answer alone', async () => {
+  const { loader, asked, ask, sent } = start();
+  loader.need([configs, zones('eu')]);
+  await ask(0).answer({ configs: ['one'] });
+  await ask(1).answer(zonesOf('eu', 'eu-a'));
+  loader.renew((list) => list === 'configs');
+  loader.renew((list) => list === 'configs');
+  expect(asked.slice(2).map(({ key }) => key)).toEqual(['configs', 'configs']);
+  await ask(3).answer({ configs: ['one', 'three'] });
+  await ask(2).answer({ configs: ['one', 'two'] });
+  expect(sent).toEqual([{ configs: ['one'] }, zonesOf('eu', 'eu-a'), { configs: ['one', 'three'] }]);
+  loader.stop();
+});
+
+it('says nothing where a list that it shows can’t be read anew, and tries again', async () => {
+  const { loader, asked, ask, sent } = start();
+  loader.need([configs]);
+  await ask(0).answer({ configs: ['one'] });
+  loader.renew(() => true);
+  await ask(1).fail(offline);
+  expect(sent).toEqual([{ configs: ['one'] }]);
+  loader.retry();
+  await ask(2).answer({ configs: ['two'] });
+  expect(asked).toHaveLength(3);
+  expect(sent.at(-1)).toEqual({ configs: ['two'] });
+  loader.stop();
+});
+
+it('forgets what it has put aside and may be another by now', async () => {
+  const { loader, asked, ask } = start();
+  loader.need([zones('eu')]);
+  await ask(0).answer(zonesOf('eu', 'eu-a'));
+  loader.need([zones('us')]);
+  await ask(1).answer(zonesOf('us', 'us-a'));
+  loader.renew((list) => list === 'zones');
+  expect(asked).toHaveLength(3);
+  await ask(2).answer(zonesOf('us', 'us-a'));
+  loader.need([zones('eu')]);
+  expect(asked).toHaveLength(4);
+  loader.stop();
+});

@@ -24,6 +24,8 @@ const PASSING: ReadonlySet<AppErrorKind> = new Set([
 interface Entry<Reference, Query> {
   readonly query: Query;
   readonly stopping: AbortController;
+  /** The number of times that it was asked for: only the last answer counts. */
+  asked: number;
   /** What is known of it, by the device or by the server. */
   part: Partial<Reference> | null;
   isCurrent: boolean;
@@ -86,6 +88,15 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     }
   }
 
+  /** Lists may be others by now: what the form shows is asked for again, what it has put aside when it needs it again. */
+  renew(isStale: (list: string) => boolean): void {
+    for (const [key, entry] of this.#entries) {
+      if (!isStale(entry.query.list)) continue;
+      if (this.#isWanted(key, entry)) this.#fetch(entry);
+      else this.#drop(key, entry);
+    }
+  }
+
   stop(): void {
     this.#stopListening();
     for (const [key, entry] of this.#entries) this.#drop(key, entry);
@@ -96,6 +107,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const entry: Entry<Reference, Query> = {
       query,
       stopping,
+      asked: 0,
       part: null,
       isCurrent: false,
       failure: null,
@@ -111,14 +123,17 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const { query, stopping } = entry;
     clearTimeout(entry.timer);
     entry.failure = null;
+    entry.asked += 1;
+    const { asked } = entry;
+    const isOver = () => stopping.signal.aborted || entry.asked !== asked;
     this.#lists.fetch(query, { signal: stopping.signal }).then(
       (part) => {
-        if (stopping.signal.aborted) return;
+        if (isOver()) return;
         clearTimeout(entry.timer);
         this.#take(query, part);
       },
       (failure: unknown) => {
-        if (!stopping.signal.aborted) void this.#fail(entry, toAppError(failure));
+        if (!isOver()) void this.#fail(entry, toAppError(failure));
       },
     );
   }

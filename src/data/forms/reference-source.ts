@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListQuery, ListQueryOf, Loaded } from '../../rules/forms/reference.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
@@ -11,6 +12,8 @@ export interface ListSource<Content, Query> {
   ask(query: Query, options: ReferenceCallOptions): Promise<Content>;
   /** Tells it from the list that another viewer has under the same query; absent where they have the same. */
   readonly variant?: string;
+  /** Whose records it lists: what becomes of them reaches the forms that are open. Absent where it is of no area's. */
+  readonly of?: RecordAreaName;
 }
 
 /** Every list of an area's forms by its name; one that is forgotten does not compile. */
@@ -63,6 +66,7 @@ export function createReferenceSource<Reference extends object>(
         return { ...none, [query.list]: await source.ask(query, options) };
       },
       variantOf: ({ list }) => sources.get(list)?.variant ?? null,
+      areas: new Map([...sources].flatMap(([list, { of }]) => (of === undefined ? [] : [[list, of]]))),
     };
   };
 }

@@ -13,7 +13,10 @@ import { createFormMachine } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
 import { Renewals } from '../../data/forms/reference-lists.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
+import { Deferred } from '../../data/loading/deferred.ts';
+import { createResources } from '../../data/resources/registry.ts';
 import { CapabilityReader } from '../../data/server/capabilities.ts';
+import type { Updates } from '../../data/sync/updates.ts';
 import { connectivityMachine } from '../../machines/device/connectivity.ts';
 import { sessionMachine } from '../../machines/session/session.ts';
 import type {
@@ -217,13 +220,17 @@ async function portalOf(name: string): Promise<FormPortal> {
     }),
   ).start();
   await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
+  const capabilities = new CapabilityReader(client, { plain: true });
+  const scope = () => viewer;
   return {
     client,
     device,
     session,
-    scope: () => viewer,
+    scope,
     connectivity: createActor(connectivityMachine),
-    capabilities: new CapabilityReader(client, { plain: true }),
+    capabilities,
+    resources: createResources({ client, device, capabilities, scope, privileges: () => viewer.privileges }),
+    updates: new Deferred<Updates>(() => Promise.reject(new Error('Nothing is told here.'))),
   };
 }
 

@@ -1,11 +1,11 @@
 import { copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { cryptoRandom } from '../../forms/crypto-random.ts';
-import type { FormViewer } from '../../forms/form-address.ts';
+import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import { recordForm } from '../../forms/record-form.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
 import { createChecks } from './checks.ts';
-import type { DeploymentFormAddress, DeploymentFormPortal } from './form-address.ts';
+import type { DeploymentFormAddress } from './form-address.ts';
 import { formRecords, newSetting, settingOf, whyClosed } from './opening.ts';
 import { referenceSource } from './reference-calls.ts';
 import { createRequest, updateRequest, validateRequestBody } from './request-calls.ts';
@@ -13,7 +13,7 @@ import { createRequest, updateRequest, validateRequestBody } from './request-cal
 export { readRequestType } from './opening.ts';
 
 /** What a deployment form, of whichever type, has of its own. */
-export function deploymentForm(portal: DeploymentFormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
+export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: DeploymentFormAddress) {
   const { client } = portal;
   const { type, mode, id } = address;
   const form = DEPLOYMENT_FORMS[type];

@@ -1,9 +1,5 @@
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
-import type { FormAddress, FormPortal } from '../../forms/form-address.ts';
-import type { Portal } from '../../portal.ts';
-
-/** What a deployment form needs of the portal. */
-export type DeploymentFormPortal = FormPortal & Pick<Portal, 'resources'>;
+import type { FormAddress } from '../../forms/form-address.ts';
 
 /** Which form is open. */
 export interface DeploymentFormAddress extends Pick<FormAddress, 'mode'> {

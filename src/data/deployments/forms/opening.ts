@@ -13,12 +13,12 @@ import {
   NO_REFERENCE,
 } from '../../../rules/deployments/forms/setting.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import type { FormViewer } from '../../forms/form-address.ts';
+import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import type { ReadRecord } from '../../forms/opening.ts';
 import { readRecord, whyNoEdit } from '../../forms/record-form.ts';
 import type { ReferenceLists } from '../../forms/reference-lists.ts';
 import { deploymentRecords } from '../record-kind.ts';
-import type { DeploymentFormAddress, DeploymentFormPortal } from './form-address.ts';
+import type { DeploymentFormAddress } from './form-address.ts';
 
 const OTHER_TYPE = 'This request is of another type than its address says.';
 
@@ -31,12 +31,12 @@ function calendarDay(now: Date): string {
 }
 
 /** The requests that forms are of. */
-export function formRecords({ resources }: Pick<DeploymentFormPortal, 'resources'>) {
+export function formRecords({ resources }: Pick<FormPortal, 'resources'>) {
   return { kind: deploymentRecords, data: resources.deployments };
 }
 
 /** The type of a request whose address does not name it (Deployments §2 "a plain /edit/{id}"). Throws an AppError. */
-export async function readRequestType(portal: DeploymentFormPortal, id: number): Promise<DeploymentType> {
+export async function readRequestType(portal: FormPortal, id: number): Promise<DeploymentType> {
   const { claims } = portal.session.getSnapshot().context;
   if (claims === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
   const { userId, tenantId } = claims;

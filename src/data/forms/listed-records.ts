@@ -1,0 +1,76 @@
+import { createActor } from 'xstate';
+import { pollingMachine } from '../../machines/records/polling.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { Deferred } from '../loading/deferred.ts';
+
+/** News comes in bursts: it is told of once, this many milliseconds after the first of them. */
+const MOMENT = 500;
+
+interface Heard {
+  subscribe(listener: () => void): { unsubscribe(): void };
+}
+
+/** What tells of the records of areas: their changes, and whether they are told at all. */
+interface Told {
+  readonly resources: Readonly<
+    Record<RecordAreaName, Record<'onChange' | 'onResync', (listener: () => void) => () => void>>
+  >;
+  readonly updates: Pick<
+    Deferred<{
+      readonly live: Heard & { getSnapshot(): { matches(state: { streaming: 'live' }): boolean } };
+      readonly sync: ReadonlyMap<RecordAreaName, Heard & { getSnapshot(): { hasTag(tag: 'streaming'): boolean } }>;
+    }>,
+    'arrived'
+  >;
+}
+
+/**
+ * Tells when the records of areas may be others than a form's lists have them: by the live updates, or every ten seconds where none
+ * tell of an area, for as long as the page is seen. Returns what ends it.
+ */
+export function followListedRecords(
+  { resources, updates }: Told,
+  areas: readonly RecordAreaName[],
+  tell: (area: RecordAreaName) => void,
+): () => void {
+  let isWanted = true;
+  const endings = areas.flatMap((area) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const gather = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell(area);
+      }, MOMENT);
+    };
+    const { [area]: records } = resources;
+    return [records.onChange(gather), records.onResync(gather), () => clearTimeout(timer)];
+  });
+  updates.arrived
+    .then(({ live, sync }) => {
+      if (!isWanted) return;
+      for (const area of areas) {
+        const ask = () => {
+          if (document.visibilityState === 'visible') tell(area);
+        };
+        const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
+        const of = sync.get(area);
+        const listen = () => {
+          const isTold = of?.getSnapshot().hasTag('streaming') === true;
+          polling.send({ type: 'LIVE_CHANGED', live: isTold && live.getSnapshot().matches({ streaming: 'live' }) });
+        };
+        listen();
+        polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: true });
+        const watching = [live.subscribe(listen), of?.subscribe(listen)];
+        endings.push(() => {
+          for (const each of watching) each?.unsubscribe();
+          polling.stop();
+        });
+      }
+    })
+    // Without them a list is what the server said when it was asked.
+    .catch(() => undefined);
+  return () => {
+    isWanted = false;
+    for (const end of endings) end();
+  };
+}
