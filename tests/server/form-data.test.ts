@@ -116,6 +116,18 @@ describe('saving', () => {
     expect(await second.save()).toBe('saved');
   });
 
+  it('of an edit says so where somebody has deleted the record meanwhile, and keeps what was typed', async () => {
+    const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: await make('WINDOWS') });
+    form.type('approvalReference', 'CHG-late');
+    world.interfere(({ call }) => (call.startsWith('PUT') ? problem(404, 'not_found', 'No content to load') : null));
+    expect(await form.save()).toEqual({ open: 'failed' });
+    expect(form.context.message).toBe(
+      'Somebody has deleted this request since it was opened here. What you have typed stays until you leave.',
+    );
+    expect(form.values.approvalReference).toBe('CHG-late');
+    form.close();
+  });
+
   it('whose answer was lost is sent again under the same id, and counts once', async () => {
     const form = await openNew('WINDOWS');
     const ids: (string | null)[] = [];

@@ -1,6 +1,7 @@
 import { toAppError } from '../../contract/app-error.ts';
 import {
   changedMeanwhile,
+  deletedMeanwhile,
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
@@ -37,7 +38,7 @@ export async function validate<Values, Setting extends FormSetting<Values>, Quer
 }
 
 /** What a failed save means for the form. */
-function outcomeOfFailure(failure: unknown, noun: string): SaveOutcome {
+function outcomeOfFailure(failure: unknown, noun: string, isEdit: boolean): SaveOutcome {
   const { kind, code, message, fieldErrors } = toAppError(failure);
   switch (kind) {
     case 'validation':
@@ -50,8 +51,9 @@ function outcomeOfFailure(failure: unknown, noun: string): SaveOutcome {
       return { kind: 'refused', message: SIGNED_OUT };
     case 'stale':
       return { kind: 'refused', message: changedMeanwhile(noun) };
-    case 'forbidden':
     case 'not-found':
+      return { kind: 'refused', message: isEdit ? deletedMeanwhile(noun) : message };
+    case 'forbidden':
     case 'locked':
     case 'rate-limited':
       return { kind: 'refused', message };
@@ -67,7 +69,7 @@ function outcomeOfFailure(failure: unknown, noun: string): SaveOutcome {
 export async function save<Values, Setting extends FormSetting<Values>, Query extends ListQuery, Body>(
   portal: FormPortal,
   viewer: FormViewer,
-  resource: Pick<FormResource<Values, Setting, Query, Body>, 'save'>,
+  resource: Pick<FormResource<Values, Setting, Query, Body>, 'address' | 'save'>,
   noun: string,
   { commandId, body, version }: Saving<Body>,
 ): Promise<SaveOutcome> {
@@ -79,6 +81,6 @@ export async function save<Values, Setting extends FormSetting<Values>, Query ex
     if (!isAnotherScope(portal, viewer)) await keep();
     return { kind: 'saved' };
   } catch (failure) {
-    return outcomeOfFailure(failure, noun);
+    return outcomeOfFailure(failure, noun, resource.address.mode === 'edit');
   }
 }

@@ -13,6 +13,11 @@ export function changedMeanwhile(noun: string): string {
   return `Somebody has changed this ${noun} since it was opened here.`;
 }
 
+/** There is nothing any more that could be saved. */
+export function deletedMeanwhile(noun: string): string {
+  return `Somebody has deleted this ${noun} since it was opened here. What you have typed stays until you leave.`;
+}
+
 export interface WizardInput {
   readonly isOnline: boolean;
 }

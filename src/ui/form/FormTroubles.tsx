@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { changedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
+import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/wizard-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { summaryLink, troubles } from './form.css.ts';
@@ -52,6 +52,13 @@ function SavingTrouble({ message }: { message: string | null }) {
     );
   }
   if (message === null) return null;
+  if (message === deletedMeanwhile(noun)) {
+    return (
+      <Banner tone="danger" role="alert" title="This was not saved.">
+        {message}
+      </Banner>
+    );
+  }
   if (!isFailed) {
     return (
       <Banner tone={message === SAVE_NEEDS_NETWORK ? 'warning' : 'danger'} role="alert">
