@@ -108,8 +108,10 @@ export function createRefusals<
   function ruleOf(tuple: Tuple, facts: Facts, action: Action): string {
     const asked = regionsOf(action);
     const needed = neededPrivileges(action, facts);
+    const possible = possibleRule(labels[action], regions, regionNames, openingsOf(action));
+    if (possible === null) return `${labels[action]} needs ${privilegesBehind(needed)}.`;
     return [
-      possibleRule(labels[action], regions, regionNames, openingsOf(action)),
+      possible,
       ...(asked.length === 0 ? [] : [presentRule(regions, asked, tuple)]),
       ...(needed.length === 0 ? [] : [`It needs ${privilegesBehind(needed)}.`]),
     ].join(' ');

@@ -27,25 +27,29 @@ function openingClause<Tuple extends Statuses<Tuple>>(
 ): string {
   const places = names.filter((region) => openings.some(({ at }) => at?.region === region));
   const clauses = places.map((region) => placeClause(regions, region, openings));
-  const where = clauses.length === 0 ? 'in every status' : `while ${clauses.join(', or ')}`;
+  const anywhere = names.length === 0 ? '' : 'in every status';
+  const where = clauses.length === 0 ? anywhere : `while ${clauses.join(', or ')}`;
   const guards = [...(openings[0]?.statusGuards ?? []), ...(openings[0]?.factGuards ?? [])];
-  return guards.length === 0 ? where : `${where}, if ${listed(guards, 'and')}`;
+  return [where, guards.length === 0 ? '' : `if ${listed(guards, 'and')}`].filter((part) => part !== '').join(', ');
 }
 
-/** Where an action is possible at all, in a sentence: 'Redeploy is possible while the infrastructure status is Started.' */
+/**
+ * Where an action is possible at all, in a sentence: 'Redeploy is possible while the infrastructure status is Started.' Null where
+ * nothing but a privilege can stand in its way, as of records without a status.
+ */
 export function possibleRule<Tuple extends Statuses<Tuple>>(
   label: string,
   regions: RegionWords<Tuple>,
   names: readonly RegionOf<Tuple>[],
   openings: readonly Opening<Tuple>[],
-): string {
+): string | null {
   const alike = new Map<string, Opening<Tuple>[]>();
   for (const opening of openings) {
     const key = [...opening.statusGuards, ...opening.factGuards].join();
     alike.set(key, [...(alike.get(key) ?? []), opening]);
   }
   const clauses = [...alike.values()].map((group) => openingClause(regions, names, group));
-  return `${label} is possible ${clauses.join('; or ')}.`;
+  return clauses.every((clause) => clause === '') ? null : `${label} is possible ${clauses.join('; or ')}.`;
 }
 
 /** What the statuses that matter are now, in a sentence: 'Now the infrastructure status is Stopped.' */

@@ -1,0 +1,73 @@
+/** Lifecycles of records without a status: what can be done with them follows from privileges, and from facts about them. */
+import { type AnyStateMachine, setup } from 'xstate';
+import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
+import type { FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
+import type { FactsViewer } from './facts-viewer.ts';
+import { defineLifecycle } from './lifecycle.ts';
+import { recordOf } from './names.ts';
+import { defineStatusActions, type StatusActions } from './status-actions.ts';
+
+/** The statuses of a record that has none. */
+export type NoStatus = Readonly<Record<never, never>>;
+export const NO_STATUS: NoStatus = {};
+
+/** Defines what can be done with records without a status: each action once, with all that is said of it. */
+export const definePlainActions = defineStatusActions<never>();
+
+export type PlainEffect = { readonly type: 'removeRecord' | 'open'; readonly params: undefined };
+
+interface PlainLifecycleDefinition<Action extends string, Row, Facts extends LifecycleFacts, Guard extends string> {
+  readonly id: string;
+  readonly actions: StatusActions<never, Action, never>;
+  readonly factsOf: (record: Row, viewer: FactsViewer) => Facts;
+  /** By their names, which read as a part of the rule. */
+  readonly factGuards: Readonly<Record<Guard, FactGuard<NoInfer<Facts>>>>;
+  /** Those of an action beside its privilege; none where it is left out. */
+  readonly guards: { readonly [Name in NoInfer<Action>]?: readonly NoInfer<Guard>[] };
+}
+
+/** A lifecycle without a status. The browser asks it what to offer, the server asks it what to accept. */
+export function plainLifecycle<Action extends string, Row, Facts extends LifecycleFacts, Guard extends string = never>({
+  id,
+  actions: { names, labels, words, offline, privileges, confirmed },
+  factsOf,
+  factGuards,
+  guards,
+}: PlainLifecycleDefinition<Action, Row, Facts, Guard>) {
+  const neededPrivileges = (action: Action) => [privileges[action]];
+  const { removes }: { removes(action: Action): boolean } = confirmed;
+  const guardsOf = (action: Action) => guards[action] ?? [];
+  const always: object = recordOf(names, (action) => {
+    const meta: ActionMeta<Action, Guard> = { action, guards: guardsOf(action) };
+    const taken = { guard: { type: 'is allowed', params: { action } }, meta };
+    return removes(action)
+      ? { ...taken, target: `#${id}.deleted`, actions: 'removeRecord' }
+      : { ...taken, actions: 'open' };
+  });
+  const chart = lifecycleChart({ id, always, regions: {} });
+  return defineLifecycle({
+    actions: names,
+    labels,
+    words: recordOf(names, (action) => ({ verb: words[action].verb })),
+    offline,
+    regions: NO_STATUS,
+    reports: [],
+    factsOf: (record: Row, viewer: FactsViewer, _now: Date) => factsOf(record, viewer),
+    neededPrivileges,
+    factGuards,
+    statusGuards: {},
+    isEffect: (effect: LifecycleEffect): effect is PlainEffect =>
+      effect.type === 'removeRecord' || effect.type === 'open',
+    chart,
+    machine: (): AnyStateMachine =>
+      setup({
+        types: { context: {} as Facts, input: {} as Facts },
+        guards: {
+          'is allowed': ({ context }, { action }: { action: Action }) =>
+            isPermitted(neededPrivileges(action), context) &&
+            guardsOf(action).every((name) => factGuards[name].holds(context)),
+        },
+        actions: { removeRecord: () => undefined, open: () => undefined },
+      }).createMachine(chart),
+  });
+}
