@@ -20,6 +20,11 @@ export interface FormDraft<Values, Setting> {
   readonly setting: Setting;
 }
 
+export interface TableDraft<Row, Values, Setting> extends FormDraft<Values, Setting> {
+  /** Null where a record is made. */
+  readonly edited: Row | null;
+}
+
 export interface TableForm<
   Row extends StoredRecord,
   Columns,
@@ -43,13 +48,17 @@ export interface TableForm<
   /** @param original the values of the record that is edited; null where one is made */
   setting(within: Transaction, original: Values | null, edited: Row | null, context: CommandContext): Promise<Setting>;
   /** What the store knows of the form's checks. */
-  checks(within: Transaction, draft: FormDraft<Values, Setting>, context: CommandContext): StoreChecks<string>;
+  checks(within: Transaction, draft: TableDraft<Row, Values, Setting>, context: CommandContext): StoreChecks<string>;
+  /** What else keeps it from being saved that only the store knows; absent where nothing does. */
+  faults?(within: Transaction, draft: TableDraft<Row, Values, Setting>): Promise<readonly FieldError[]>;
   /** What is said where there is one like it by now. */
   readonly taken: readonly FieldError[];
-  /** What a record's row has of its form. */
-  columns(sent: Body, values: Values): Updateable<Columns>;
+  /** What a record's row has of its form; what it keeps secret is sealed with the context's keys. */
+  columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
   /** The row of a new record. */
-  row(sent: Body, values: Values, viewer: Viewer): Insertable<Columns>;
+  row(sent: Body, values: Values, context: CommandContext): Insertable<Columns>;
+  /** Secrets that an edit gives, changes or takes away, for the log: never what they are. */
+  changedSecrets?(sent: Body, before: Row): readonly string[];
   /** The tenants that see the record, where the form says so. */
   tenants?(values: Values): readonly string[];
 }
@@ -63,7 +72,7 @@ export function tableForm<
   Setting extends FormSetting<Values>,
 >(
   declared: TableForm<Row, Columns, Summary, Body, Values, Setting>,
-): RecordForm<Row, Summary, Body, FormDraft<Values, Setting>> {
+): RecordForm<Row, Summary, Body, TableDraft<Row, Values, Setting>> {
   const { form, records, area } = declared;
   const { create, edit } = area.routes;
   return {
@@ -78,19 +87,23 @@ export function tableForm<
     readDraft: async (within, body, edited, context) => {
       const original = edited === null ? null : form.valuesOf(declared.shown(edited));
       const setting = await declared.setting(within, original, edited, context);
-      return { values: withoutHidden(form, form.valuesOf(declared.sent(body)), setting), setting };
+      return { values: withoutHidden(form, form.valuesOf(declared.sent(body)), setting), setting, edited };
     },
     faults: (within, draft, context) =>
-      findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), []),
-    insert: (within, { values, setting }, { viewer }) =>
-      records.insert(within, declared.row(form.body(values, setting), values, viewer), declared.tenants?.(values)),
+      findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), [
+        async () => (await declared.faults?.(within, draft)) ?? [],
+      ]),
+    insert: (within, { values, setting }, context) =>
+      records.insert(within, declared.row(form.body(values, setting), values, context), declared.tenants?.(values)),
     taken: () => declared.taken,
-    update: async (within, before, { values: sent, setting }) => {
+    update: async (within, before, { values: sent, setting }, context) => {
       const original = setting.original ?? sent;
       const values = shownValues(form, sent, setting, original);
       if (isDeepStrictEqual(values, original)) return null;
-      const columns = declared.columns(form.body(values, setting), values);
-      return { after: await records.edit(within, before, columns, declared.tenants?.(values)) };
+      const body = form.body(values, setting);
+      const columns = declared.columns(body, values, context, before);
+      const changedSecrets = declared.changedSecrets?.(body, before) ?? [];
+      return { after: await records.edit(within, before, columns, declared.tenants?.(values)), changedSecrets };
     },
   };
 }

@@ -61,6 +61,8 @@ export interface CommandArea<
   facts(record: Row, context: CommandContext): Facts;
   /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner says so. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
+  /** What only the store knows to stand in the way of a command that the chart takes, in a sentence; null where nothing does. */
+  obstacle?(transaction: Transaction, record: Row, action: Action, context: CommandContext): Promise<string | null>;
   /** Carries out what the chart orders, before the statuses are written. */
   carryOutEffect(
     transaction: Transaction,
@@ -108,8 +110,13 @@ async function accept<
   if (missing !== null) throw missingPrivilege(missing.rule);
   const decision = lifecycle.decide(area.tuple(record), facts, { type: command.action });
   const isStale = !isSeenVersion(record, command.expectedVersion);
-  if (decision.accepted && !isStale) return decision;
+  const obstacle =
+    decision.accepted && !isStale
+      ? ((await area.obstacle?.(transaction, record, command.action, context)) ?? null)
+      : null;
+  if (decision.accepted && !isStale && obstacle === null) return decision;
   const conflict = await conflictWith(transaction, records, record, context.viewer);
+  if (obstacle !== null) throw actionNotAllowed(obstacle, conflict);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {
     throw actionNotAllowed(decision.sentence, conflict);
   }

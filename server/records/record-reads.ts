@@ -1,4 +1,5 @@
 /** The calls that read the records of any area; the area says which operation of the contract each of them is. */
+import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
@@ -19,15 +20,16 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     return row;
   }
   return {
-    list: async (viewer: Viewer, query: Query) => {
-      requireAnyPrivilege(viewer, table.listPrivileges);
+    /** @param privileges those of which one is enough, where others need the list too: what forms choose from */
+    list: async (viewer: Viewer, query: Query, privileges: readonly Privilege[] = table.listPrivileges) => {
+      requireAnyPrivilege(viewer, privileges);
       // Whoever may not list the users who made them can't filter by them either.
       if ('createdBy' in query && query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
       const { rows, total } = await table.list(queries, viewer.tenantScope, query);
       return { records: rows.map(table.summary), totalRecords: total };
     },
-    get: async (viewer: Viewer, id: Row['id']) => {
-      requireAnyPrivilege(viewer, table.changes.viewPrivileges);
+    get: async (viewer: Viewer, id: Row['id'], privileges: readonly Privilege[] = table.changes.viewPrivileges) => {
+      requireAnyPrivilege(viewer, privileges);
       return table.summary(await recordOf(viewer, id));
     },
     creators: async (viewer: Viewer) => {

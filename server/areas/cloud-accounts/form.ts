@@ -68,7 +68,7 @@ export const accountForm = tableForm({
   }),
   taken: faultsOfCheck(cloudAccountForm, 'id exists', existenceFinding(true)),
   columns: columnsOf,
-  row: (sent, values, { tenantId, userId }) => ({
+  row: (sent, values, { viewer: { tenantId, userId } }) => ({
     ...columnsOf(sent, values),
     account_id: sent.accountId,
     tenant_id: tenantId,
