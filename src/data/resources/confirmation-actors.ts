@@ -10,6 +10,8 @@ import type { AskedCommand } from './resource.ts';
 
 /** What the dialog of a command asks for. */
 export interface ConfirmationEffects<Subject> {
+  /** What else stands in the way, in a sentence; null where nothing is known to. Never throws. */
+  readonly findObstacle: (subject: Subject, signal: AbortSignal) => Promise<string | null>;
   /** Whether the secrets of a stored credential have to be asked for. */
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** Sends the command at once. Never throws. */
@@ -27,9 +29,12 @@ export interface ConfirmationEffects<Subject> {
 
 /** The confirmation machine for one command: made when its dialog opens. A decision that may wait goes over the queue, always. */
 function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
-  const { isCredentialEmpty, send, decide, close, end } = effects;
+  const { findObstacle, isCredentialEmpty, send, decide, close, end } = effects;
   return createConfirmationMachine<Subject>().provide({
     actors: {
+      findObstacle: fromPromise<string | null, { subject: Subject }>(({ input, signal }) =>
+        findObstacle(input.subject, signal),
+      ),
       isCredentialEmpty: fromPromise<boolean, { credentialId: number }>(({ input, signal }) =>
         isCredentialEmpty(input.credentialId, signal),
       ),
@@ -45,6 +50,8 @@ function createConfirmation<Subject>(effects: ConfirmationEffects<Subject>) {
 
 /** Where a command goes. A method, so that the records of any area fit: they are handed their own. */
 export interface ConfirmedRecords<Asked extends AskedCommand> {
+  /** Where not given, no command is checked first. */
+  obstacle?(command: Asked, id: AreaRecord['id'], signal: AbortSignal): Promise<string | null>;
   send(command: Asked, decided: Command<AreaRecord>): Promise<CommandOutcome<AreaRecord>>;
 }
 
@@ -66,6 +73,7 @@ export function createCommandConfirmation<Asked extends AskedCommand>(
   const { from } = command;
   const action = queuedAction(command.action, policyOf(command.action));
   return createConfirmation<AreaRecord>({
+    findObstacle: async ({ id }, signal) => (await records.obstacle?.(command, id, signal)) ?? null,
     isCredentialEmpty,
     send: (decided) => records.send(command, decided),
     ...(action !== null &&

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder } from './filter-shelves.ts';
 import { type Compared, listFiltering } from './list-filtering.ts';
 import type { StoredRecord } from './record-age.ts';
@@ -11,17 +12,20 @@ export interface ListedWhole<Wire extends object, Summary extends StoredRecord, 
   readonly parser: v.GenericSchema<unknown, Wire> & { readonly entries: object };
   /** Gives a record its `id`, where the contract knows it by a field of its own, such as `accountId`. */
   readonly recordOf: (value: Wire) => Summary;
+  /** Where some of its fields must not rest on a device. */
+  readonly sensitive?: SensitiveSchema;
   readonly order: EntryOrder;
   readonly address: ListAddress<Query>;
   /** By the names of the filters (`listFiltering`). */
   readonly compared: Compared<Summary, Query>;
 }
 
-/** Records of which a list bears every field, and none is secret, as the device keeps them. */
+/** Records of which a list bears every field that may rest on a device, as the device keeps them. */
 export function listedWhole<Wire extends object, Summary extends StoredRecord, Query extends PagedQuery>({
   area,
   parser,
   recordOf,
+  sensitive = null,
   order,
   address,
   compared,
@@ -33,7 +37,7 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
     detailParser: recordParser,
     toldDetailParser: recordParser,
     summaryFields: ['id', ...Object.keys(parser.entries)],
-    sensitive: null,
+    sensitive,
     order,
     ...listFiltering(address, compared),
   };

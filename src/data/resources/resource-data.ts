@@ -185,6 +185,12 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return store.newestOfEach(scope, filter);
   }
 
+  /** What else stands in the way of a command, in a sentence; null where nothing is known to. Never throws: the server refuses at the end. */
+  async obstacle(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
+    const commands = await this.resource.loadCommands();
+    return (await commands.obstacle?.(this.#options.client, action, id, signal).catch(() => null)) ?? null;
+  }
+
   /** Sends a command and says what became of it. Never throws. */
   async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
     const { client, capabilities } = this.#options;

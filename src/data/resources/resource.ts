@@ -40,6 +40,11 @@ export interface CalledCommand<Id extends RecordId> {
 export interface ResourceCommands<Summary extends StoredRecord, Action> {
   /** Makes the call of a command. Answers the record as it is then; null where it is gone, or the back end does not say. Throws an AppError. */
   send(client: ContractClient, action: Action, command: CalledCommand<Summary['id']>): Promise<Summary | null>;
+  /**
+   * What else stands in the way of a command, in a sentence; null where nothing does. Absent where no command is checked first. Throws
+   * an AppError.
+   */
+  obstacle?(client: ContractClient, action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null>;
   /** Whether there is no record any more once a command is done. */
   removes(action: Action): boolean;
   /** Whether a record differs from what was seen in something that a decision rests on. */
@@ -50,8 +55,14 @@ export interface ResourceCommands<Summary extends StoredRecord, Action> {
 export function resourceCommands<Summary extends StoredRecord, Asked extends AskedCommand>(
   { removes, comparison }: Pick<ConfirmedCommands<Asked['action'], Summary>, 'removes' | 'comparison'>,
   send: ResourceCommands<Summary, Asked>['send'],
+  obstacle?: ResourceCommands<Summary, Asked>['obstacle'],
 ): ResourceCommands<Summary, Asked> {
-  return { send, removes: ({ action }) => removes(action), hasChanged: comparison.hasChanged };
+  return {
+    send,
+    ...(obstacle && { obstacle }),
+    removes: ({ action }) => removes(action),
+    hasChanged: comparison.hasChanged,
+  };
 }
 
 /** One area's records: what they are, and how the server is asked for them. Everything else about them is the same for all. */

@@ -7,6 +7,8 @@ import { messageOf } from '../session/session-facts.ts';
 export interface ConfirmationInput<Subject> {
   /** An alert has nothing to decide: it is read and closed. */
   readonly variant: 'question' | 'alert';
+  /** Whether the server is asked first if something else stands in the way; it is not where not given. */
+  readonly isCheckedFirst?: boolean;
   /** The environment identifier that must be typed; null unless it is a production environment. */
   readonly requiredText: string | null;
   /** The stored credential whose secrets the action needs; null where it needs none. */
@@ -65,6 +67,9 @@ export interface Command<Subject> {
 
 export interface ConfirmationContext<Subject> {
   readonly variant: 'question' | 'alert';
+  readonly isCheckedFirst: boolean;
+  /** What else stands in the way, in a sentence; null where nothing is known to. */
+  readonly obstacle: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
   readonly subject: Subject;
@@ -93,6 +98,7 @@ export function createConfirmationMachine<Subject>() {
       input: {} as ConfirmationInput<Subject>,
     },
     actors: {
+      findObstacle: promiseEffect<string | null, { subject: Subject }>('findObstacle'),
       /** Answers whether the stored credential is empty. */
       isCredentialEmpty: promiseEffect<boolean, { credentialId: number }>('isCredentialEmpty'),
       send: promiseEffect<CommandOutcome<Subject>, Command<Subject>>('send'),
@@ -101,6 +107,8 @@ export function createConfirmationMachine<Subject>() {
     },
     guards: {
       'it is an alert': ({ context }) => context.variant === 'alert',
+      'it is checked first': ({ context }) => context.isCheckedFirst,
+      'something stands in the way': (_, obstacle: string | null) => obstacle !== null,
       'the identifier is typed': ({ context }) =>
         context.requiredText === null || context.typed === context.requiredText,
       'the identifier is typed and a credential is needed': ({ context }) =>
@@ -182,6 +190,8 @@ export function createConfirmationMachine<Subject>() {
     initial: 'opening',
     context: ({ input }) => ({
       ...input,
+      isCheckedFirst: input.isCheckedFirst === true,
+      obstacle: null,
       typed: '',
       commandId: null,
       credential: null,
@@ -194,7 +204,30 @@ export function createConfirmationMachine<Subject>() {
     }),
     invoke: { src: 'attention' },
     states: {
-      opening: { always: [{ guard: 'it is an alert', target: 'alerting' }, { target: 'confirming' }] },
+      opening: {
+        always: [
+          { guard: 'it is an alert', target: 'alerting' },
+          { guard: 'it is checked first', target: 'checking' },
+          { target: 'confirming' },
+        ],
+      },
+      /** Nobody is asked for what can't be done. */
+      checking: {
+        invoke: {
+          src: 'findObstacle',
+          input: ({ context }) => ({ subject: context.subject }),
+          onDone: [
+            {
+              guard: { type: 'something stands in the way', params: ({ event }) => event.output },
+              target: 'alerting',
+              actions: assign({ obstacle: ({ event }) => event.output }),
+            },
+            { target: 'confirming' },
+          ],
+          onError: 'confirming',
+        },
+        on: { CANCEL: 'cancelled' },
+      },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
       confirming: { on: deciding },
       checkingCredential: {

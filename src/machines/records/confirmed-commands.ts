@@ -47,6 +47,8 @@ export interface ConfirmedCommands<Action extends string, Subject> {
   nameOf(record: Subject): string;
   /** Where not given, nothing has to be typed. */
   typed?(action: Action, record: Subject): TypedDemand | null;
+  /** Whether the server is asked first if something else stands in the way; where not given, no command is. */
+  isCheckedFirst?(action: Action): boolean;
   /** Where not given, no command needs a credential. */
   credential?(action: Action, record: Subject): CredentialDemand | null;
 }

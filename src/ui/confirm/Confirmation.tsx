@@ -51,6 +51,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const confirmation = useActorRef(machine, {
     input: {
       variant: refusal === null ? 'question' : 'alert',
+      isCheckedFirst: commands.isCheckedFirst?.(action) === true,
       subject: record,
       ...demandsOf(commands, action, record),
     },
@@ -76,7 +77,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         title={lifecycle.labels[action]}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
-        <p>{refusal}</p>
+        <p>{state.context.obstacle ?? refusal}</p>
       </AlertDialog>
     );
   }

@@ -55,7 +55,8 @@ export function QuestionDialog<Action extends string>({
   const message = useMessageToTell(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
-  const isPending = isWaiting || state.matches('sending') || state.matches('checkingCredential');
+  const isLooking = state.matches('checking');
+  const isPending = isWaiting || isLooking || state.matches('sending') || state.matches('checkingCredential');
   const isOutOfReach = isCut && offlineRefusalOf(commands, action) !== null;
   const queued = queuedAction(action, commands.lifecycle.policyOf(action));
   const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
@@ -81,7 +82,7 @@ export function QuestionDialog<Action extends string>({
         <>
           <Button
             onClick={cancel}
-            disabled={isPending && !isWaiting}
+            disabled={isPending && !isWaiting && !isLooking}
             data-autofocus={isDanger && requiredText === null ? true : undefined}
           >
             {isUnknown ? 'Close' : 'No'}
