@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       comment: 'What serves every form is given its area: no area is named in it.',
       from: { path: '^(src/(ui/form|data/forms|rules/forms)|server/forms)/' },
-      to: { path: '^(src/ui/areas|src/(data|rules)/(deployments|cloud-accounts)|server/areas)/' },
+      to: { path: '^(src/ui/areas|src/(data|rules)/(deployments|cloud-accounts|credentials)|server/areas)/' },
     },
     {
       name: 'lists-know-no-area',

@@ -15,6 +15,8 @@ import type { Services } from '../services.ts';
 import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { cloudAccountOperations } from './cloud-accounts/operations.ts';
 import { cloudAccounts } from './cloud-accounts/record.ts';
+import { credentialHandlers } from './credentials/credentials.ts';
+import { credentials } from './credentials/record.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
@@ -30,18 +32,21 @@ import { sessionHandlers } from './session/session.ts';
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   deployments: deploymentChanges,
+  credentials: credentials.changes,
   'cloud-accounts': cloudAccounts.changes,
 };
 
 /** The areas on whose records operations run; null for one where nothing does. */
 const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = {
   deployments: deploymentOperations,
+  credentials: null,
   'cloud-accounts': cloudAccountOperations,
 };
 
 /** The areas that tell of their records by mail; null for one that does not. */
 const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   deployments: deploymentMails,
+  credentials: null,
   'cloud-accounts': null,
 };
 
@@ -69,6 +74,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...deploymentForms(services),
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
+      ...credentialHandlers(services),
       ...cloudAccountHandlers(services),
       ...fileHandlers(services),
       ...mailHandlers(services),

@@ -5,6 +5,7 @@ import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts'
 /** The stages of each area; none where no operations run on its records. */
 const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
   deployments: DEPLOYMENT_STAGES,
+  credentials: [],
   'cloud-accounts': JOB_STAGES,
 };
 

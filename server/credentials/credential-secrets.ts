@@ -1,8 +1,11 @@
 /** The secrets of a cloud credential (Administration §3 "Credential"): what each provider asks for, and how they rest. */
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Transaction } from '../database/database.ts';
+import { recordChange } from '../database/records.ts';
 import type { FieldError } from '../plugins/problem.ts';
-import { seal } from '../seal.ts';
+import { seal, unseal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 
 type CloudProvider = components['schemas']['CloudProvider'];
@@ -44,7 +47,22 @@ export function missingSecrets(provider: CloudProvider, given: Given | undefined
     }));
 }
 
-/** Keeps secrets with their credential. */
+/** As a credential keeps them. */
+export function sealSecrets(keys: Pick<Secrets, 'encryptionKey'>, secrets: CredentialSecrets): Uint8Array {
+  return seal(keys, 'credentials.secrets', JSON.stringify(secrets));
+}
+
+const parser = v.object({
+  roleArn: v.exactOptional(v.string()),
+  subscriptionId: v.exactOptional(v.string()),
+  azureTenantId: v.exactOptional(v.string()),
+});
+
+export function unsealSecrets(keys: Pick<Secrets, 'encryptionKey'>, sealed: Uint8Array): CredentialSecrets {
+  return v.parse(parser, JSON.parse(unseal(keys, 'credentials.secrets', sealed)));
+}
+
+/** Keeps secrets that came with a command with their credential, which is not empty any more: whoever sees it is told. */
 export async function retainSecrets(
   transaction: Transaction,
   keys: Pick<Secrets, 'encryptionKey'>,
@@ -53,7 +71,19 @@ export async function retainSecrets(
 ): Promise<void> {
   await transaction
     .updateTable('credentials')
-    .set({ secrets: seal(keys, 'credentials.secrets', JSON.stringify(secrets)) })
+    .set({
+      secrets: sealSecrets(keys, secrets),
+      should_retain: true,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('credential_id', '=', credentialId)
     .execute();
+  const seen = await transaction
+    .selectFrom('credential_tenants')
+    .select('tenant_id')
+    .where('credential_id', '=', credentialId)
+    .execute();
+  for (const { tenant_id: tenantId } of seen)
+    recordChange(transaction, { tenantId, area: 'credentials', recordId: String(credentialId), kind: 'upsert' });
 }

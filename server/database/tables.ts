@@ -1,6 +1,7 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
+import type { CredentialTables } from '../areas/credentials/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
 import type { FileTables } from '../files/tables.ts';
@@ -127,6 +128,7 @@ export interface Tables
     ReferenceTables,
     DeploymentTables,
     CloudAccountTables,
+    CredentialTables,
     OperationTables,
     MailTables,
     FileTables,

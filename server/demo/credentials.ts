@@ -1,7 +1,6 @@
 /** The demo's credentials: of each tenant the same ones. */
-import type { CredentialSecrets } from '../credentials/credential-secrets.ts';
+import { type CredentialSecrets, sealSecrets } from '../credentials/credential-secrets.ts';
 import type { Transaction } from '../database/database.ts';
-import { seal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
 
@@ -44,6 +43,11 @@ function secretsOf({ id, provider }: DemoCredential): CredentialSecrets {
   };
 }
 
+/** Of the first tenant the last one is seen by others beside it. */
+function tenantsOf({ tenantId, id }: DemoCredential): readonly string[] {
+  return id === PLANS.length ? [tenantId, 'HALDEN', 'KESTREL'] : [tenantId];
+}
+
 export async function insertCredentials(transaction: Transaction, keys: Pick<Secrets, 'encryptionKey'>): Promise<void> {
   await transaction
     .insertInto('credentials')
@@ -55,9 +59,14 @@ export async function insertCredentials(transaction: Transaction, keys: Pick<Sec
         cloud_provider: credential.provider,
         use_for_deployment: true,
         use_for_monitoring: credential.forMonitoring,
-        secrets: credential.isEmpty ? null : seal(keys, 'credentials.secrets', JSON.stringify(secretsOf(credential))),
-        created_by: null,
+        should_retain: !credential.isEmpty,
+        secrets: credential.isEmpty ? null : sealSecrets(keys, secretsOf(credential)),
+        created_by: credential.tenantId === 'BRIGHTWATER' ? 1 : 6,
       })),
     )
     .execute();
+  const seen = DEMO_CREDENTIALS.flatMap((credential) =>
+    tenantsOf(credential).map((tenant) => ({ credential_id: credential.id, tenant_id: tenant })),
+  );
+  await transaction.insertInto('credential_tenants').values(seen).execute();
 }

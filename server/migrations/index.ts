@@ -18,6 +18,7 @@ import { up as buildLogsOfAreas } from './017-build-logs-of-areas.ts';
 import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
 import { up as cloudAccounts } from './019-cloud-accounts.ts';
 import { up as mailsOfAreas } from './020-mails-of-areas.ts';
+import { up as credentials } from './021-credentials.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-uploads-of-areas': { up: uploadsOfAreas },
   '019-cloud-accounts': { up: cloudAccounts },
   '020-mails-of-areas': { up: mailsOfAreas },
+  '021-credentials': { up: credentials },
 };

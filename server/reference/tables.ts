@@ -1,4 +1,4 @@
-/** What deployments refer to: credentials, versions, topologies, networks, and the short lists of the forms. */
+/** What deployments refer to: versions, topologies, networks, and the short lists of the forms. */
 import type { Generated } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { DefaultMoment, Json } from '../database/columns.ts';
@@ -6,18 +6,6 @@ import type { DefaultMoment, Json } from '../database/columns.ts';
 type Schemas = components['schemas'];
 
 export interface ReferenceTables {
-  credentials: {
-    credential_id: Generated<number>;
-    tenant_id: string;
-    credential_name: string;
-    cloud_provider: Schemas['CloudProvider'];
-    use_for_deployment: Generated<boolean>;
-    use_for_monitoring: Generated<boolean>;
-    /** Sealed `CredentialSecrets`; null where they are not retained. */
-    secrets: Uint8Array | null;
-    created_by: number | null;
-    created_at: DefaultMoment;
-  };
   platform_versions: {
     version: string;
     name: string;

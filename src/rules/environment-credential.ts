@@ -23,11 +23,18 @@ const ROLE_ARN = /^arn:aws:iam::\d{12}:role\/[A-Za-z0-9+=,.@_/-]+$/;
 const ROLE_ARN_MAX_LENGTH = 200;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Why a secret is not acceptable; null where it is. */
-export function credentialSecretError({ name, label, example }: CredentialSecretField, value: string): string | null {
-  if (value === '') return `${label} cannot be blank`;
+/** Why a secret is not acceptable, to follow its label; null where it is. */
+export function credentialSecretFault(
+  { name, example }: Omit<CredentialSecretField, 'label'>,
+  value: string,
+): string | null {
+  if (value === '') return 'cannot be blank';
   const isWellFormed = name === 'roleArn' ? ROLE_ARN.test(value) : GUID.test(value);
-  if (!isWellFormed) return `${label} has the form ${example}`;
-  const error = lengthError(value, ROLE_ARN_MAX_LENGTH);
-  return error === null ? null : `${label} ${error}`;
+  return isWellFormed ? lengthError(value, ROLE_ARN_MAX_LENGTH) : `has the form ${example}`;
+}
+
+/** The same as a sentence of its own. */
+export function credentialSecretError(field: CredentialSecretField, value: string): string | null {
+  const fault = credentialSecretFault(field, value);
+  return fault === null ? null : `${field.label} ${fault}`;
 }

@@ -26,17 +26,6 @@ export const deploymentLogsArea = {
   routes: { list: page('deploymentactionlogs/list', 'Deployment Logs', 'deploymentactionlog.list') },
 } as const satisfies Area;
 
-export const credentialsArea = {
-  isPlanned: true,
-  label: 'Credentials',
-  privilege: 'credential.manager',
-  isLandingPlace: true,
-  routes: {
-    list: page('credentials/list', 'Credentials', 'credentials.list'),
-    view: page('credentials/view/:credentialId', 'Credential', 'credentials.view'),
-  },
-} as const satisfies Area;
-
 export const platformVersionsArea = {
   isPlanned: true,
   label: 'Platform Versions',

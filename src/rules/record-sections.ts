@@ -40,6 +40,8 @@ export interface SecretField<Subject, Label extends string> extends FieldShared<
     readonly name: string;
     /** Null where there is none, undefined where the device does not have it. */
     readonly value: (record: Subject) => string | null | undefined;
+    /** Whether the server keeps it, of a secret that it need not tell; left out where it tells every one. */
+    readonly isKept?: (record: Subject) => boolean;
     /** A text of several lines, in a box of its own. */
     readonly isBlock?: boolean;
   };

@@ -123,6 +123,24 @@ function accountBody(accountId: string, { tenantId }: Place) {
   };
 }
 
+/** What the form of a credential sends. */
+function credentialBody(credentialName: string, { tenantId }: Place) {
+  return {
+    credentialName,
+    cloudProvider: 'AWS' as const,
+    roleArn: 'arn:aws:iam::123456789012:role/portal',
+    shouldRetainCredential: true,
+    useForDeployment: true,
+    useForMonitoring: false,
+    tenants: [tenantId],
+  };
+}
+
+/** A credential that nothing uses. */
+async function unusedCredential(world: World, place: Place) {
+  return { path: { id: await world.unusedCredential(place) } };
+}
+
 const CALLS: Calls = {
   loginWithGoogle: async (world) => ({ header: { 'x-google-token': await world.googleToken('viewer') } }),
   refreshToken: tokens,
@@ -203,6 +221,17 @@ const CALLS: Calls = {
   listCredentials: () => ({ query: { useForDeployment: true, pageSize: 5 } }),
   getCredential: credential,
   checkCredentialIsEmpty: credential,
+  getCredentialUsage: credential,
+  createCredential: (_, place) => ({ body: credentialBody(`made-${randomUUID().slice(0, 12)}`, place) }),
+  updateCredential: async (world, place) => {
+    const id = await world.unusedCredential(place);
+    return { path: { id }, body: credentialBody(`changed-${id}`, place) };
+  },
+  validateCredential: async (world, place) => {
+    const id = await world.unusedCredential(place);
+    return { query: { id }, body: credentialBody(`changed-${id}`, place) };
+  },
+  deleteCredential: unusedCredential,
   listPlatformVersions: () => ({ query: { status: ['RELEASE', 'RELEASE_CANDIDATE'], page: 1 } }),
   getPlatformVersion: () => ({ path: { version: '9.1.0' } }),
   listMonitoringScriptVersions: () => ({}),

@@ -16,7 +16,7 @@ import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
-import { storeRequest } from '../server/deployment-requests.ts';
+import { storeCredential, storeRequest } from '../server/deployment-requests.ts';
 import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 
@@ -243,6 +243,11 @@ export class World {
       .limit(1)
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /** A credential of the tenant alone that nothing uses. */
+  async unusedCredential({ tenantId }: Place): Promise<number> {
+    return storeCredential(this.database.queries, { tenant_id: tenantId });
   }
 
   /** A request whose environment runs, with hosts and a build log. */

@@ -52,6 +52,11 @@ async function traces({ queries }: Database) {
     .select(['account_id', 'status', 'version'])
     .orderBy('account_id')
     .execute();
+  const credentials = await queries
+    .selectFrom('credentials')
+    .select(['credential_id', 'version'])
+    .orderBy('credential_id')
+    .execute();
   const counts = [];
   for (const table of ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes', 'uploads'] as const) {
     const { count } = await queries
@@ -60,7 +65,7 @@ async function traces({ queries }: Database) {
       .executeTakeFirstOrThrow();
     counts.push([table, Number(count)]);
   }
-  return { requests, accounts, counts };
+  return { requests, accounts, credentials, counts };
 }
 
 function withoutTrace(body: unknown): unknown {
@@ -97,6 +102,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'checkDeploymentRequestExists',
         'checkUsedCidr',
         'createAwsCloudAccount',
+        'createCredential',
         'createDatabaseRequest',
         'createOnPremRequest',
         'createProductRequest',
@@ -207,8 +213,10 @@ export function testTenants(open: () => Promise<Database>): void {
       }
       expect(await answered('checkClientExists', { client: 'orsini-only' })).toEqual({ exists: false });
       expect(await answered('listMails')).toMatchObject({ totalRecords: mails.totalRecords });
-      expect(credentials.totalRecords).toBe(5);
-      expect(credentials.results).toHaveLength(5);
+      const foreignCredential = await world.unusedCredential(ABROAD);
+      expect(await answered('listCredentials', { pageSize: 100 })).toEqual(credentials);
+      const usage = { path: { id: foreignCredential } };
+      expect((await exchange(operationOf('getCredentialUsage'), usage)).status).toBe(404);
       const vpcs = await answered('listVpcs', { pageSize: 100 });
       expect(vpcs.results).toHaveLength(vpcs.totalRecords);
       for (const { name } of vpcs.results) expect(name).toMatch(/^brightwater_/);

@@ -1,9 +1,9 @@
 /** Requests and credentials for tests of the deployments area. */
 import type { Insertable } from 'kysely';
+import type { CredentialTables } from '../../server/areas/credentials/tables.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
 import type { Queries } from '../../server/database/database.ts';
-import type { ReferenceTables } from '../../server/reference/tables.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 
 type Row = Insertable<DeploymentTables['deployment_requests']>;
@@ -52,13 +52,13 @@ export function storeLaunched(
   return storeRequest(queries, { ...parts, tuple: { approval: 'LAUNCHED', infrastructure, ...parts.tuple } });
 }
 
-/** Stores a credential of BRIGHTWATER, without secrets where nothing else is said. */
+/** Stores a credential of one tenant, BRIGHTWATER's without secrets where nothing else is said. */
 export async function storeCredential(
   queries: Queries,
-  row: Partial<Insertable<ReferenceTables['credentials']>> = {},
+  row: Partial<Insertable<CredentialTables['credentials']>> = {},
 ): Promise<number> {
   made += 1;
-  const { credential_id: id } = await queries
+  const { credential_id: id, tenant_id: tenantId } = await queries
     .insertInto('credentials')
     .values({
       tenant_id: 'BRIGHTWATER',
@@ -68,7 +68,8 @@ export async function storeCredential(
       created_by: null,
       ...row,
     })
-    .returning('credential_id')
+    .returning(['credential_id', 'tenant_id'])
     .executeTakeFirstOrThrow();
+  await queries.insertInto('credential_tenants').values({ credential_id: id, tenant_id: tenantId }).execute();
   return id;
 }

@@ -32,13 +32,13 @@ describeEachDatabase('reference data', (open) => {
     return results.map(({ credentialName }: { credentialName: string }) => credentialName);
   };
 
-  it('lists the credentials of the tenant by name, without their secrets', async () => {
+  it('lists the credentials of the tenant, the newest first, without their secrets', async () => {
     expect(await names('')).toEqual([
+      'brightwater-data-centre',
+      'brightwater-azure-trial',
+      'brightwater-azure-landing-zone',
       'brightwater-aws-sandbox',
       'brightwater-aws-workloads',
-      'brightwater-azure-landing-zone',
-      'brightwater-azure-trial',
-      'brightwater-data-centre',
     ]);
     expect((await get('/credentials?pageSize=100', administrator)).json().totalRecords).toBe(20);
     expect((await get('/credentials')).body).not.toContain('arn:aws');
@@ -46,7 +46,7 @@ describeEachDatabase('reference data', (open) => {
 
   it('filters credentials by use, provider and part of the name', async () => {
     expect(await names('useForMonitoring=true&cloudProvider=AWS')).toEqual(['brightwater-aws-workloads']);
-    expect(await names('credentialName=AZURE')).toEqual(['brightwater-azure-landing-zone', 'brightwater-azure-trial']);
+    expect(await names('credentialName=AZURE')).toEqual(['brightwater-azure-trial', 'brightwater-azure-landing-zone']);
     expect(await names('useForDeployment=false')).toEqual([]);
   });
 

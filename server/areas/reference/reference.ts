@@ -1,5 +1,4 @@
 /** Reference data that lists, details and forms need (Deployments §7 "Reference data"). */
-import type { components } from '../../../src/contract/generated/schema.d.ts';
 import { holds, type Privilege } from '../../../src/rules/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
@@ -7,7 +6,6 @@ import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { pageWindow } from '../../records/page-window.ts';
 import { listConfigs } from '../../reference/configs.ts';
-import { type CredentialRow, findCredential, listCredentials } from '../../reference/credentials.ts';
 import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
 import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
@@ -21,11 +19,7 @@ import { listVpcs } from '../../reference/vpcs.ts';
 import { listZones } from '../../reference/zones.ts';
 import type { Services } from '../../services.ts';
 
-type Schemas = components['schemas'];
 type ReferenceOperation =
-  | 'listCredentials'
-  | 'getCredential'
-  | 'checkCredentialIsEmpty'
   | 'listPlatformVersions'
   | 'getPlatformVersion'
   | 'listMonitoringScriptVersions'
@@ -39,17 +33,6 @@ type ReferenceOperation =
   | 'listDepartments'
   | 'listSubDepartments';
 
-const CREDENTIAL_LISTS = [
-  'credentials.list',
-  'credentials.view',
-  ...FORM_PRIVILEGES,
-] as const satisfies readonly Privilege[];
-/** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */
-const CREDENTIAL_EMPTINESS = [
-  ...CREDENTIAL_LISTS,
-  'deployment.list',
-  'deployment.view',
-] as const satisfies readonly Privilege[];
 const PLATFORM_VERSIONS = [
   'platformversion.list',
   'platformversion.list.all',
@@ -63,17 +46,6 @@ const MONITORING_SCRIPTS = [
   'deployment.monitoring.view',
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
-
-function credentialOf(row: CredentialRow): Schemas['Credential'] {
-  return {
-    credentialId: row.credential_id,
-    credentialName: row.credential_name,
-    cloudProvider: row.cloud_provider,
-    isEmpty: row.is_empty,
-    useForDeployment: row.use_for_deployment,
-    useForMonitoring: row.use_for_monitoring,
-  };
-}
 
 /**
  * The statuses that a list may show (Deployments §6 "Platform version choices"): the alpha-level privilege sees every
@@ -110,24 +82,6 @@ const NEW_VPCS = [
 
 export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
   return {
-    listCredentials: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, CREDENTIAL_LISTS);
-      const { offset, pageSize, currentPage } = pageWindow(query, 1);
-      const { rows, total } = await listCredentials(queries, viewer.tenantScope, query, { offset, pageSize });
-      return { results: rows.map(credentialOf), currentPage, pageSize, totalRecords: total };
-    },
-    getCredential: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, CREDENTIAL_LISTS);
-      const row = await findCredential(queries, path.id, viewer.tenantScope);
-      if (row === null) throw notFound();
-      return credentialOf(row);
-    },
-    checkCredentialIsEmpty: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, CREDENTIAL_EMPTINESS);
-      const row = await findCredential(queries, path.id, viewer.tenantScope);
-      if (row === null) throw notFound();
-      return { isEmpty: row.is_empty };
-    },
     listPlatformVersions: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, PLATFORM_VERSIONS);
       const { offset, pageSize, currentPage } = pageWindow(query, 1);

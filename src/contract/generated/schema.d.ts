@@ -450,10 +450,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credentials of the current tenant */
+        /** A page of the credentials that match the filters, without their secrets */
         get: operations["listCredentials"];
         put?: never;
-        post?: never;
+        /** Make a credential */
+        post: operations["createCredential"];
         delete?: never;
         options?: never;
         head?: never;
@@ -470,6 +471,24 @@ export interface paths {
         /** A credential without its secrets */
         get: operations["getCredential"];
         put?: never;
+        post?: never;
+        /** Delete a credential that nothing uses */
+        delete: operations["deleteCredential"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/normal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a credential; secrets that are left out stay as they are */
+        put: operations["updateCredential"];
         post?: never;
         delete?: never;
         options?: never;
@@ -488,6 +507,40 @@ export interface paths {
         get: operations["checkCredentialIsEmpty"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/usage/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What uses the credential, as far as the caller may see it */
+        get: operations["getCredentialUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a credential before it is saved */
+        post: operations["validateCredential"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1779,14 +1832,33 @@ export interface components {
             redeploymentMethod: components["schemas"]["RedeploymentMethod"];
             isAdvancedMode: boolean;
         };
+        CredentialUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
         Credential: {
             credentialId: number;
             credentialName: string;
             cloudProvider: components["schemas"]["CloudProvider"];
+            /** @description Of AWS; the portal's own server never answers it. */
+            roleArn?: string | null;
+            /** @description Of Azure; never answered either. */
+            subscriptionId?: string | null;
+            /** @description Of Azure; never answered either. */
+            azureTenantId?: string | null;
+            tenants?: components["schemas"]["UserTenant"][];
+            /** @description Its secrets are kept where they were given. */
+            shouldRetainCredential?: boolean;
+            useForMonitoring?: boolean;
+            useForDeployment?: boolean;
+            createdByUser?: components["schemas"]["CredentialUser"] | null;
             /** @description True where the secrets are not kept. */
             isEmpty?: boolean;
-            useForDeployment?: boolean;
-            useForMonitoring?: boolean;
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
         };
         CredentialPage: {
             results: components["schemas"]["Credential"][];
@@ -1794,8 +1866,45 @@ export interface components {
             pageSize: number;
             totalRecords: number;
         };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        CredentialBody: {
+            credentialName: string;
+            cloudProvider: components["schemas"]["CloudProvider"];
+            /** @description On an edit absent where the one that is kept stays. */
+            roleArn?: string;
+            /** @description As the role. */
+            subscriptionId?: string;
+            /** @description As the role. */
+            azureTenantId?: string;
+            shouldRetainCredential: boolean;
+            useForMonitoring: boolean;
+            useForDeployment: boolean;
+            /** @description Ids of the tenants that see it. */
+            tenants: string[];
+        };
+        /** @description The credential after the command; without `record` where it was deleted. */
+        CredentialOutcome: {
+            id: number;
+            record?: components["schemas"]["Credential"];
+        };
         CredentialEmptiness: {
             isEmpty: boolean;
+        };
+        RecordUse: {
+            /** @description As the areas of changes are named: deployments, vpcs. */
+            area: string;
+            id: number;
+            name: string;
+        };
+        /** @description What refers to a record. */
+        RecordUsage: {
+            /** @description The first ones that the caller may see. */
+            uses: components["schemas"]["RecordUse"][];
+            /** @description How many more there are. */
+            others: number;
+        };
+        ValidationAnswer: {
+            errors: components["schemas"]["FieldError"][];
         };
         /** @enum {string} */
         PlatformVersionStatus: "ALPHA" | "BETA" | "RELEASE_CANDIDATE" | "RELEASE";
@@ -2025,9 +2134,6 @@ export interface components {
             readReplicaInstanceType: components["schemas"]["TextOrNull"];
             sourceSnapshotId: string | null;
             sourceDatabaseDumpUrl: components["schemas"]["Address"];
-        };
-        ValidationAnswer: {
-            errors: components["schemas"]["FieldError"][];
         };
         ConfigNames: string[];
         TopologySummary: {
@@ -2374,9 +2480,15 @@ export type RetryBody = components['schemas']['RetryBody'];
 export type RedeploymentStage = components['schemas']['RedeploymentStage'];
 export type RedeploymentMethod = components['schemas']['RedeploymentMethod'];
 export type RedeployBody = components['schemas']['RedeployBody'];
+export type CredentialUser = components['schemas']['CredentialUser'];
 export type Credential = components['schemas']['Credential'];
 export type CredentialPage = components['schemas']['CredentialPage'];
+export type CredentialBody = components['schemas']['CredentialBody'];
+export type CredentialOutcome = components['schemas']['CredentialOutcome'];
 export type CredentialEmptiness = components['schemas']['CredentialEmptiness'];
+export type RecordUse = components['schemas']['RecordUse'];
+export type RecordUsage = components['schemas']['RecordUsage'];
+export type ValidationAnswer = components['schemas']['ValidationAnswer'];
 export type PlatformVersionStatus = components['schemas']['PlatformVersionStatus'];
 export type PlatformVersion = components['schemas']['PlatformVersion'];
 export type PlatformVersionPage = components['schemas']['PlatformVersionPage'];
@@ -2410,7 +2522,6 @@ export type InstallerApplicationsBody = components['schemas']['InstallerApplicat
 export type WindowsRequestBody = components['schemas']['WindowsRequestBody'];
 export type BackupWindowBody = components['schemas']['BackupWindowBody'];
 export type DatabaseRequestBody = components['schemas']['DatabaseRequestBody'];
-export type ValidationAnswer = components['schemas']['ValidationAnswer'];
 export type ConfigNames = components['schemas']['ConfigNames'];
 export type TopologySummary = components['schemas']['TopologySummary'];
 export type TopologyPage = components['schemas']['TopologyPage'];
@@ -3432,7 +3543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, by name. */
+            /** @description The page, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3444,6 +3555,41 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCredential: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialBody"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3479,6 +3625,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteCredential: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the credential. */
+                id: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCredential: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the credential. */
+                id: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialBody"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkCredentialIsEmpty: {
         parameters: {
             query?: never;
@@ -3498,6 +3724,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CredentialEmptiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCredentialUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the credential. */
+                id: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateCredential: {
+        parameters: {
+            query?: {
+                /** @description The credential that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

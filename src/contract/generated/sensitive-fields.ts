@@ -2,5 +2,6 @@
 export const sensitiveFields = {
   DeploymentRequest: ["licence","defaultPassword","sftpPassword","uploadedEnvFileToken","uploadedStackFileToken","uploadedProfileFileToken"],
   AccessResult: ["password"],
+  Credential: ["roleArn","subscriptionId","azureTenantId"],
   Mail: ["text","links"],
 } as const;

@@ -1,11 +1,11 @@
 import { type ContractClient, call } from '../../contract/client.ts';
+import { checkCredentialIsEmpty } from '../../contract/generated/operations/credentials.ts';
 import {
   getDeploymentLog,
   getDeploymentProgress,
   getDeploymentResults,
   listDeploymentRequestedUsers,
 } from '../../contract/generated/operations/deployments.ts';
-import { checkCredentialIsEmpty } from '../../contract/generated/operations/reference.ts';
 import type {
   AccessResults,
   DeploymentLog,

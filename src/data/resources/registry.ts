@@ -10,6 +10,11 @@ export function createResources(options: ResourceOptions) {
   return {
     // Where most people begin: with the first script, so that its list is asked for at once.
     deployments: new ResourceData('deployments', async () => deploymentResource, options),
+    credentials: new ResourceData(
+      'credentials',
+      async () => (await import('../credentials/resource.ts')).credentialResource,
+      options,
+    ),
     'cloud-accounts': new ResourceData(
       'cloud-accounts',
       async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,

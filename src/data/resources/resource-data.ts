@@ -187,7 +187,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** What else stands in the way of a command, in a sentence; null where nothing is known to. Never throws: the server refuses at the end. */
   async obstacle(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
-    const commands = await this.resource.loadCommands();
+    const { loadCommands } = await this.resource.load();
+    const commands = await loadCommands();
     return (await commands.obstacle?.(this.#options.client, action, id, signal).catch(() => null)) ?? null;
   }
 

@@ -1,4 +1,5 @@
-import type { BackupWindowSchedule, CloudProvider, DeploymentRequest } from '../../contract/generated/schema.d.ts';
+import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
+import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../record-sections.ts';
 import { deploymentModeText } from './deployment-modes.ts';
 import {
@@ -35,12 +36,6 @@ function statusField<const Region extends StatusRegion>(region: Region) {
 }
 
 const has = (field: DetailField) => (record: DeploymentRequest) => hasDetailField(record.deploymentType, field);
-
-const CLOUD_PROVIDERS = {
-  AWS: 'AWS',
-  AZURE: 'Azure',
-  ON_PREM: 'On-prem',
-} as const satisfies Record<CloudProvider, string>;
 
 function gigabytes(value: number | null | undefined): string {
   return value == null ? '' : `${value} GB`;
@@ -219,7 +214,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     fields: [
       {
         label: 'Cloud Provider',
-        text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDERS[cloudProvider],
+        text: ({ cloudProvider }) => cloudProvider && CLOUD_PROVIDER_WORDS[cloudProvider],
         compares: ['cloudProvider'],
       },
       { label: 'Deployment Credential', text: (record) => record.credentialName, compares: ['credentialName'] },

@@ -2,6 +2,7 @@ import type { Area as DeclaredArea } from '../../rules/area.ts';
 import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
 import { cloudAccountsScreens } from './cloud-accounts/area.tsx';
+import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { queueScreens } from './queue/area.tsx';
@@ -10,6 +11,7 @@ import { queueScreens } from './queue/area.tsx';
 const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
+  credentials: credentialsScreens,
   'cloud-accounts': cloudAccountsScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };

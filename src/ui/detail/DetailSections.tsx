@@ -69,10 +69,10 @@ interface FieldProps<Detail> {
 function Field<Detail>({ field, record, children }: FieldProps<Detail>) {
   const shared = { label: field.label, isWide: field.isWide };
   if ('secret' in field) {
-    const { name, value, isBlock } = field.secret;
+    const { name, value, isKept, isBlock } = field.secret;
     return (
       <DescriptionItem {...shared}>
-        <SecretValue name={name} value={value(record)} isBlock={isBlock} />
+        <SecretValue name={name} value={value(record)} isKept={isKept?.(record)} isBlock={isBlock} />
       </DescriptionItem>
     );
   }

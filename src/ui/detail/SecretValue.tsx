@@ -15,12 +15,14 @@ export interface SecretValueProps {
   name: string;
   /** The secret; null where there is none, undefined where the device does not have it. */
   value: string | null | undefined;
+  /** Whether the server keeps a secret that it need not tell; absent where it tells every one. */
+  isKept?: boolean | undefined;
   /** A text of several lines, in a box of its own. */
   isBlock?: boolean | undefined;
 }
 
 /** A secret, hidden until it is asked for, and again soon after or when the window is left (Deployments §2). */
-export function SecretValue({ name, value, isBlock = false }: SecretValueProps) {
+export function SecretValue({ name, value, isKept, isBlock = false }: SecretValueProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isShown) return;
@@ -35,6 +37,9 @@ export function SecretValue({ name, value, isBlock = false }: SecretValueProps) 
       document.removeEventListener('visibilitychange', hideWhenLeft);
     };
   }, [isShown]);
+  if (isKept !== undefined && (value === undefined || value === null || value === '')) {
+    return isKept ? <span className={secretText}>{HIDDEN} Kept</span> : <span className={absent}>Not kept</span>;
+  }
   if (value === undefined) return <span className={absent}>Not kept on this device</span>;
   if (value === null || value === '') return <span className={absent}>–</span>;
   return (

@@ -42,7 +42,7 @@ async function credentialChoices(
   { tenantId }: ReferenceScope,
   filters: { readonly useForDeployment?: true; readonly useForMonitoring?: true },
 ): Promise<readonly CredentialChoice[]> {
-  const { rows } = await listCredentials(queries, tenantId, filters, ALL);
+  const rows = await listCredentials(queries, tenantId, filters);
   return rows.map((row) => ({
     credentialId: String(row.credential_id),
     credentialName: row.credential_name,

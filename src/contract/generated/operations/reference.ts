@@ -1,27 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import type { ParsedOperation } from '../../operation.ts';
-import { credentialEmptinessParser, credentialPageParser, credentialParser, deploymentConfigsParser, monitoringScriptVersionsParser, platformVersionPageParser, platformVersionParser } from '../parsers/reference.ts';
-
-export const listCredentials = {
-  id: 'listCredentials',
-  method: 'get',
-  path: '/credentials',
-  parser: credentialPageParser,
-} as const satisfies ParsedOperation<'listCredentials'>;
-
-export const getCredential = {
-  id: 'getCredential',
-  method: 'get',
-  path: '/credentials/{id}',
-  parser: credentialParser,
-} as const satisfies ParsedOperation<'getCredential'>;
-
-export const checkCredentialIsEmpty = {
-  id: 'checkCredentialIsEmpty',
-  method: 'get',
-  path: '/credentials/isempty/{id}',
-  parser: credentialEmptinessParser,
-} as const satisfies ParsedOperation<'checkCredentialIsEmpty'>;
+import { deploymentConfigsParser, monitoringScriptVersionsParser, platformVersionPageParser, platformVersionParser } from '../parsers/reference.ts';
 
 export const listPlatformVersions = {
   id: 'listPlatformVersions',

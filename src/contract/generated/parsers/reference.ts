@@ -2,9 +2,6 @@
 import * as v from 'valibot';
 import { cloudProviderParser } from './deployment-parts.ts';
 
-export const credentialParser = /*#__PURE__*/ v.object({ credentialId: v.number(), credentialName: v.string(), cloudProvider: cloudProviderParser, isEmpty: v.exactOptional(v.boolean()), useForDeployment: v.exactOptional(v.boolean()), useForMonitoring: v.exactOptional(v.boolean()), });
-export const credentialPageParser = /*#__PURE__*/ v.object({ results: v.array(credentialParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });
-export const credentialEmptinessParser = /*#__PURE__*/ v.object({ isEmpty: v.boolean(), });
 export const platformVersionStatusParser = /*#__PURE__*/ v.picklist(["ALPHA","BETA","RELEASE_CANDIDATE","RELEASE"]);
 export const platformVersionParser = /*#__PURE__*/ v.object({ version: v.string(), name: v.string(), status: platformVersionStatusParser, });
 export const platformVersionPageParser = /*#__PURE__*/ v.object({ results: v.array(platformVersionParser), currentPage: v.number(), pageSize: v.number(), totalRecords: v.number(), });

@@ -14,7 +14,7 @@ import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
-import { cloudProviderNamed, referenceSource } from './reference-calls.ts';
+import { cloudProviderOf, referenceSource } from './reference-calls.ts';
 
 /**
  * The single calls of a form's controls. Each answers, or throws an AppError. A list that one of them changes is read anew, and
@@ -48,14 +48,14 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
 
     /** Offers a further database instance type. */
     async addInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
-      const body = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
+      const body = { cloudProvider: cloudProviderOf(cloudProvider), instanceType };
       await call(client, addDatabaseInstanceType, { body });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },
 
     /** Offers a database instance type no longer. */
     async deleteInstanceType(cloudProvider: string, instanceType: string): Promise<void> {
-      const path = { cloudProvider: cloudProviderNamed(cloudProvider), instanceType };
+      const path = { cloudProvider: cloudProviderOf(cloudProvider), instanceType };
       await call(client, deleteDatabaseInstanceType, { params: { path } });
       await renew({ list: 'instanceTypes', key: { cloudProvider } }, false);
     },

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { AppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
+import { listCredentials } from '../../../contract/generated/operations/credentials.ts';
 import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
 import {
-  listCredentials,
   listMonitoringScriptVersions,
   listPlatformVersions,
 } from '../../../contract/generated/operations/reference.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
+import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
 import { platformVersionStatuses } from '../../../rules/deployments/forms/platform-version-statuses.ts';
 import {
@@ -18,12 +19,10 @@ import {
 import { everyRow } from '../../forms/every-row.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
 
-const CLOUD_PROVIDERS = ['AWS', 'AZURE', 'ON_PREM'] as const satisfies readonly CloudProvider[];
-
 /** The provider by its name; a form has no other one. */
-export function cloudProviderNamed(name: string): CloudProvider {
-  const provider = CLOUD_PROVIDERS.find((known) => known === name);
-  if (provider === undefined) throw new AppError({ kind: 'validation', message: `There is no provider '${name}'.` });
+export function cloudProviderOf(name: string): CloudProvider {
+  const provider = cloudProviderNamed(name);
+  if (provider === null) throw new AppError({ kind: 'validation', message: `There is no provider '${name}'.` });
   return provider;
 }
 
@@ -36,18 +35,22 @@ const credentials = v.array(
 export const referenceSource = createReferenceSource<DeploymentReference>(
   'deployments',
   ({ client }, { privileges }) => {
-    const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) =>
-      plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
+    const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) => ({
+      of: 'credentials' as const,
+      ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
         const rows = await everyRow((position) =>
           call(client, listCredentials, { params: { query: { ...position, ...use } }, signal }),
         );
-        return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
-          credentialId: String(credentialId),
-          credentialName,
-          cloudProvider,
-          isEmpty: isEmpty ?? false,
-        }));
-      });
+        return rows
+          .map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
+            credentialId: String(credentialId),
+            credentialName,
+            cloudProvider,
+            isEmpty: isEmpty ?? false,
+          }))
+          .sort((left, right) => left.credentialName.localeCompare(right.credentialName));
+      }),
+    });
     const forced = (isForced = false) => (isForced ? { forceRefresh: true } : {});
     const status = [...platformVersionStatuses(privileges, ['RELEASE'])];
 
@@ -123,7 +126,7 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
         v.object({ cloudProvider: v.string(), region: v.string() }),
         texts,
         ({ cloudProvider, region }, { signal, isForced }) => {
-          const query = { provider: cloudProviderNamed(cloudProvider), region, ...forced(isForced) };
+          const query = { provider: cloudProviderOf(cloudProvider), region, ...forced(isForced) };
           return call(client, operations.listZones, { params: { query }, signal });
         },
       ),
@@ -135,7 +138,7 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
         v.object({ cloudProvider: v.string() }),
         texts,
         async ({ cloudProvider }, { signal }) => {
-          const path = { cloudProvider: cloudProviderNamed(cloudProvider) };
+          const path = { cloudProvider: cloudProviderOf(cloudProvider) };
           const types = await call(client, operations.listDatabaseInstanceTypes, { params: { path }, signal });
           return types.map(({ instanceType }) => instanceType);
         },

@@ -1,6 +1,5 @@
 /** What the forms send (Deployments §5 "Sending rules", §7 "Create", "Update"). Built from values without faults. */
 import type {
-  CloudProvider,
   CommonRequestBody,
   DatabaseRequestBody,
   DeploymentMode,
@@ -12,6 +11,7 @@ import type {
   StoreServerRequestBody,
   WindowsRequestBody,
 } from '../../../contract/generated/schema.d.ts';
+import { CLOUD_PROVIDERS } from '../../cloud-providers.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
 import { normaliseSchedule } from '../requested-schedule.ts';
 import { ACTIVE_DURING } from '../schedule.ts';
@@ -30,7 +30,6 @@ const ENVIRONMENT_TYPES = [
   'STAGING',
   'PRODUCTION',
 ] as const satisfies readonly EnvironmentType[];
-const CLOUD_PROVIDERS = ['AWS', 'ON_PREM', 'AZURE'] as const satisfies readonly CloudProvider[];
 const DEPLOYMENT_MODES = ['PUBLIC', 'PRIVATE'] as const satisfies readonly DeploymentMode[];
 
 /** One of the known words; the rules have refused every other one before this. */

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isPrivilege } from '../../../src/rules/access.ts';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { fillChoices, formBody, formCalls } from '../../../tests/server/deployment-forms.ts';
+import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
+import { settle } from '../../../tests/server/people.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { CREATION, isOpen, PRIVILEGE_SETS, TABLE } from '../../../tests/tables/credential-actions.ts';
+import { unsealSecrets } from '../../credentials/credential-secrets.ts';
+import type { Database } from '../../database/database.ts';
+
+const ROLE = 'arn:aws:iam::123456789012:role/canary';
+const OTHER_ROLE = 'arn:aws:iam::123456789012:role/changed-canary';
+const SUBSCRIPTION = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const AZURE_TENANT = 'c3a94d18-20fb-4b6a-8e52-0305e82c3302';
+
+describeEachDatabase('credentials', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let made = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    await fillChoices(portal.services);
+    operator = await portal.signIn('operator');
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => {
+    made += 1;
+  });
+
+  const body = (changes: object = {}) => ({
+    credentialName: `credential-of-form-${made}`,
+    cloudProvider: 'AWS',
+    roleArn: ROLE,
+    shouldRetainCredential: true,
+    useForDeployment: true,
+    useForMonitoring: false,
+    tenants: ['BRIGHTWATER'],
+    ...changes,
+  });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = operator) =>
+    portal.call(method, `/credentials${path}`, { tokens, ...(given && { body: given }) });
+  const create = async (changes: object = {}): Promise<number> => {
+    const answer = await call('POST', '', body(changes));
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().id;
+  };
+  const update = (id: number, changes: object) => call('PUT', `/normal/${id}`, body(changes));
+  const shown = async (id: number) => (await call('GET', `/${id}`)).json();
+  /** What is kept, unsealed; null where nothing is. */
+  async function kept(id: number) {
+    const { secrets } = await database.queries
+      .selectFrom('credentials')
+      .select('secrets')
+      .where('credential_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return secrets === null ? null : unsealSecrets(portal.services.secrets, secrets);
+  }
+
+  it('takes from everyone what the table says, and nothing else', async () => {
+    let number = 0;
+    for (const [held, privileges] of PRIVILEGE_SETS) {
+      number += 1;
+      const holder = { name: `holder${number}`, privileges: [...privileges].filter(isPrivilege) };
+      await settle(database.queries, { ...holder, privileges: ['activitylog.list', ...holder.privileges] });
+      const tokens = await portal.signIn(holder.name);
+      const id = await storeCredential(database.queries);
+      const ask = {
+        VIEW: () => call('GET', `/${id}`, undefined, tokens),
+        EDIT: () => call('PUT', `/normal/${id}`, body(), tokens),
+        DELETE: () => call('DELETE', `/${id}`, undefined, tokens),
+      };
+      for (const action of ['VIEW', 'EDIT', 'DELETE'] as const) {
+        // Whoever fills in a deployment form reads what it offers.
+        const reads = action === 'VIEW' && privileges.has('deployment.admin');
+        const { statusCode } = await ask[action]();
+        expect(statusCode, `${action}, held: ${held}`).toBe(isOpen(action, privileges) || reads ? 200 : 403);
+      }
+      await database.queries.deleteFrom('credentials').where('credential_id', '=', id).execute();
+    }
+    expect(TABLE.DELETE.privilege).toBe('credentials.delete');
+  });
+
+  it('is made in a tenant of its own alone', async () => {
+    for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
+      const tokens = await portal.signIn('administrator', tenantId);
+      const tenants: readonly string[] = CREATION.tenants;
+      const answer = await call('POST', '', body({ tenants: ['HALDEN'] }), tokens);
+      expect(answer.statusCode).toBe(tenants.includes(tenantId) ? 200 : 403);
+    }
+  });
+
+  it('keeps secrets sealed where they are retained, and never tells them', async () => {
+    const id = await create({ credentialName: `Kept ${made}` });
+    expect(await kept(id)).toEqual({ roleArn: ROLE });
+    expect(await shown(id)).toMatchObject({
+      credentialName: `Kept ${made}`,
+      cloudProvider: 'AWS',
+      shouldRetainCredential: true,
+      isEmpty: false,
+      tenants: [{ tenantId: 'BRIGHTWATER', tenantName: 'Brightwater Grocers' }],
+      createdByUser: { userId: 1 },
+      version: 1,
+    });
+    const { secrets } = await database.queries
+      .selectFrom('credentials')
+      .select('secrets')
+      .where('credential_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(secrets ?? []).toString('latin1')).not.toContain('canary');
+    await update(id, { credentialName: `Kept ${made}`, roleArn: OTHER_ROLE });
+    const told = [
+      await call('GET', `/${id}`),
+      await call('GET', '?pageSize=100'),
+      await portal.call('GET', '/changes?area=credentials&detail=true&limit=500', { tokens: operator }),
+    ];
+    for (const { body: answer } of told) expect(answer).not.toContain('canary');
+    const entries = await database.queries
+      .selectFrom('activity_log')
+      .select(['old_entity', 'new_entity', 'diff', 'description'])
+      .where('entity_name', '=', 'Credential')
+      .execute();
+    expect(JSON.stringify(entries)).not.toContain('canary');
+    expect(JSON.stringify(entries)).toContain('"roleArn": "changed"'.replace(': ', ':'));
+  });
+
+  it('keeps what it has where an edit gives none, and forgets it where it is retained no more', async () => {
+    const id = await create({ cloudProvider: 'AZURE', subscriptionId: SUBSCRIPTION, azureTenantId: AZURE_TENANT });
+    const given = { cloudProvider: 'AZURE', roleArn: undefined };
+    expect((await update(id, { ...given, useForMonitoring: true })).statusCode).toBe(200);
+    expect(await kept(id)).toEqual({ subscriptionId: SUBSCRIPTION, azureTenantId: AZURE_TENANT });
+    const changed = await update(id, { ...given, useForMonitoring: true, azureTenantId: SUBSCRIPTION });
+    expect(changed.json().record.version).toBe(3);
+    expect(await kept(id)).toEqual({ subscriptionId: SUBSCRIPTION, azureTenantId: SUBSCRIPTION });
+    const refused = await update(id, { ...given, useForMonitoring: true, shouldRetainCredential: false });
+    expect(refused.json().errors).toEqual([
+      {
+        field: 'shouldRetainCredential',
+        message: 'What monitors uses a credential without asking anybody: its data have to be retained.',
+      },
+    ]);
+    expect((await update(id, { ...given, shouldRetainCredential: false })).statusCode).toBe(200);
+    expect(await kept(id)).toBeNull();
+    expect((await call('GET', `/isempty/${id}`)).json()).toEqual({ isEmpty: true });
+  });
+
+  it('says what is wrong with it, before it is saved and when it is', async () => {
+    await create();
+    const faulty = body({
+      credentialName: body().credentialName.toUpperCase(),
+      roleArn: 'nothing',
+      tenants: ['BRIGHTWATER', 'ORSINI'],
+    });
+    const errors = [
+      { field: 'tenants', message: 'Some are not tenants that you work in.' },
+      { field: 'roleArn', message: 'has the form arn:aws:iam::123456789012:role/name' },
+      { field: 'credentialName', message: 'A credential with this name exists already in one of its tenants' },
+    ];
+    expect((await call('POST', '/validate', faulty)).json()).toEqual({ errors });
+    expect((await call('POST', '', faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
+    const id = await create({ credentialName: `other-${made}` });
+    expect((await update(id, { cloudProvider: 'ON_PREM', credentialName: `other-${made}` })).json().errors).toEqual([
+      { field: 'cloudProvider', message: 'The cloud provider can’t be changed.' },
+    ]);
+  });
+
+  it('is seen by each of its tenants, which hear when it comes and goes, and offered in their forms', async () => {
+    const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
+    const halden = await portal.signIn('operator2');
+    const at = '/changes?area=credentials&limit=500';
+    const before = (await portal.call('GET', at, { tokens: halden })).json();
+    const answer = await call('POST', '', body({ tenants: ['BRIGHTWATER', 'HALDEN'] }), administrator);
+    const { id } = answer.json();
+    const told = (await portal.call('GET', `${at}&cursor=${before.cursor}`, { tokens: halden })).json();
+    expect(told.changes).toMatchObject([{ kind: 'upsert', id, record: { credentialName: body().credentialName } }]);
+    const offered = (await call('GET', '?useForDeployment=true&pageSize=100', undefined, halden)).json();
+    expect(offered.results.map(({ credentialId }: { credentialId: number }) => credentialId)).toContain(id);
+    // The form of a deployment there takes it.
+    const request = { ...(await formBody(database.queries, 'WINDOWS', 'HALDEN')), credentialId: id, vpcId: null };
+    const { errors } = (await formCalls(portal).validate('WINDOWS', request, { tokens: halden })).json();
+    expect(errors.map(({ field }: { field: string }) => field)).not.toContain('credentialId');
+
+    await storeRequest(database.queries, { row: { tenant_id: 'HALDEN', credential_id: id } });
+    const leave = () => call('PUT', `/normal/${id}`, body({ roleArn: undefined }), administrator);
+    expect((await leave()).json().errors).toEqual([
+      { field: 'tenants', message: 'It is used in Halden Outfitters: choose another credential there first' },
+    ]);
+    await database.queries.deleteFrom('deployment_requests').where('credential_id', '=', id).execute();
+    expect((await leave()).statusCode).toBe(200);
+    const then = (await portal.call('GET', `${at}&cursor=${told.cursor}`, { tokens: halden })).json();
+    expect(then.changes).toMatchObject([{ kind: 'delete', id }]);
+    expect((await call('GET', `/${id}`, undefined, halden)).statusCode).toBe(404);
+  });
+
+  it('is not deleted while anything uses it, and says what does as far as one may see it', async () => {
+    const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
+    const { id } = (await call('POST', '', body({ tenants: ['BRIGHTWATER', 'HALDEN'] }), administrator)).json();
+    const { queries } = database;
+    const row = { client: 'harbour', environment_identifier: `used-${made}` };
+    const own = await storeRequest(queries, { row: { ...row, monitoring_credential_id: id } });
+    await storeRequest(queries, { row: { ...row, tenant_id: 'HALDEN', credential_id: id } });
+    const { vpc_id: vpc } = await queries
+      .insertInto('vpcs')
+      .values({
+        tenant_id: 'BRIGHTWATER',
+        name: `core_${made}`,
+        credential_id: id,
+        status: 'AVAILABLE',
+        used_cidrs: '[]',
+        deployment_config_id: null,
+        region: null,
+        vpc_cidr: null,
+        created_by: null,
+      })
+      .returning('vpc_id')
+      .executeTakeFirstOrThrow();
+    expect((await call('GET', `/usage/${id}`)).json()).toEqual({
+      uses: [
+        { area: 'deployments', id: own, name: `harbour / used-${made}` },
+        { area: 'vpcs', id: vpc, name: `core_${made}` },
+      ],
+      others: 1,
+    });
+    const refused = await call('DELETE', `/${id}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'action_not_allowed',
+      message: `Can't delete: it is used by deployment #${own} (harbour / used-${made}), VPC #${vpc} (core_${made}) and 1 more. Choose another credential there, or delete what uses it, first.`,
+    });
+    await settle(queries, { name: `remover${made}`, privileges: ['credentials.view', 'credentials.delete'] });
+    const remover = await portal.signIn(`remover${made}`);
+    expect((await call('GET', `/usage/${id}`, undefined, remover)).json()).toEqual({ uses: [], others: 3 });
+
+    await queries.deleteFrom('deployment_requests').where('environment_identifier', '=', `used-${made}`).execute();
+    await queries.deleteFrom('vpcs').where('vpc_id', '=', vpc).execute();
+    expect((await call('DELETE', `/${id}`)).json()).toEqual({ id });
+    expect((await call('GET', `/${id}`)).statusCode).toBe(404);
+    expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ message: 'This credential has been deleted.' });
+  });
+
+  it('tells whoever sees it that a command has kept its secrets', async () => {
+    const id = await storeCredential(database.queries);
+    const request = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: id } });
+    const at = '/changes?area=credentials&limit=500';
+    const { cursor } = (await portal.call('GET', at, { tokens: operator })).json();
+    const answer = await portal.call('POST', '/deploymentrequests/env', {
+      tokens: operator,
+      body: {
+        id: request,
+        action: 'START_VMS',
+        credential: { credentialId: id, roleArn: ROLE, shouldRetainCredential: true },
+      },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await kept(id)).toEqual({ roleArn: ROLE });
+    const told = (await portal.call('GET', `${at}&cursor=${cursor}`, { tokens: operator })).json();
+    expect(told.changes).toMatchObject([{ id, record: { isEmpty: false, shouldRetainCredential: true, version: 2 } }]);
+  });
+});

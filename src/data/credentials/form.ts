@@ -1,0 +1,53 @@
+import { call } from '../../contract/client.ts';
+import * as operations from '../../contract/generated/operations/credentials.ts';
+import { credentialLifecycle } from '../../machines/lifecycles/credential/lifecycle.ts';
+import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
+import { type CredentialReference, type CredentialSetting, credentialForm } from '../../rules/credentials/form.ts';
+import { asksForSecrets } from '../../rules/credentials/sections.ts';
+import { CREDENTIAL_SECRET_FIELDS } from '../../rules/environment-credential.ts';
+import type { FormPortal, FormViewer } from '../forms/form-address.ts';
+import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { createReferenceSource } from '../forms/reference-source.ts';
+import { tenantSource } from '../forms/tenant-source.ts';
+import { credentialRecords } from './kept-records.ts';
+
+const referenceOf = createReferenceSource<CredentialReference>('credentials', ({ client }) => ({
+  tenants: tenantSource(client),
+}));
+
+/** The form of a credential; @param id the one that is edited, null where one is made */
+export function credentialFormResource(portal: FormPortal, viewer: FormViewer, id: number | null) {
+  const { client, resources } = portal;
+  const setting: CredentialSetting = {
+    original: null,
+    tenantId: viewer.tenantId,
+    ownTenants: [],
+    isKept: false,
+    reference: { tenants: null },
+  };
+  return recordForm(portal, viewer, {
+    form: credentialForm,
+    records: { kind: credentialRecords, data: resources.credentials },
+    id,
+    reference: referenceOf(portal, viewer),
+    checks: {},
+    setting,
+    settingOf: ({ record }) => {
+      const { cloudProvider, tenants: ownTenants = [] } = record;
+      // What a back end tells of the secrets is not typed again: what is kept stays where nothing is typed.
+      const untyped = { roleArn: null, subscriptionId: null, azureTenantId: null };
+      const tenants = ownTenants.map(({ tenantId }) => tenantId);
+      const original = credentialForm.valuesOf({ ...record, ...untyped, tenants });
+      const isKept = CREDENTIAL_SECRET_FIELDS[cloudProvider].length > 0 && !asksForSecrets(record);
+      return { ...setting, original, ownTenants, isKept };
+    },
+    whyClosed: (record) => whyNoEdit(credentialLifecycle, record, NO_STATUS, viewer),
+    validate: (credentialId, body, signal) => {
+      const params = { query: credentialId === null ? {} : { id: credentialId } };
+      return call(client, operations.validateCredential, { params, body, signal });
+    },
+    create: (body, header) => call(client, operations.createCredential, { params: { header }, body }),
+    update: (credentialId, body, header) =>
+      call(client, operations.updateCredential, { params: { path: { id: credentialId }, header }, body }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { CredentialRecord } from '../../../rules/credentials/record.ts';
+import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import type { CommandOf } from '../engine/status-actions.ts';
+
+/** What a user can do with a credential (Administration §2, §6). */
+export const CREDENTIAL_ACTIONS = definePlainActions({
+  VIEW: { label: 'View', privilege: 'credentials.view', offline: 'reads' },
+  EDIT: { label: 'Edit', privilege: 'credentials.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'credentials.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this credential?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+});
+export type CredentialCommand = CommandOf<typeof CREDENTIAL_ACTIONS>;
+
+/** The lifecycle of a credential: whoever has the privilege may. What uses it is asked of the server before it is deleted. */
+export const credentialLifecycle = plainLifecycle({
+  id: 'credential',
+  actions: CREDENTIAL_ACTIONS,
+  factsOf: (_: CredentialRecord, { privileges }) => ({ privileges }),
+  factGuards: {},
+  guards: {},
+});

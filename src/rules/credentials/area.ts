@@ -1,0 +1,20 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one credential. */
+function numbered(word: string): AreaRoute['title'] {
+  return ({ credentialId }) => `${word} #${credentialId}`;
+}
+
+/** Credentials (Administration §2, §6). */
+export const credentialsArea = {
+  label: 'Credentials',
+  privilege: 'credential.manager',
+  isLandingPlace: true,
+  keepsRecords: true,
+  routes: {
+    list: { path: 'credentials/list', title: 'Credentials', privileges: ['credentials.list'] },
+    create: { path: 'credentials/create', title: 'New credential', privileges: ['credentials.create'] },
+    view: { path: 'credentials/view/:credentialId', title: numbered('Viewing'), privileges: ['credentials.view'] },
+    edit: { path: 'credentials/edit/:credentialId', title: numbered('Editing'), privileges: ['credentials.edit'] },
+  },
+} as const satisfies Area;

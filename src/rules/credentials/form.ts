@@ -1,0 +1,181 @@
+/** The form of a credential (Administration §2, §5 "Credential"), for screen and server. */
+import { bodyLimits } from '../../contract/generated/body-limits/credentials.ts';
+import type { CredentialBody } from '../../contract/generated/schema.d.ts';
+import { CLOUD_PROVIDER_WORDS, CLOUD_PROVIDERS, cloudProviderNamed } from '../cloud-providers.ts';
+import {
+  CREDENTIAL_SECRET_FIELDS,
+  type CredentialSecretName,
+  credentialSecretFault,
+} from '../environment-credential.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { isBlank } from '../forms/equal.ts';
+import { checkboxField, choiceField, textField } from '../forms/fields.ts';
+import type { FormSetting } from '../forms/form.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
+import type { TenantName } from '../tenants.ts';
+
+export type CredentialValues = PlainValues<CredentialBody>;
+
+/** The lists to choose from; null until they have arrived. */
+export interface CredentialReference {
+  /** Those that the user works in. */
+  readonly tenants: readonly TenantName[] | null;
+}
+
+export interface CredentialSetting extends FormSetting<CredentialValues>, TenantsSetting {
+  /** Where it is made. */
+  readonly tenantId: string;
+  /** Whether the credential that is edited has its secrets now. */
+  readonly isKept: boolean;
+  readonly reference: CredentialReference;
+}
+
+const { condition, derivation, form, options, plainList, section, warning } = createDefinitions<
+  CredentialValues,
+  CredentialSetting
+>();
+
+const LISTS = { tenants: plainList('tenants', 'tenants', ({ tenants }) => tenants) };
+
+const isNew = condition('The cloud provider can’t be changed.', [], (_, { original }) => original === null);
+const isRetainChosen = condition(
+  'What monitors uses a credential without asking anybody: its data have to be retained.',
+  ['useForMonitoring'],
+  ({ useForMonitoring }) => !useForMonitoring,
+);
+
+type SecretValues = Pick<CredentialValues, CredentialSecretName>;
+
+/** What the provider asks for; none of a provider that there is not. */
+function secretFields(cloudProvider: string) {
+  const provider = cloudProviderNamed(cloudProvider);
+  return provider === null ? [] : CREDENTIAL_SECRET_FIELDS[provider];
+}
+
+function isAnyGiven(cloudProvider: string, values: SecretValues): boolean {
+  return secretFields(cloudProvider).some(({ name }) => !isBlank(values[name]));
+}
+
+const SECRETS = ['roleArn', 'subscriptionId', 'azureTenantId'] as const satisfies readonly CredentialSecretName[];
+
+/** A secret is asked for where it is retained. On an edit the one that is kept stays where none is typed. */
+function secretField<const Name extends CredentialSecretName>(
+  provider: keyof typeof CREDENTIAL_SECRET_FIELDS,
+  name: Name,
+  label: string,
+  example: string,
+) {
+  const { length: maxLength } = bodyLimits[name];
+  return {
+    name,
+    label,
+    control: 'secret',
+    isSecret: true,
+    visible: condition(
+      'Only of data that are retained.',
+      ['cloudProvider', 'shouldRetainCredential'],
+      ({ cloudProvider, shouldRetainCredential }) => cloudProvider === provider && shouldRetainCredential,
+    ),
+    required: {
+      message: 'cannot be blank',
+      when: condition(
+        'Nothing is kept that could stay.',
+        ['cloudProvider', ...SECRETS],
+        ({ cloudProvider, ...values }, { original, isKept }) =>
+          original === null || (!isKept && isAnyGiven(cloudProvider, values)),
+      ),
+    },
+    limits: { on: [], ask: () => ({ maxLength }) },
+    rules: [
+      {
+        on: [name],
+        ask: (values: Readonly<Record<Name, string>>) => credentialSecretFault({ name, example }, values[name].trim()),
+      },
+    ],
+  } as const;
+}
+
+const [role] = CREDENTIAL_SECRET_FIELDS.AWS;
+const [subscription, azureTenant] = CREDENTIAL_SECRET_FIELDS.AZURE;
+
+const fields: FieldsOf<CredentialValues, CredentialSetting> = {
+  credentialName: textField('credentialName', 'Credential Name', bodyLimits.credentialName),
+  cloudProvider: {
+    ...choiceField(
+      'cloudProvider',
+      'Cloud Provider',
+      'Select a cloud provider',
+      options([], () => CLOUD_PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
+    ),
+    editable: [isNew],
+  },
+  tenants: tenantsField,
+  useForDeployment: checkboxField('useForDeployment', 'Use for deployment'),
+  useForMonitoring: checkboxField('useForMonitoring', 'Use for monitoring'),
+  shouldRetainCredential: {
+    ...checkboxField('shouldRetainCredential', 'Retain credential data'),
+    editable: [isRetainChosen],
+  },
+  roleArn: secretField('AWS', 'roleArn', 'Role ARN', role.example),
+  subscriptionId: secretField('AZURE', 'subscriptionId', 'Subscription ID', subscription.example),
+  azureTenantId: secretField('AZURE', 'azureTenantId', 'Azure Tenant ID', azureTenant.example),
+};
+
+const WARNINGS = [
+  warning(
+    'shouldRetainCredential',
+    'What is kept now is forgotten when you save. Commands then ask for it each time.',
+    ['shouldRetainCredential'],
+    ({ shouldRetainCredential }, { isKept }) => isKept && !shouldRetainCredential,
+  ),
+  warning(
+    'shouldRetainCredential',
+    'Nothing is kept yet. The credential stays empty until its data are entered here, or retained with a command.',
+    ['shouldRetainCredential', 'cloudProvider', ...SECRETS],
+    ({ shouldRetainCredential, cloudProvider, ...values }, { original, isKept }) =>
+      original !== null &&
+      !isKept &&
+      shouldRetainCredential &&
+      secretFields(cloudProvider).length > 0 &&
+      !isAnyGiven(cloudProvider, values),
+  ),
+];
+
+export const credentialForm = form({
+  name: 'CREDENTIAL',
+  noun: 'credential',
+  sections: [
+    section('Credential', ['credentialName', 'cloudProvider', 'tenants']),
+    section('Use', ['useForDeployment', 'useForMonitoring', 'shouldRetainCredential']),
+    section('Secrets', SECRETS),
+  ],
+  fields,
+  derivations: [
+    derivation(['useForMonitoring'], ['shouldRetainCredential'], ({ useForMonitoring }) =>
+      useForMonitoring ? { shouldRetainCredential: true } : {},
+    ),
+  ],
+  warnings: WARNINGS,
+  defaults: ({ tenantId }) => ({
+    cloudProvider: 'AWS',
+    tenants: [tenantId],
+    useForDeployment: true,
+    shouldRetainCredential: true,
+  }),
+  lists: LISTS,
+  body: ({ cloudProvider, tenants, roleArn, subscriptionId, azureTenantId, ...values }): CredentialBody => {
+    const provider = cloudProviderNamed(cloudProvider);
+    if (provider === null) throw new Error(`'${cloudProvider}' is no cloud provider: the form has faults.`);
+    const given: SecretValues = { roleArn, subscriptionId, azureTenantId };
+    const sent = values.shouldRetainCredential ? CREDENTIAL_SECRET_FIELDS[provider] : [];
+    return {
+      ...values,
+      cloudProvider: provider,
+      tenants: [...tenants],
+      // What is not typed is left out: what is kept stays.
+      ...Object.fromEntries(sent.flatMap(({ name }) => (isBlank(given[name]) ? [] : [[name, given[name].trim()]]))),
+    };
+  },
+});

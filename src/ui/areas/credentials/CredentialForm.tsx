@@ -1,0 +1,23 @@
+import { useParams } from 'react-router-dom';
+import { credentialFormResource } from '../../../data/credentials/form.ts';
+import { credentialForm } from '../../../rules/credentials/form.ts';
+import { RecordFormPage } from '../../form/RecordFormPage.tsx';
+import { numericIdOf } from '../../numeric-id.ts';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+
+/** Makes a credential, or changes one (Administration §2 "Credentials"). */
+export default function CredentialForm() {
+  const id = numericIdOf(useParams()['credentialId']);
+  const portal = usePortal();
+  return (
+    <RecordFormPage
+      id={id}
+      newTitle="Add New Credential"
+      form={credentialForm}
+      resourceOf={(viewer) => credentialFormResource(portal, viewer, id)}
+      subtitle={({ credentialName }) => credentialName}
+      list={usePaths().credentials.list}
+      savedFilters={({ credentialName }) => ({ credentialName })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { credentialUsage } from '../../../data/credentials/usage.ts';
+import type { CredentialRecord } from '../../../rules/credentials/record.ts';
+import { credentialSections } from '../../../rules/credentials/sections.ts';
+import { DetailPage } from '../../detail/DetailPage.tsx';
+import { defineDetail } from '../../detail/detail-definition.ts';
+import { TenantLinks, UserLink } from '../../detail/links.tsx';
+import { useKeptRecord } from '../../detail/record-reading.ts';
+import { UsedBy } from '../../detail/UsedBy.tsx';
+import { numericIdOf } from '../../numeric-id.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { credentialActions } from './actions.ts';
+
+function UsedByPart({ record }: { record: CredentialRecord }) {
+  const { client } = usePortal();
+  return <UsedBy id={record.id} read={useCallback((id, signal) => credentialUsage(client, id, signal), [client])} />;
+}
+
+const credentialDetail = defineDetail({
+  area: 'credentials',
+  noun: 'credential',
+  title: ({ credentialId }) => `Viewing #${credentialId}`,
+  idOf: ({ credentialId }) => numericIdOf(credentialId),
+  useRecord: (id) => useKeptRecord(usePortal().resources.credentials, id),
+  missing: 'There is no credential with this number in the current tenant.',
+  subtitle: ({ credentialName }) => [credentialName],
+  sections: credentialSections,
+  values: {
+    'Created By': ({ createdByUser }) => createdByUser && <UserLink user={createdByUser} />,
+    Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
+  },
+  parts: { 'Used By': UsedByPart },
+  actions: { ...credentialActions, beside: ['DELETE'], primary: ['EDIT'] },
+});
+
+/** One credential, read-only, with what can be done with it (Administration §2 "Credentials"). */
+export default function Detail() {
+  return <DetailPage detail={credentialDetail} />;
+}

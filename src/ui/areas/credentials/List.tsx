@@ -1,0 +1,77 @@
+import { keptList } from '../../../data/resources/list-source.ts';
+import { CLOUD_PROVIDER_WORDS } from '../../../rules/cloud-providers.ts';
+import { credentialListAddress } from '../../../rules/credentials/list-query.ts';
+import { secretsWords, usedForWords } from '../../../rules/credentials/sections.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { userName } from '../../../rules/users.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { credentialActions } from './actions.ts';
+
+/** The list of credentials (Administration §2 "Credentials"). */
+const credentialList = defineList({
+  area: 'credentials',
+  words: {
+    title: 'Credentials',
+    record: 'credential',
+    records: 'credentials',
+    noun: 'credential',
+    nouns: 'credentials',
+    nameOf: ({ credentialName }) => credentialName,
+    describe: ({ credentialName, cloudProvider }) =>
+      `Credential ${credentialName}: ${CLOUD_PROVIDER_WORDS[cloudProvider]}`,
+    whenEmpty: 'The credentials of this tenant appear here once they have been made.',
+  },
+  address: credentialListAddress,
+  path: ({ credentials }, search) => credentials.list(search),
+  source: (portal, address) => keptList(portal, portal.resources.credentials, address),
+  columns: [
+    {
+      header: 'Credential Name',
+      text: ({ credentialName }) => credentialName,
+      wraps: true,
+      link: 'row',
+      linkLabel: ({ credentialName }) => `View ${credentialName}`,
+      card: 'heading',
+    },
+    {
+      header: 'Cloud Provider',
+      width: '130px',
+      text: ({ cloudProvider }) => CLOUD_PROVIDER_WORDS[cloudProvider],
+      card: 'field',
+    },
+    {
+      header: 'Used For',
+      width: '180px',
+      text: (credential) => usedForWords(credential).join(', '),
+      wraps: true,
+      card: 'field',
+    },
+    { header: 'Secrets', width: '120px', text: secretsWords, card: 'field' },
+    {
+      header: 'Tenants',
+      width: 'min(220px, 20vw)',
+      text: ({ tenants = [] }) => tenants.map(({ tenantName }) => tenantName).join(', '),
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Credential Name',
+      card: 'field',
+    },
+    {
+      header: 'Created By',
+      width: 'min(130px, 10vw)',
+      text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : ''),
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Cloud Provider',
+      card: 'field',
+    },
+  ],
+  createLinks: ({ viewer: { tenantId }, paths: { credentials } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New Credential', address: credentials.create() }] : [],
+  actions: { ...credentialActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
+});
+
+export default function List() {
+  return <ListPage list={credentialList} />;
+}

@@ -1,0 +1,15 @@
+import { credentialCommands, credentialRecords } from '../../../machines/lifecycles/credential/confirmed-commands.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../list/ways.ts';
+
+/** What can be done with a credential, in the list and on its own page. */
+export const credentialActions = defineActions({
+  lifecycle: credentialRecords,
+  icons: ACTION_ICONS,
+  commands: credentialCommands,
+  ways: {
+    VIEW: ({ id }, { credentials }) => page(credentials.view(id)),
+    EDIT: ({ id }, { credentials }) => page(credentials.edit(id)),
+  },
+});

@@ -1,0 +1,16 @@
+import { KeyRound } from 'lucide-react';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./CredentialForm.tsx'));
+
+export const credentialsScreens = {
+  icon: KeyRound,
+  recordAddress: ({ credentials }, { id }) => credentials.view(id),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+  },
+} satisfies AreaScreens<'credentials'>;

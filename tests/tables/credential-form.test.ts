@@ -1,0 +1,145 @@
+/** The rules of a credential's form, typed in by hand from the specification (Administration §2, §5 "Credential"). */
+import { describe, expect, test } from 'vitest';
+import {
+  type CredentialSetting,
+  type CredentialValues,
+  credentialForm as form,
+} from '../../src/rules/credentials/form.ts';
+import { draftOf } from '../../src/rules/forms/draft.ts';
+import { faultOf } from '../../src/rules/forms/errors.ts';
+import type { FieldName } from '../../src/rules/forms/form.ts';
+import { isVisible, warningsOf, whyFixed } from '../../src/rules/forms/questions.ts';
+import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
+
+const setting: CredentialSetting = {
+  original: null,
+  tenantId: 'BRIGHTWATER',
+  ownTenants: [],
+  isKept: false,
+  reference: { tenants: [{ tenantId: 'BRIGHTWATER', tenantName: 'Brightwater Grocers' }] },
+};
+const ROLE = 'arn:aws:iam::123456789012:role/portal';
+const GUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+const filled: CredentialValues = { ...form.defaults(setting), credentialName: 'workloads', roleArn: ROLE };
+const of = (values: Partial<CredentialValues>) => ({ ...filled, ...values });
+const azure = of({ cloudProvider: 'AZURE', roleArn: '', subscriptionId: GUID, azureTenantId: GUID });
+
+/** The form of a credential that is there. */
+function editing(values: Partial<CredentialValues>, isKept: boolean) {
+  const original = of({ roleArn: '', ...values });
+  return { original, edited: { ...setting, original, isKept } };
+}
+
+describe('what is typed', () => {
+  const bad = 'has the form arn:aws:iam::123456789012:role/name';
+  test.each<[FieldName<CredentialValues>, string, string | null]>([
+    ['credentialName', '', 'cannot be blank'],
+    ['credentialName', 'c'.repeat(100), null],
+    ['credentialName', 'c'.repeat(101), 'must be at most 100 characters'],
+    ['cloudProvider', 'AWS', null],
+    ['cloudProvider', 'ELSEWHERE', 'Select a cloud provider'],
+    ['roleArn', '', 'cannot be blank'],
+    ['roleArn', ROLE, null],
+    ['roleArn', ` ${ROLE} `, null],
+    ['roleArn', 'arn:aws:iam::1:role/a', bad],
+    ['roleArn', 'arn:aws:iam::12345678901:role/portal', bad],
+    ['roleArn', 'arn:aws:iam::123456789012:user/portal', bad],
+    ['roleArn', `arn:aws:iam::123456789012:role/${'r'.repeat(169)}`, null],
+    ['roleArn', `arn:aws:iam::123456789012:role/${'r'.repeat(170)}`, 'must be at most 200 characters'],
+  ])('%s %j: %s', (name, value, fault) => expect(faultOf(form, name, of({ [name]: value }), setting)).toBe(fault));
+
+  test.each<[FieldName<CredentialValues>, string, string | null]>([
+    ['subscriptionId', GUID, null],
+    ['subscriptionId', '', 'cannot be blank'],
+    ['subscriptionId', GUID.slice(1), 'has the form 00000000-0000-0000-0000-000000000000'],
+    ['azureTenantId', GUID.toUpperCase(), null],
+    ['azureTenantId', `${GUID}0`, 'has the form 00000000-0000-0000-0000-000000000000'],
+    ['azureTenantId', GUID.replaceAll('-', '0'), 'has the form 00000000-0000-0000-0000-000000000000'],
+  ])('of Azure %s %j: %s', (name, value, fault) =>
+    expect(faultOf(form, name, { ...azure, [name]: value }, setting)).toBe(fault),
+  );
+
+  test('is of the chosen provider alone, and asked for where it is retained', () => {
+    const shown = (values: CredentialValues) =>
+      (['roleArn', 'subscriptionId', 'azureTenantId'] as const).filter((name) =>
+        isVisible(form, name, values, setting),
+      );
+    expect(shown(filled)).toEqual(['roleArn']);
+    expect(shown(azure)).toEqual(['subscriptionId', 'azureTenantId']);
+    expect(shown(of({ cloudProvider: 'ON_PREM' }))).toEqual([]);
+    expect(shown(of({ shouldRetainCredential: false }))).toEqual([]);
+  });
+});
+
+describe('of a credential that is there', () => {
+  test('the provider can’t be changed', () => {
+    const { original, edited } = editing({}, true);
+    expect(whyFixed(form, 'cloudProvider', filled, setting)).toBeNull();
+    expect(whyFixed(form, 'cloudProvider', original, edited)).toBe('The cloud provider can’t be changed.');
+  });
+
+  test('secrets are checked only where it is retained and something is typed', () => {
+    const { original, edited } = editing({}, true);
+    expect(faultOf(form, 'roleArn', original, edited)).toBeNull();
+    expect(faultOf(form, 'roleArn', { ...original, roleArn: 'nothing' }, edited)).not.toBeNull();
+    expect(
+      faultOf(form, 'roleArn', { ...original, roleArn: 'nothing', shouldRetainCredential: false }, edited),
+    ).toBeNull();
+    const kept = editing({ cloudProvider: 'AZURE', subscriptionId: GUID }, true);
+    expect(faultOf(form, 'azureTenantId', kept.original, kept.edited)).toBeNull();
+    // Nothing is kept that could stay beside the one that is typed.
+    const empty = editing({ cloudProvider: 'AZURE', subscriptionId: GUID }, false);
+    expect(faultOf(form, 'azureTenantId', empty.original, empty.edited)).toBe('cannot be blank');
+  });
+
+  test('empty secrets are sent as absent', () => {
+    const { original, edited } = editing({}, true);
+    expect(form.body(original, edited)).toEqual({
+      credentialName: 'workloads',
+      cloudProvider: 'AWS',
+      shouldRetainCredential: true,
+      useForDeployment: true,
+      useForMonitoring: false,
+      tenants: ['BRIGHTWATER'],
+    });
+    expect(form.body({ ...original, roleArn: ` ${ROLE} ` }, edited).roleArn).toBe(ROLE);
+    expect(form.body(azure, setting)).not.toHaveProperty('roleArn');
+    expect(form.body({ ...filled, shouldRetainCredential: false }, setting)).not.toHaveProperty('roleArn');
+  });
+
+  test('its user is told that what is kept is forgotten, and that nothing is kept', () => {
+    const texts = (values: CredentialValues, asked: CredentialSetting) =>
+      warningsOf(form, values, asked).map(({ field, text }) => [field, text]);
+    const kept = editing({}, true);
+    expect(texts(kept.original, kept.edited)).toEqual([]);
+    expect(texts({ ...kept.original, shouldRetainCredential: false }, kept.edited)).toEqual([
+      ['shouldRetainCredential', 'What is kept now is forgotten when you save. Commands then ask for it each time.'],
+    ]);
+    const empty = editing({}, false);
+    const [[field, text] = []] = texts(empty.original, empty.edited);
+    expect(field).toBe('shouldRetainCredential');
+    expect(text).toMatch(/^Nothing is kept yet\. /);
+    expect(texts({ ...empty.original, roleArn: ROLE }, empty.edited)).toEqual([]);
+  });
+});
+
+test('use for monitoring forces retaining and locks it, until it is taken back', () => {
+  const { original, edited } = editing({ shouldRetainCredential: false }, false);
+  const begun = begin(form, original, edited);
+  const on = applyEdit(form, begun, { field: 'useForMonitoring', value: true }, edited);
+  expect(on.values.shouldRetainCredential).toBe(true);
+  expect(whyFixed(form, 'shouldRetainCredential', on.values, edited)).toBe(
+    'What monitors uses a credential without asking anybody: its data have to be retained.',
+  );
+  const off = applyEdit(form, on, { field: 'useForMonitoring', value: false }, edited);
+  expect(whyFixed(form, 'shouldRetainCredential', off.values, edited)).toBeNull();
+  const forgotten = applyEdit(form, off, { field: 'shouldRetainCredential', value: false }, edited);
+  expect(forgotten.values.shouldRetainCredential).toBe(false);
+});
+
+test('no secret gets into a draft', () => {
+  const draft = draftOf(form, { values: filled, aside: {} }, form.defaults(setting), null, setting);
+  expect(JSON.stringify(draft.values)).not.toContain('arn:');
+  expect(draft.withheld).toEqual(['roleArn']);
+});
