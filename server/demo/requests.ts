@@ -1,8 +1,8 @@
 /** The demo's deployment requests, field by field. */
 import type { Insertable } from 'kysely';
-import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/deployments/regions.ts';
 import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/regions.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../areas/deployments/document.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import { seal } from '../seal.ts';

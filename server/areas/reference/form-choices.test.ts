@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/deployments/regions.ts';
+import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameError, pairError } from '../identification.ts';
 import {
   effectiveRedeployStages,
   isRedeployMethodAllowed,
@@ -6,7 +7,6 @@ import {
   redeployJobStages,
   retryJobStages,
 } from './build-stages.ts';
-import { nameError, pairError } from './identification.ts';
 
 describe('what identifies a request', () => {
   test.each([

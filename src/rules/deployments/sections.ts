@@ -1,6 +1,7 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { CLOUD_PROVIDER_WORDS } from '../cloud-providers.ts';
 import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../record-sections.ts';
+import { regionName } from '../regions.ts';
 import { deploymentModeText } from './deployment-modes.ts';
 import {
   availabilityZoneText,
@@ -11,7 +12,6 @@ import {
 } from './detail.ts';
 import { type DetailField, hasDetailField } from './detail-fields.ts';
 import { ENVIRONMENT_TYPE_LABELS } from './environment-types.ts';
-import { regionName } from './regions.ts';
 import { scheduleText } from './schedule.ts';
 import { statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';

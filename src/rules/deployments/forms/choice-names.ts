@@ -1,7 +1,7 @@
 import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts';
+import { regionName } from '../../regions.ts';
 import { availabilityZoneText } from '../detail.ts';
 import { ENVIRONMENT_TYPE_LABELS } from '../environment-types.ts';
-import { regionName } from '../regions.ts';
 import { DUMP_FILE_LABEL } from './database-fields.ts';
 import type { CopiedRequest } from './setting.ts';
 

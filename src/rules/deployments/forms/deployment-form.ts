@@ -1,7 +1,7 @@
 import { isCidr } from '../../cidr.ts';
 import type { Form, Section, Warning } from '../../forms/form.ts';
+import { nameError } from '../../identification.ts';
 import type { DeploymentType } from '../deployment-types.ts';
-import { nameError } from '../identification.ts';
 import { applicationFields, giveTheCompanyNameBack, takeTheCompanyName } from './application-fields.ts';
 import type { DeploymentRequestBody } from './body.ts';
 import { changeFields } from './change-fields.ts';

@@ -1,8 +1,8 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { isEmailAddress } from '../../email-address.ts';
 import { choiceField, textField } from '../../forms/fields.ts';
+import { nameError, pairError, roomBeside } from '../../identification.ts';
 import { entriesError, lengthError } from '../../limits.ts';
-import { nameError, pairError, roomBeside } from '../identification.ts';
 import { type DeploymentFields, limits, options, rule, section } from './definitions.ts';
 import { fixedOnceMade, mayEditEnvironmentType, mayEditRequestDetails } from './gates.ts';
 

@@ -1,8 +1,8 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
+import { regionOptions } from '../../regions.ts';
 import { availabilityZoneText } from '../detail.ts';
-import { AWS_REGIONS, AZURE_REGIONS } from '../regions.ts';
 import { choicesOf, condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
 import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
 import { DEPLOYMENT_LISTS } from './reference-lists.ts';
@@ -42,12 +42,6 @@ export function cloudProviderField(providers: readonly CloudProviderName[]): Dep
     required: { message: 'Select a cloud provider' },
     options: options([], () => providers.map((value) => ({ value, label: CLOUD_PROVIDER_LABELS[value] }))),
   };
-}
-
-function regionOptions(cloudProvider: string) {
-  const regions: Readonly<Record<string, string>> =
-    cloudProvider === 'AWS' ? AWS_REGIONS : cloudProvider === 'AZURE' ? AZURE_REGIONS : {};
-  return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
 /** The networks of a list as they are sent. */

@@ -1,8 +1,7 @@
-/** Limits of what identifies a deployment request (Deployments §5 "Client-side, all types", §9). */
-import { bodyLimits } from '../../contract/generated/body-limits/deployments.ts';
-import { lengthError } from '../limits.ts';
+/** Limits of what identifies a request, BI ones too (Deployments §5 "Client-side, all types", §9; Administration §5 "BI deployment", §9). */
+import { lengthError } from './limits.ts';
 
-const NAME_MAX_LENGTH = bodyLimits.client.length;
+const NAME_MAX_LENGTH = 100;
 export const CLIENT_AND_ENVIRONMENT_MAX_LENGTH = 36;
 
 const NAME = /^[A-Za-z0-9_-]+$/;
