@@ -1,5 +1,6 @@
 /** Commands to records of one status, whose charts order operations and nothing else. An area declares them once. */
-import type { LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
+import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
 import { type CommandArea, carryOut, contextOf, type Outcome, type RecordCommand } from '../records/command.ts';
 import type { RecordKind } from '../records/record-kind.ts';
@@ -16,7 +17,7 @@ type StatusCommands<Row extends StatusRow, Summary extends object, Action extend
   Summary,
   StatusTuple<Row>,
   Action,
-  LifecycleFacts,
+  StatusFacts,
   StatusEffect,
   RecordCommand<Row['id'], Action>
 >;
@@ -25,14 +26,22 @@ type StatusCommands<Row extends StatusRow, Summary extends object, Action extend
 export function statusCommands<Row extends StatusRow, Summary extends object, Action extends string>(
   services: Services,
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
-  { lifecycle, labels }: Pick<StatusCommands<Row, Summary, Action>, 'lifecycle' | 'labels'>,
+  {
+    lifecycle,
+    labels,
+  }: Pick<StatusCommands<Row, Summary, Action>, 'labels'> & {
+    readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
+      /** What the chart is asked with of a record as its lists show it. */
+      factsOf(record: NoInfer<Summary>, viewer: Pick<Viewer, 'privileges'>, now: Date): StatusFacts;
+    };
+  },
 ): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {
   const area: StatusCommands<Row, Summary, Action> = {
     records,
     lifecycle,
     labels,
     tuple: ({ status }) => ({ status }),
-    facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
+    facts: (row, { viewer, now }) => lifecycle.factsOf(records.summary(row), viewer, now),
     // The runner says when the operation begins and how long it takes.
     update: (within, row, { status }) =>
       records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),

@@ -61,4 +61,5 @@ export const cloudAccountLifecycle = statusLifecycle<CloudAccountStatus, CloudAc
   always: opens('VIEW'),
   statuses: cloudAccountStatuses,
   actions: CLOUD_ACCOUNT_ACTIONS,
+  guards: {},
 });

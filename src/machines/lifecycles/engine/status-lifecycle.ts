@@ -1,10 +1,11 @@
 /** Lifecycles of one status whose actions need a privilege each: cloud accounts, and every area of that kind (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
 import type { AreaStatuses } from '../../../rules/statuses.ts';
-import { type ActionMeta, chartGuards, lifecycleChart } from './chart.ts';
-import type { LifecycleEffect, LifecycleFacts } from './definition.ts';
+import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
+import type { FactGuard, LifecycleEffect, LifecycleFacts } from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
+import { namesOf, recordOf } from './names.ts';
 import type { StatusActions } from './status-actions.ts';
 
 /** The job runner's reports: `status.CREATING_ACCOUNT`, `status.ACTIVE` … */
@@ -28,23 +29,34 @@ export type StatusEffect<Operation extends OrderedOperation> =
 
 const EFFECTS: readonly string[] = ['enqueueOperation', 'removeRecord', 'open', 'acknowledge'];
 
+/** What is asked of a record beside its status. Its name reads as a part of the rule; the sentence answers "why not?". */
+export type RecordGuard<Row> = Omit<FactGuard<Row>, 'isAboutViewer'>;
+
+export interface StatusFacts extends LifecycleFacts {
+  /** The guards that the record does not meet, by their names; absent where it meets all of them. */
+  readonly unmet?: readonly string[];
+}
+
 /** What a chart of one status is written with. */
-export function statusTransitions<Status extends string, Action extends string, Operation extends OrderedOperation>(
-  id: string,
-) {
-  /** The guard and the description of a user's action: the privilege that it needs. */
-  const permitted = (action: Action) => {
-    const meta: ActionMeta<Action, never> = { action, guards: [] };
-    return { guard: { type: 'holds the privilege', params: { action } }, meta } as const;
+export function statusTransitions<
+  Status extends string,
+  Action extends string,
+  Operation extends OrderedOperation,
+  Guard extends string = never,
+>(id: string) {
+  /** The guard and the description of a user's action: the privilege that it needs, then what the record has to meet. */
+  const permitted = (action: Action, guards: readonly Guard[] = []) => {
+    const meta: ActionMeta<Action, Guard> = { action, guards };
+    return { guard: { type: 'is allowed', params: { action, guards } }, meta } as const;
   };
   return {
     /** Leads to a status. */
     leads: (action: Action, target: Status) => ({ [action]: { ...permitted(action), target } }),
     /** Leads to a status and orders an operation. */
-    orders: (action: Action, target: Status, params: Operation) => ({
-      [action]: { ...permitted(action), target, actions: { type: 'enqueueOperation', params } },
+    orders: (action: Action, target: Status, params: Operation, ...guards: Guard[]) => ({
+      [action]: { ...permitted(action, guards), target, actions: { type: 'enqueueOperation', params } },
     }),
-    opens: (action: Action) => ({ [action]: { ...permitted(action), actions: 'open' } }),
+    opens: (action: Action, ...guards: Guard[]) => ({ [action]: { ...permitted(action, guards), actions: 'open' } }),
     removes: (action: Action) => ({
       [action]: { ...permitted(action), target: `#${id}.deleted`, actions: 'removeRecord' },
     }),
@@ -56,7 +68,7 @@ export function statusTransitions<Status extends string, Action extends string, 
   };
 }
 
-interface StatusLifecycleDefinition<Status extends string, Action extends string> {
+interface StatusLifecycleDefinition<Status extends string, Action extends string, Row, Guard extends string> {
   readonly id: string;
   readonly initial: Status;
   /** A status without a transition does not compile. */
@@ -65,18 +77,32 @@ interface StatusLifecycleDefinition<Status extends string, Action extends string
   readonly always: object;
   readonly statuses: AreaStatuses<Status>;
   readonly actions: StatusActions<Status, Action, never>;
+  /** Those that its transitions name. */
+  readonly guards: Readonly<Record<Guard, RecordGuard<Row>>>;
 }
 
 /** A lifecycle of one status. The browser asks it what to offer, the server asks it what to accept. */
-export function statusLifecycle<Status extends string, Action extends string, Operation extends OrderedOperation>({
+export function statusLifecycle<
+  Status extends string,
+  Action extends string,
+  Operation extends OrderedOperation,
+  Row extends object = object,
+  Guard extends string = never,
+>({
   id,
   initial,
   states,
   always,
   statuses,
   actions: { names, labels, words, offline, privileges },
-}: StatusLifecycleDefinition<Status, Action>) {
+  guards,
+}: StatusLifecycleDefinition<Status, Action, Row, Guard>) {
   const neededPrivileges = (action: Action) => [privileges[action]];
+  const guardNames = namesOf<Guard>(guards);
+  const factGuards = recordOf(
+    guardNames,
+    (name): FactGuard<StatusFacts> => ({ ...guards[name], holds: ({ unmet = [] }) => !unmet.includes(name) }),
+  );
   const chart = lifecycleChart({ id, always, regions: { status: { initial, states } } });
   return defineLifecycle({
     actions: names,
@@ -85,16 +111,23 @@ export function statusLifecycle<Status extends string, Action extends string, Op
     offline,
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
     reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
-    factsOf: (_record: object, { privileges: held }: FactsViewer, _now: Date): LifecycleFacts => ({ privileges: held }),
+    factsOf: (record: Row, { privileges: held }: Pick<FactsViewer, 'privileges'>, _now: Date): StatusFacts => {
+      const unmet = guardNames.filter((name) => !guards[name].holds(record));
+      return { privileges: held, ...(unmet.length > 0 && { unmet }) };
+    },
     neededPrivileges,
-    factGuards: {},
+    factGuards,
     statusGuards: {},
     isEffect: (effect: LifecycleEffect): effect is StatusEffect<Operation> => EFFECTS.includes(effect.type),
     chart,
     machine: (): AnyStateMachine =>
       setup({
-        types: { context: {} as LifecycleFacts, input: {} as LifecycleFacts },
-        guards: chartGuards<LifecycleFacts, { type: string }>()({ factGuards: {}, statusGuards: {}, neededPrivileges }),
+        types: { context: {} as StatusFacts, input: {} as StatusFacts },
+        guards: {
+          'is allowed': ({ context }, asked: { action: Action; guards: readonly Guard[] }) =>
+            isPermitted(neededPrivileges(asked.action), context) &&
+            asked.guards.every((name) => factGuards[name].holds(context)),
+        },
         actions: {
           enqueueOperation: (_, _params: OrderedOperation) => undefined,
           removeRecord: () => undefined,
