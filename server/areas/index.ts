@@ -12,6 +12,9 @@ import { liveArea } from '../live/live.ts';
 import type { MailArea } from '../mail/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
+import { biDeploymentHandlers } from './bi-deployments/bi-deployments.ts';
+import { biDeploymentOperations } from './bi-deployments/operations.ts';
+import { biDeployments } from './bi-deployments/record.ts';
 import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { cloudAccountOperations } from './cloud-accounts/operations.ts';
 import { cloudAccounts } from './cloud-accounts/record.ts';
@@ -34,6 +37,7 @@ const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   deployments: deploymentChanges,
   credentials: credentials.changes,
   'cloud-accounts': cloudAccounts.changes,
+  'bi-deployments': biDeployments.changes,
 };
 
 /** The areas on whose records operations run; null for one where nothing does. */
@@ -41,6 +45,7 @@ const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = 
   deployments: deploymentOperations,
   credentials: null,
   'cloud-accounts': cloudAccountOperations,
+  'bi-deployments': biDeploymentOperations,
 };
 
 /** The areas that tell of their records by mail; null for one that does not. */
@@ -48,6 +53,7 @@ const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   deployments: deploymentMails,
   credentials: null,
   'cloud-accounts': null,
+  'bi-deployments': null,
 };
 
 /** Those that there are, by the names of their areas. */
@@ -76,6 +82,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...instanceTypeHandlers(services),
       ...credentialHandlers(services),
       ...cloudAccountHandlers(services),
+      ...biDeploymentHandlers(services),
       ...fileHandlers(services),
       ...mailHandlers(services),
       ...live.handlers,

@@ -1,4 +1,5 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { JOB_STAGES as BI_DEPLOYMENT_STAGES } from '../../src/rules/bi-deployments/statuses.ts';
 import { JOB_STAGES } from '../../src/rules/cloud-accounts/statuses.ts';
 import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts';
 
@@ -7,6 +8,7 @@ const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
   deployments: DEPLOYMENT_STAGES,
   credentials: [],
   'cloud-accounts': JOB_STAGES,
+  'bi-deployments': BI_DEPLOYMENT_STAGES,
 };
 
 /** Every stage that the rehearsal can be told to fail at. */

@@ -1,5 +1,6 @@
 /** Every table of the database by name. An area keeps its tables in its own `tables.ts` and adds them to `Tables`. */
 import type { ColumnType, Generated } from 'kysely';
+import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
 import type { CredentialTables } from '../areas/credentials/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
@@ -129,6 +130,7 @@ export interface Tables
     DeploymentTables,
     CloudAccountTables,
     CredentialTables,
+    BiDeploymentTables,
     OperationTables,
     MailTables,
     FileTables,

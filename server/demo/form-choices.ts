@@ -97,6 +97,20 @@ export const DEMO_TOPOLOGIES = [
   },
 ] as const satisfies readonly DemoTopology[];
 
+/** For BI deployments, which alone are offered them. */
+export const BI_TOPOLOGIES = [
+  {
+    name: 'BI_DEPLOYMENT',
+    version: '1.0.1',
+    serviceProviders: ['AZURE', 'AWS'],
+    parameters: [optional('REFRESH_HOURS', '24', 'Hours between two refreshes of the datasets.'), REHEARSAL_FAIL_AT],
+    configs: [
+      { id: 'bi-1.2', name: '1.2 standard' },
+      { id: 'bi-1.1', name: '1.1 standard' },
+    ],
+  },
+] as const satisfies readonly DemoTopology[];
+
 const DEMO_CONFIGS = [
   'base',
   'loyalty',
@@ -120,11 +134,11 @@ export const DEMO_INSTANCE_TYPES = {
   AZURE: ['Standard_D2ds_v5', 'Standard_E4ds_v5', 'Standard_B2ms', 'Standard_D8ds_v5', 'Standard_E16ds_v5'],
 } as const;
 
-async function insertTopologies(transaction: Transaction): Promise<void> {
+export async function insertTopologies(transaction: Transaction, given: readonly DemoTopology[]): Promise<void> {
   await transaction
     .insertInto('topologies')
     .values(
-      DEMO_TOPOLOGIES.map(({ name, version, serviceProviders }) => ({
+      given.map(({ name, version, serviceProviders }) => ({
         name,
         version,
         service_providers: JSON.stringify(serviceProviders),
@@ -135,7 +149,7 @@ async function insertTopologies(transaction: Transaction): Promise<void> {
   await transaction
     .insertInto('topology_parameters')
     .values(
-      DEMO_TOPOLOGIES.flatMap(({ name, version, parameters }) =>
+      given.flatMap(({ name, version, parameters }) =>
         parameters.map(({ parameterName, description, parameterType, defaultValue }, index) => ({
           topology_name: name,
           topology_version: version,
@@ -151,7 +165,7 @@ async function insertTopologies(transaction: Transaction): Promise<void> {
   await transaction
     .insertInto('deployment_configs')
     .values(
-      DEMO_TOPOLOGIES.flatMap((topology) =>
+      given.flatMap((topology) =>
         topology.configs.map(({ id, name }, index) => ({
           deployment_config_id: id,
           topology_name: topology.name,
@@ -165,7 +179,7 @@ async function insertTopologies(transaction: Transaction): Promise<void> {
 }
 
 export async function insertFormChoices(transaction: Transaction): Promise<void> {
-  await insertTopologies(transaction);
+  await insertTopologies(transaction, [...DEMO_TOPOLOGIES, ...BI_TOPOLOGIES]);
   await transaction
     .insertInto('configs')
     .values(DEMO_CONFIGS.map((name) => ({ name })))

@@ -39,6 +39,9 @@ const VIEWING = [
   'cloudaccount.manager',
   'cloudaccount.list',
   'cloudaccount.view',
+  'bi.deployment.manager',
+  'bi.deployment.list',
+  'bi.deployment.view',
 ] as const satisfies readonly Privilege[];
 
 const OPERATING = [
@@ -81,6 +84,14 @@ const OPERATING = [
   'cloudaccount.launch',
   'cloudaccount.retry',
   'cloudaccount.jenkins.view',
+  'bi.deployment.create',
+  'bi.deployment.edit',
+  'bi.deployment.delete',
+  'bi.deployment.launch',
+  'bi.deployment.destroy',
+  'bi.deployment.monitoring.view',
+  'bi.deployment.log.view',
+  'bi.deployment.jenkins.view',
 ] as const satisfies readonly Privilege[];
 
 const APPROVING = [
@@ -99,6 +110,11 @@ const APPROVING = [
   'cloudaccount.approve',
   'cloudaccount.delete',
   'cloudaccount.jenkins.view',
+  'bi.deployment.approve',
+  'bi.deployment.delete',
+  'bi.deployment.monitoring.view',
+  'bi.deployment.log.view',
+  'bi.deployment.jenkins.view',
 ] as const satisfies readonly Privilege[];
 
 const PRODUCTION = PRIVILEGES.filter((name) => name.startsWith('deployment.') && name.endsWith('.production'));

@@ -1,13 +1,15 @@
 /** Fills a new database, so that there is something to see at the first start. */
 import { sql } from 'kysely';
+import { isBiTopology } from '../../src/rules/topologies.ts';
 import { storeAccess } from '../areas/deployments/access-results.ts';
 import { orderMail } from '../areas/deployments/mails.ts';
 import { DEPLOYMENTS_AREA } from '../areas/deployments/store.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
+import { insertBiDeployments } from './bi-deployments.ts';
 import { insertCloudAccounts } from './cloud-accounts.ts';
 import { copyRequests } from './copies.ts';
-import { insertFormChoices } from './form-choices.ts';
+import { BI_TOPOLOGIES, insertFormChoices, insertTopologies } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
 import { insertReferenceData } from './reference-data.ts';
@@ -70,14 +72,16 @@ async function advanceSequences(transaction: Transaction): Promise<void> {
   await sql`
     select
       setval(pg_get_serial_sequence('deployment_requests', 'id'), (select max(id) from deployment_requests)),
+      setval(pg_get_serial_sequence('bi_deployments', 'id'), coalesce((select max(id) from bi_deployments), 1)),
       setval(pg_get_serial_sequence('credentials', 'credential_id'), (select max(credential_id) from credentials))
   `.execute(transaction);
 }
 
-/** A demo from before there were forms has nothing to choose from yet. */
+/** A demo from before there were forms has nothing to choose from yet; one from before there were BI deployments lacks theirs. */
 async function addFormChoices(transaction: Transaction): Promise<void> {
-  const known = await transaction.selectFrom('topologies').select('name').limit(1).executeTakeFirst();
-  if (known === undefined) await insertFormChoices(transaction);
+  const known = await transaction.selectFrom('topologies').select('name').execute();
+  if (known.length === 0) await insertFormChoices(transaction);
+  else if (!known.some(({ name }) => isBiTopology(name))) await insertTopologies(transaction, BI_TOPOLOGIES);
 }
 
 /** Answers whether the database had no such data and has been filled; any other keeps what it has. */
@@ -95,6 +99,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
     if (options.requests > 0) {
       await seedRequests(within, options);
       await insertCloudAccounts(within, options.publicUrl, options.now);
+      await insertBiDeployments(within, options);
     }
     await advanceSequences(within);
     return true;

@@ -12,6 +12,7 @@ import type { RecordTable } from '../records/record-table.ts';
 import { requireCreation } from './creation.ts';
 import { findingsOf, type StoreChecks } from './findings.ts';
 import { shownValues, withoutHidden } from './hidden-fields.ts';
+import { secretNames, withKeptSecrets } from './kept-secrets.ts';
 import type { RecordForm } from './record-form.ts';
 
 /** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
@@ -43,10 +44,16 @@ export interface TableForm<
   editRefusal(record: Row, viewer: Viewer): string | null;
   /** What a body says, by the form's fields. */
   sent(body: Body): SentValues<Values>;
-  /** What a record says, by the form's fields. */
-  shown(record: Row): SentValues<Values>;
+  /** What a record says, by the form's fields; what it keeps secret is opened with the context's keys. */
+  shown(record: Row, context: CommandContext): SentValues<Values>;
   /** @param original the values of the record that is edited; null where one is made */
-  setting(within: Transaction, original: Values | null, edited: Row | null, context: CommandContext): Promise<Setting>;
+  setting(
+    within: Transaction,
+    original: Values | null,
+    edited: Row | null,
+    context: CommandContext,
+    body: Body,
+  ): Promise<Setting>;
   /** What the store knows of the form's checks. */
   checks(within: Transaction, draft: TableDraft<Row, Values, Setting>, context: CommandContext): StoreChecks<string>;
   /** What else keeps it from being saved that only the store knows; absent where nothing does. */
@@ -57,7 +64,7 @@ export interface TableForm<
   columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
   /** The row of a new record. */
   row(sent: Body, values: Values, context: CommandContext): Insertable<Columns>;
-  /** Secrets that an edit gives, changes or takes away, for the log: never what they are. */
+  /** Secrets that an edit gives, changes or takes away, for the log: never what they are. Left out where the form shows them all. */
   changedSecrets?(sent: Body, before: Row): readonly string[];
   /** The tenants that see the record, where the form says so. */
   tenants?(values: Values): readonly string[];
@@ -85,9 +92,10 @@ export function tableForm<
     requireEdit: (viewer) => requireAnyPrivilege(viewer, edit.privileges),
     editRefusal: declared.editRefusal,
     readDraft: async (within, body, edited, context) => {
-      const original = edited === null ? null : form.valuesOf(declared.shown(edited));
-      const setting = await declared.setting(within, original, edited, context);
-      return { values: withoutHidden(form, form.valuesOf(declared.sent(body)), setting), setting, edited };
+      const original = edited === null ? null : form.valuesOf(declared.shown(edited, context));
+      const setting = await declared.setting(within, original, edited, context, body);
+      const sent = withKeptSecrets(form, form.valuesOf(declared.sent(body)), original);
+      return { values: withoutHidden(form, sent, setting), setting, edited };
     },
     faults: (within, draft, context) =>
       findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), [
@@ -99,10 +107,11 @@ export function tableForm<
     update: async (within, before, { values: sent, setting }, context) => {
       const original = setting.original ?? sent;
       const values = shownValues(form, sent, setting, original);
-      if (isDeepStrictEqual(values, original)) return null;
       const body = form.body(values, setting);
+      if (isDeepStrictEqual(body, form.body(original, setting))) return null;
       const columns = declared.columns(body, values, context, before);
-      const changedSecrets = declared.changedSecrets?.(body, before) ?? [];
+      const changedSecrets =
+        declared.changedSecrets?.(body, before) ?? secretNames(form).filter((name) => values[name] !== original[name]);
       return { after: await records.edit(within, before, columns, declared.tenants?.(values)), changedSecrets };
     },
   };

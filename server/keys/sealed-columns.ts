@@ -13,6 +13,7 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'credentials', column: 'secrets', key: ['credential_id'] },
   { table: 'deployment_requests', column: 'secrets', key: ['id'] },
+  { table: 'bi_deployments', column: 'secrets', key: ['id'] },
   { table: 'access_results', column: 'password', key: ['deployment_request_id', 'position'] },
   { table: 'operations', column: 'sealed_credential', key: ['operation_id'] },
   { table: 'mails', column: 'sealed_text', key: ['mail_id'] },

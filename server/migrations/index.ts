@@ -19,6 +19,7 @@ import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
 import { up as cloudAccounts } from './019-cloud-accounts.ts';
 import { up as mailsOfAreas } from './020-mails-of-areas.ts';
 import { up as credentials } from './021-credentials.ts';
+import { up as biDeployments } from './023-bi-deployments.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-cloud-accounts': { up: cloudAccounts },
   '020-mails-of-areas': { up: mailsOfAreas },
   '021-credentials': { up: credentials },
+  '023-bi-deployments': { up: biDeployments },
 };

@@ -1,8 +1,10 @@
 /** The calls that read the records of any area; the area says which operation of the contract each of them is. */
 import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
+import { recordReveals } from '../audit/revealed-secrets.ts';
 import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
+import type { Call, OperationId } from '../plugins/contract/handlers.ts';
 import { notFound } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import type { PageQuery } from './page-window.ts';
@@ -31,6 +33,31 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
     get: async (viewer: Viewer, id: Row['id'], privileges: readonly Privilege[] = table.changes.viewPrivileges) => {
       requireAnyPrivilege(viewer, privileges);
       return table.summary(await recordOf(viewer, id));
+    },
+    /** A record for another page of it. */
+    find: async (viewer: Viewer, id: Row['id'], { privileges }: AreaRoute) => {
+      requireAnyPrivilege(viewer, privileges);
+      return recordOf(viewer, id);
+    },
+    /** A record with its secrets; who is sent which is written down first. */
+    reveal: async <Secrets extends object>(
+      call: Pick<Call<OperationId>, 'viewer' | 'request'>,
+      id: Row['id'],
+      secretsOf: (row: Row) => Secrets,
+    ) => {
+      requireAnyPrivilege(call.viewer, table.changes.viewPrivileges);
+      const row = await recordOf(call.viewer, id);
+      const secrets = secretsOf(row);
+      const reveal = {
+        record: table.entity,
+        recordId: String(row.id),
+        tenantId: row.tenant_id,
+        secrets: Object.keys(secrets),
+        version: row.version,
+        what: `the secrets of ${table.title(row)}`,
+      };
+      await recordReveals(queries, call, [reveal]);
+      return { ...table.summary(row), ...secrets };
     },
     creators: async (viewer: Viewer) => {
       requirePrivilege(viewer, 'user.view');

@@ -93,6 +93,7 @@ describe('the contract', () => {
       'destroyDeploymentInfrastructure',
       'purgeUploadedFile',
       'retryCloudAccount',
+      'launchBiDeployment',
     ]);
   });
 

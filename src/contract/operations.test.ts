@@ -62,6 +62,13 @@ describe('the answers of operations', () => {
       'launchDeployment',
       ...namesOf('deployment-commands'),
       ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
+      'createBiDeployment',
+      'updateBiDeployment',
+      'approveBiDeployment',
+      'rejectBiDeployment',
+      'deleteBiDeployment',
+      'launchBiDeployment',
+      'destroyBiDeployment',
     ];
     const commandsByText = [
       'createAwsCloudAccount',

@@ -1,11 +1,11 @@
 import type { Area } from './area.ts';
+import { biDeploymentsArea } from './bi-deployments/area.ts';
 import { cloudAccountsArea } from './cloud-accounts/area.ts';
 import { credentialsArea } from './credentials/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
 import {
   activityLogsArea,
-  biDeploymentsArea,
   deploymentLogsArea,
   platformVersionsArea,
   rolesArea,

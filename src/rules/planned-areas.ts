@@ -10,14 +10,6 @@ function page<const Path extends string>(path: Path, title: string, ...privilege
   return { path, title, privileges };
 }
 
-export const biDeploymentsArea = {
-  isPlanned: true,
-  label: 'BI Deployments',
-  shortLabel: 'BI',
-  privilege: 'bi.deployment.manager',
-  routes: { list: page('bideployments/list', 'BI Deployments', 'bi.deployment.list') },
-} as const satisfies Area;
-
 export const deploymentLogsArea = {
   isPlanned: true,
   label: 'Deployment Logs',

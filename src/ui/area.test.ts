@@ -21,7 +21,9 @@ test('an area has the pages that there are, in the order of its routes, and its 
 });
 
 test('an area is shown once it is built', () => {
-  expectTypeOf<BuiltAreaName>().toEqualTypeOf<'deployments' | 'queue' | 'credentials' | 'cloud-accounts' | 'mails'>();
+  expectTypeOf<BuiltAreaName>().toEqualTypeOf<
+    'deployments' | 'queue' | 'bi-deployments' | 'credentials' | 'cloud-accounts' | 'mails'
+  >();
 });
 
 test('a route without a page and a page without a route do not compile', () => {

@@ -4,6 +4,9 @@ import { type Operation, type OperationId, readContract } from '../../server/plu
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
 import { pathToWire, queryToWire, valueToWire } from '../../src/contract/product-names.ts';
+import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
+import { generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
+import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import { type FormBodies, formBody } from '../server/deployment-forms.ts';
 import { multipart } from '../server/multipart.ts';
@@ -139,6 +142,32 @@ function credentialBody(credentialName: string, { tenantId }: Place) {
 /** A credential that nothing uses. */
 async function unusedCredential(world: World, place: Place) {
   return { path: { id: await world.unusedCredential(place) } };
+}
+
+/** A call about a BI deployment in a status. */
+function biDeployment(status: BiDeploymentStatus) {
+  return async (world: World, place: Place) => ({ path: { id: await world.biDeployment(place, status) } });
+}
+
+/** What the form of a BI deployment sends. */
+async function biBody(world: World, place: Place) {
+  return {
+    client: 'harbour',
+    environmentIdentifier: `bi-${randomUUID().slice(0, 12)}`,
+    approvalReference: 'CHG-7',
+    notificationEmail: 'team@client.example',
+    cloudProvider: 'AZURE',
+    credentialId: await world.credential(place),
+    region: 'EUROPE_WEST',
+    topologyName: 'BI_DEPLOYMENT',
+    topologyVersion: '1.0.1',
+    deploymentConfigId: 'bi-1.2',
+    connectionString: 'Server=tcp:db.example;Password=canary-connection',
+    pbiUserDisplayName: 'Reports',
+    pbiUserMailNickName: 'reports',
+    pbiUserDefaultPassword: generateBiPassword(cryptoRandom),
+    additionalParameters: { REFRESH_HOURS: '6' },
+  } as const;
 }
 
 const CALLS: Calls = {
@@ -279,6 +308,39 @@ const CALLS: Calls = {
   launchCloudAccount: account('INITIATED'),
   retryCloudAccount: account('CREATING_ACCOUNT_FAILED'),
   getCloudAccountLog: account('CREATING_ACCOUNT_FAILED'),
+  listBiDeployments: async (world, place) => {
+    await world.biDeployment(place, 'LAUNCHED');
+    return { query: { offset: 0, pageSize: 10, environmentIdentifier: 'bi-', status: 'LAUNCHED' } };
+  },
+  getBiDeployment: biDeployment('LAUNCHED'),
+  listBiDeploymentUsers: async (world, place) => {
+    await world.biDeployment(place);
+    return {};
+  },
+  checkBiDeploymentExists: () => ({ query: { client: 'harbour', environmentIdentifier: 'uat' } }),
+  checkBiClientExists: () => ({ query: { client: 'harbour' } }),
+  createBiDeployment: async (world, place) => ({ body: await biBody(world, place) }),
+  updateBiDeployment: async (world, place) => ({
+    path: { id: await world.biDeployment(place) },
+    body: await biBody(world, place),
+  }),
+  validateBiDeployment: async (world, place) => ({
+    query: { id: await world.biDeployment(place) },
+    body: await biBody(world, place),
+  }),
+  approveBiDeployment: biDeployment('PENDING_APPROVAL'),
+  rejectBiDeployment: biDeployment('PENDING_APPROVAL'),
+  deleteBiDeployment: biDeployment('REJECTED'),
+  launchBiDeployment: biDeployment('APPROVED'),
+  destroyBiDeployment: async (world, place) => ({
+    body: { id: await world.biDeployment(place, 'LAUNCHED'), action: 'INIT_DESTROY_INFRASTRUCTURE' },
+  }),
+  getBiDeploymentLog: async (world, place) => ({
+    path: { id: await world.biDeployment(place, 'LAUNCHING_FAILED') },
+    query: { resourceType: 'BI_DEPLOYMENT' },
+  }),
+  listBiResources: async (world, place) => ({ query: { biRequestId: await world.biDeployment(place, 'LAUNCHED') } }),
+  listBiModels: biDeployment('LAUNCHED'),
   listDeploymentConfigs: () => ({ query: { topologyVersion: '1.0.1' } }),
 
   uploadFile: () => ({ path: { path: 'deployments', filename: 'stacks.zip' } }),
@@ -321,6 +383,7 @@ export function changed(request: Request, change: Request): Request {
 /** The request with an id in it that nothing has. */
 export function ofNothing(operation: Operation, request: Request): Request {
   if (operation.id === 'validateAwsCloudAccount') return changed(request, { query: { id: 'nothing' } });
+  if (request.query?.['biRequestId'] !== undefined) return changed(request, { query: { biRequestId: 2_000_000_000 } });
   if (request.query?.['id'] !== undefined) return changed(request, { query: { id: 2_000_000_000 } });
   if (Object.hasOwn(Object(request.body), 'id')) {
     return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });

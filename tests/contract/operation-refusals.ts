@@ -1,5 +1,6 @@
 /** How each operation refuses, typed in by hand: what is malformed, and what the statuses of a request forbid. */
 import type { OperationId } from '../../server/plugins/contract/document.ts';
+import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import type { Answering, Request } from './operation-calls.ts';
@@ -12,6 +13,7 @@ interface Malformation {
 interface Refusal {
   readonly tuple?: Partial<StatusTuple>;
   readonly accountStatus?: CloudAccountStatus;
+  readonly biStatus?: BiDeploymentStatus;
   readonly reason: string;
 }
 
@@ -112,6 +114,22 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   launchCloudAccount: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
   retryCloudAccount: wrongAccount,
   getCloudAccountLog: wrongAccount,
+  listBiDeployments: { change: { query: { requestId: 0 } }, field: 'querystring.requestId' },
+  getBiDeployment: wrongId,
+  listBiDeploymentUsers: null,
+  checkBiDeploymentExists: { change: { query: { client: '' } }, field: 'querystring.client' },
+  checkBiClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'querystring.client' },
+  createBiDeployment: { change: { body: { client: 7 } }, field: 'client' },
+  updateBiDeployment: wrongId,
+  validateBiDeployment: wrongQueryId,
+  approveBiDeployment: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
+  rejectBiDeployment: wrongId,
+  deleteBiDeployment: wrongId,
+  launchBiDeployment: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
+  destroyBiDeployment: { change: { body: { id: 7, action: 'EXPLODE' } }, field: 'action' },
+  getBiDeploymentLog: { change: { query: { resourceType: 'VPC' } }, field: 'querystring.resourceType' },
+  listBiResources: { change: { query: { biRequestId: 0 } }, field: 'querystring.biRequestId' },
+  listBiModels: wrongId,
   listDeploymentConfigs: { change: { query: { topologyVersion: '' } }, field: 'querystring.topologyVersion' },
   uploadFile: { change: { path: { filename: 'passwd' } }, field: 'params.filename' },
   purgeUploadedFile: { change: { path: { token: 'short' } }, field: 'params.token' },
@@ -197,6 +215,16 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   rejectCloudAccount: { accountStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
   deleteCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't delete: it is active." },
   launchCloudAccount: { accountStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
+  createBiDeployment: null,
+  updateBiDeployment: { biStatus: 'LAUNCHED', reason: "Can't edit: it is launched." },
+  approveBiDeployment: {
+    biStatus: 'APPROVED',
+    reason: "Can't approve: it is already approved and not launched yet.",
+  },
+  rejectBiDeployment: { biStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
+  deleteBiDeployment: { biStatus: 'LAUNCHED', reason: "Can't delete: it is launched." },
+  launchBiDeployment: { biStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
+  destroyBiDeployment: { biStatus: 'DESTROYED', reason: "Can't destroy: it has already been destroyed." },
   retryCloudAccount: { accountStatus: 'ACTIVE', reason: "Can't retry: nothing has failed." },
   launchDeployment: {
     tuple: { approval: 'PENDING_APPROVAL' },

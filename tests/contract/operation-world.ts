@@ -1,5 +1,7 @@
 /** A server with people and records at hand, for tests that call every operation of the contract. */
 import { randomUUID } from 'node:crypto';
+import { rehearsedMonitoring } from '../../server/areas/bi-deployments/monitoring.ts';
+import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
@@ -13,6 +15,7 @@ import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
 import { PRIVILEGES } from '../../src/rules/access.ts';
+import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
@@ -29,6 +32,7 @@ export interface Place {
   /** Statuses in place of those that the call needs. */
   readonly tuple?: Partial<StatusTuple>;
   readonly accountStatus?: CloudAccountStatus;
+  readonly biStatus?: BiDeploymentStatus;
 }
 
 /** As rich as a request gets, so that an answer shows every kind of field. */
@@ -94,6 +98,29 @@ function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatu
     aws_account_id: null,
     aws_admin_role_name: null,
     deployment_config_id: 't910-1.4',
+    status,
+    created_by: 1,
+    last_build_url: 'https://jenkins.example/job/3',
+  };
+}
+
+/** A BI deployment as its table has it, but for its credential and its secrets. */
+function biDeploymentRow(tenantId: string, status: BiDeploymentStatus) {
+  return {
+    tenant_id: tenantId,
+    client: 'harbour',
+    environment_identifier: `bi-${randomUUID().slice(0, 12)}`,
+    approval_reference: 'CHG-7',
+    notification_email: 'team@client.example',
+    cloud_provider: 'AZURE' as const,
+    region: 'EUROPE_WEST',
+    network: '10.64.0.0/27',
+    topology_name: 'BI_DEPLOYMENT',
+    topology_version: '1.0.1',
+    deployment_config_id: 'bi-1.2',
+    additional_parameters: JSON.stringify({ REFRESH_HOURS: '6' }),
+    pbi_user_display_name: 'Reports',
+    pbi_user_mail_nick_name: 'reports',
     status,
     created_by: 1,
     last_build_url: 'https://jenkins.example/job/3',
@@ -207,6 +234,36 @@ export class World {
     await queries
       .insertInto('build_logs')
       .values({ area: 'cloud-accounts', subject_id: id, build_number: 1, job_name: 'create', content: 'done\n' })
+      .execute();
+    return id;
+  }
+
+  /** A BI deployment with its secrets, what a launch leaves behind, and the log of a build. */
+  async biDeployment({ tenantId, biStatus }: Place, needed: BiDeploymentStatus = 'PENDING_APPROVAL') {
+    const { queries } = this.database;
+    const row = biDeploymentRow(tenantId, biStatus ?? needed);
+    const keys = this.portal.services.secrets;
+    const { id } = await queries
+      .insertInto('bi_deployments')
+      .values({
+        ...row,
+        credential_id: await this.credential({ tenantId }),
+        secrets: biSecrets.seal(keys, { connectionString: 'canary-connection', pbiUserDefaultPassword: 'canary-bi' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { resources, models } = rehearsedMonitoring({ id, ...row }, new Date());
+    await queries.insertInto('bi_resources').values(resources).execute();
+    await queries.insertInto('bi_models').values(models).execute();
+    await queries
+      .insertInto('build_logs')
+      .values({
+        area: 'bi-deployments',
+        subject_id: String(id),
+        build_number: 1,
+        job_name: 'bi-deployment',
+        content: 'done\n',
+      })
       .execute();
     return id;
   }

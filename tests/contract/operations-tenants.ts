@@ -34,6 +34,8 @@ function isMaking(id: string): boolean {
 
 function namesRecord({ id, path, body }: Operation): boolean {
   if (OF_EVERY_TENANT.includes(id) || ALWAYS_ANSWERED.includes(id) || isMaking(id)) return false;
+  // By a query parameter.
+  if (id === 'listBiResources') return true;
   return path.includes('{') || body?.mediaType === 'application/json';
 }
 
@@ -52,6 +54,11 @@ async function traces({ queries }: Database) {
     .select(['account_id', 'status', 'version'])
     .orderBy('account_id')
     .execute();
+  const biDeployments = await queries
+    .selectFrom('bi_deployments')
+    .select(['id', 'status', 'version'])
+    .orderBy('id')
+    .execute();
   const credentials = await queries
     .selectFrom('credentials')
     .select(['credential_id', 'version'])
@@ -65,7 +72,7 @@ async function traces({ queries }: Database) {
       .executeTakeFirstOrThrow();
     counts.push([table, Number(count)]);
   }
-  return { requests, accounts, credentials, counts };
+  return { requests, accounts, biDeployments, credentials, counts };
 }
 
 function withoutTrace(body: unknown): unknown {
@@ -97,11 +104,14 @@ export function testTenants(open: () => Promise<Database>): void {
       const others = NAMING_NONE.map(({ id }) => id);
       expect(others.sort()).toEqual([
         'addDatabaseInstanceType',
+        'checkBiClientExists',
+        'checkBiDeploymentExists',
         'checkClientExists',
         'checkCloudAccountExists',
         'checkDeploymentRequestExists',
         'checkUsedCidr',
         'createAwsCloudAccount',
+        'createBiDeployment',
         'createCredential',
         'createDatabaseRequest',
         'createOnPremRequest',
@@ -112,6 +122,8 @@ export function testTenants(open: () => Promise<Database>): void {
         'getCapabilities',
         'getPlatformVersion',
         'getTopology',
+        'listBiDeploymentUsers',
+        'listBiDeployments',
         'listChanges',
         'listCloudAccountTypes',
         'listCloudAccountUsers',
@@ -199,6 +211,10 @@ export function testTenants(open: () => Promise<Database>): void {
       const foreignAccount = await world.cloudAccount(ABROAD);
       expect(await answered('listCloudAccounts', { pageSize: 100 })).toEqual(accounts);
       expect(await answered('listCloudAccounts', { accountId: foreignAccount })).toMatchObject({ totalRecords: 0 });
+      const biDeployments = await answered('listBiDeployments', { pageSize: 100 });
+      const foreignBi = await world.biDeployment(ABROAD);
+      expect(await answered('listBiDeployments', { pageSize: 100 })).toEqual(biDeployments);
+      expect(await answered('listBiDeployments', { requestId: foreignBi })).toMatchObject({ totalRecords: 0 });
       const credentials = await answered('listCredentials', { pageSize: 100 });
       const mails = await answered('listMails');
       await world.mail(ABROAD);

@@ -17,10 +17,12 @@ import { CREDENTIAL_USERS, credentials } from './record.ts';
 type CredentialOperationId = Extract<OperationId, `${string}Credential${string}`>;
 
 const { routes } = credentialsArea;
-/** Forms of deployments choose from them. */
+/** Forms of deployments, BI ones too, choose from them. */
 const READING = [
   ...routes.list.privileges,
   ...routes.view.privileges,
+  'bi.deployment.create',
+  'bi.deployment.edit',
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 /** A confirmation asks whether the credential is empty before it offers the dialog for its secrets. */

@@ -72,6 +72,14 @@ export const CREDENTIAL_USERS: readonly UsingRecords[] = [
     privileges: AREAS.deployments.routes.view.privileges,
   },
   {
+    area: 'bi-deployments',
+    table: 'bi_deployments',
+    key: 'id',
+    name: sql`client || ' / ' || environment_identifier`,
+    columns: ['credential_id'],
+    privileges: AREAS['bi-deployments'].routes.view.privileges,
+  },
+  {
     area: 'vpcs',
     table: 'vpcs',
     key: 'vpc_id',

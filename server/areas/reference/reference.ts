@@ -64,6 +64,8 @@ function visibleStatuses(
 const TOPOLOGIES = [
   'deployment.topology.list',
   'deployment.topology.view',
+  'bi.deployment.create',
+  'bi.deployment.edit',
   ...FORM_PRIVILEGES,
 ] as const satisfies readonly Privilege[];
 /** Accounts and networks are made with one. */

@@ -1432,6 +1432,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bideploymentrequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the BI deployment requests that match the filters */
+        get: operations["listBiDeployments"];
+        put?: never;
+        /** Ask for a BI deployment */
+        post: operations["createBiDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A BI deployment request with its secrets */
+        get: operations["getBiDeployment"];
+        /** Change a BI deployment request */
+        put: operations["updateBiDeployment"];
+        post?: never;
+        /** Delete a BI deployment request */
+        delete: operations["deleteBiDeployment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/biDeploymentRequestedUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users who asked for BI deployments in the current tenant */
+        get: operations["listBiDeploymentUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/biDeploymentRequestExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a request of this client with this environment identifier */
+        get: operations["checkBiDeploymentExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/biValidateClientExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is any BI deployment request of this client */
+        get: operations["checkBiClientExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a BI deployment request before it is saved */
+        post: operations["validateBiDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/approvals/approve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a BI deployment request */
+        put: operations["approveBiDeployment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/approvals/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a BI deployment request */
+        put: operations["rejectBiDeployment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/launch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Launch a BI deployment */
+        get: operations["launchBiDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/env": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Destroy a BI deployment */
+        post: operations["destroyBiDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/BI-{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of the request's last build job */
+        get: operations["getBiDeploymentLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentresources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The resources of a BI deployment */
+        get: operations["listBiResources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentreports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models of a BI deployment */
+        get: operations["listBiModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentconfigs": {
         parameters: {
             query?: never;
@@ -2279,6 +2503,114 @@ export interface components {
             /** @description Ids of the tenants that it belongs to. */
             tenants: string[];
         };
+        /** @enum {string} */
+        BiDeploymentStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "QUEUED" | "LAUNCHING" | "LAUNCHED" | "LAUNCHING_FAILED" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED";
+        /** @description A request without its secrets. */
+        BiDeployment: {
+            id: number;
+            client: string;
+            environmentIdentifier: string;
+            approvalReference?: string | null;
+            cloudProvider?: components["schemas"]["CloudProvider"];
+            region?: string | null;
+            credentialId?: number | null;
+            credentialName?: string | null;
+            /** @description Its credential keeps no secrets. */
+            usedEmptyCredential?: boolean;
+            network?: string | null;
+            topologyName?: string | null;
+            topologyVersion?: string | null;
+            deploymentConfigId?: string | null;
+            tenantId?: string;
+            notificationEmail?: string | null;
+            additionalParameters?: components["schemas"]["TextMap"];
+            pbiUserDisplayName?: string | null;
+            pbiUserMailNickName?: string | null;
+            status: components["schemas"]["BiDeploymentStatus"];
+            createdUserId?: number | null;
+            createdUserFirstName?: string | null;
+            createdUserLastName?: string | null;
+            /** @description URL of the last build job. */
+            lastRunJenkinsJob?: string | null;
+            progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        BiDeploymentPage: {
+            results: components["schemas"]["BiDeployment"][];
+            currentPage?: number;
+            pageSize?: number;
+            totalRecords: number;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        BiDeploymentBody: {
+            client: string;
+            environmentIdentifier: string;
+            approvalReference: string;
+            notificationEmail: string;
+            cloudProvider: components["schemas"]["CloudProvider"];
+            credentialId: number | null;
+            region: string | null;
+            topologyName: string | null;
+            topologyVersion: string | null;
+            deploymentConfigId: string | null;
+            /** @description Absent on an edit that keeps it. */
+            connectionString?: string | null;
+            pbiUserDisplayName: string;
+            pbiUserMailNickName: string;
+            /** @description Absent on an edit that keeps it. */
+            pbiUserDefaultPassword?: string | null;
+            additionalParameters: components["schemas"]["BoundedTextMap"];
+        };
+        /** @description The request after the command; without `record` where it was deleted. */
+        BiDeploymentOutcome: {
+            id: number;
+            record?: components["schemas"]["BiDeployment"];
+        };
+        /** @description Every field of a request. */
+        BiDeploymentDetail: components["schemas"]["BiDeployment"] & {
+            /** @description May bear a password. */
+            connectionString?: string | null;
+            pbiUserDefaultPassword?: string | null;
+        };
+        BiDeploymentUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        BiDeploymentUsers: components["schemas"]["BiDeploymentUser"][];
+        BiDeploymentActionBody: {
+            id: number;
+            /** @enum {string} */
+            action: "INIT_DESTROY_INFRASTRUCTURE";
+        };
+        BiResource: {
+            resourceId?: number | null;
+            identifier: string;
+            name: string;
+            type: string;
+            /** @description `SUCCEEDED`, `FAILED`, or another one while it is not known yet. */
+            status: string;
+            url?: string | null;
+            /** Format: date-time */
+            lastUpdated?: string | null;
+            /**
+             * Format: date-time
+             * @description When this was told.
+             */
+            timestamp?: string | null;
+        };
+        BiMonitoring: {
+            biResources: components["schemas"]["BiResource"][];
+            /** @description Newer data have been asked for. */
+            dataRefreshRequested?: boolean;
+        };
+        BiModels: {
+            name: string;
+            url?: string | null;
+        }[];
         DeploymentConfigs: components["schemas"]["DeploymentConfig"][];
     };
     responses: {
@@ -2548,6 +2880,18 @@ export type CloudAccountType = components['schemas']['CloudAccountType'];
 export type CloudAccountTypes = components['schemas']['CloudAccountTypes'];
 export type CloudAccountUsers = components['schemas']['CloudAccountUsers'];
 export type CloudAccountBody = components['schemas']['CloudAccountBody'];
+export type BiDeploymentStatus = components['schemas']['BiDeploymentStatus'];
+export type BiDeployment = components['schemas']['BiDeployment'];
+export type BiDeploymentPage = components['schemas']['BiDeploymentPage'];
+export type BiDeploymentBody = components['schemas']['BiDeploymentBody'];
+export type BiDeploymentOutcome = components['schemas']['BiDeploymentOutcome'];
+export type BiDeploymentDetail = components['schemas']['BiDeploymentDetail'];
+export type BiDeploymentUser = components['schemas']['BiDeploymentUser'];
+export type BiDeploymentUsers = components['schemas']['BiDeploymentUsers'];
+export type BiDeploymentActionBody = components['schemas']['BiDeploymentActionBody'];
+export type BiResource = components['schemas']['BiResource'];
+export type BiMonitoring = components['schemas']['BiMonitoring'];
+export type BiModels = components['schemas']['BiModels'];
 export type DeploymentConfigs = components['schemas']['DeploymentConfigs'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
@@ -5609,6 +5953,558 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeploymentLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBiDeployments: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description The request with this id. */
+                requestId?: number;
+                /** @description Requests with this status. */
+                status?: components["schemas"]["BiDeploymentStatus"];
+                /** @description Part of the environment identifier in any case. */
+                environmentIdentifier?: string;
+                /** @description Id of the user who asked for it. */
+                createdBy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiDeploymentBody"];
+            };
+        };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiDeploymentBody"];
+            };
+        };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBiDeploymentUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkBiDeploymentExists: {
+        parameters: {
+            query: {
+                /** @description The client. */
+                client: string;
+                /** @description The environment identifier. */
+                environmentIdentifier: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkBiClientExists: {
+        parameters: {
+            query: {
+                /** @description The client. */
+                client: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateBiDeployment: {
+        parameters: {
+            query?: {
+                /** @description The request that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiDeploymentBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    destroyBiDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BiDeploymentActionBody"];
+            };
+        };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBiDeploymentLog: {
+        parameters: {
+            query?: {
+                /** @description What the log is of. */
+                resourceType?: "BI_DEPLOYMENT";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBiResources: {
+        parameters: {
+            query: {
+                /** @description Id of the request. */
+                biRequestId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiMonitoring"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBiModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiModels"];
                 };
             };
             400: components["responses"]["BadRequest"];

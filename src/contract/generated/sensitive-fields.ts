@@ -4,4 +4,5 @@ export const sensitiveFields = {
   AccessResult: ["password"],
   Credential: ["roleArn","subscriptionId","azureTenantId"],
   Mail: ["text","links"],
+  BiDeploymentDetail: ["connectionString","pbiUserDefaultPassword"],
 } as const;

@@ -52,7 +52,12 @@ function start(told: readonly RecordAreaName[]) {
     live: { getSnapshot: () => ({ matches: () => state.isLive }), subscribe: live.subscribe },
     sync,
   }));
-  const resources = { deployments: records, credentials: records, 'cloud-accounts': records };
+  const resources = {
+    deployments: records,
+    'bi-deployments': records,
+    credentials: records,
+    'cloud-accounts': records,
+  };
   const stop = followListedRecords({ resources, updates }, areas, (area) => heard.push(area));
   return { heard, news, gaps, live, state, stop, load: () => updates.load() };
 }

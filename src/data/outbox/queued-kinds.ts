@@ -1,4 +1,6 @@
 import type { QueuedAreaName } from '../../rules/areas.ts';
+import { biDeploymentCommands, biDeploymentRecords } from '../bi-deployments/kept-records.ts';
+import { biDeploymentResource } from '../bi-deployments/resource.ts';
 import { cloudAccountCommands, cloudAccountRecords } from '../cloud-accounts/kept-records.ts';
 import { cloudAccountResource } from '../cloud-accounts/resource.ts';
 import { deploymentCommands } from '../deployments/commands.ts';
@@ -10,6 +12,7 @@ import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 export const QUEUED_KINDS: QueuedKinds = {
   deployments: queuedKind(deploymentResource, deploymentRecords, deploymentCommands, Number),
   'cloud-accounts': queuedKind(cloudAccountResource, cloudAccountRecords, cloudAccountCommands, String),
+  'bi-deployments': queuedKind(biDeploymentResource, biDeploymentRecords, biDeploymentCommands, Number),
 };
 
 export const QUEUED_AREAS = Object.keys(QUEUED_KINDS).filter((area): area is QueuedAreaName => area in QUEUED_KINDS);

@@ -20,6 +20,11 @@ export function createResources(options: ResourceOptions) {
       async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,
       options,
     ),
+    'bi-deployments': new ResourceData(
+      'bi-deployments',
+      async () => (await import('../bi-deployments/resource.ts')).biDeploymentResource,
+      options,
+    ),
   } as const satisfies Record<RecordAreaName, FollowedResource>;
 }
 

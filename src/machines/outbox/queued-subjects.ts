@@ -1,5 +1,6 @@
 import type { QueuedAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
+import { queuedBiDeployment } from '../lifecycles/bi-deployment/confirmed-commands.ts';
 import { queuedCloudAccount } from '../lifecycles/cloud-account/confirmed-commands.ts';
 import { queuedDeployment } from '../lifecycles/deployment/confirmed-commands.ts';
 import type { QueuedSubjectRules } from './queued-subject.ts';
@@ -8,6 +9,7 @@ import type { QueuedSubjectRules } from './queued-subject.ts';
 export const QUEUED_SUBJECTS: Readonly<Record<QueuedAreaName, QueuedSubjectRules<AreaRecord>>> = {
   deployments: queuedDeployment,
   'cloud-accounts': queuedCloudAccount,
+  'bi-deployments': queuedBiDeployment,
 };
 
 export function isQueuedArea(area: string): area is QueuedAreaName {

@@ -89,8 +89,8 @@ interface ControlParts<Values, Setting> {
   readonly entries: { readonly entry?: EntryKind };
   readonly rows: { readonly rows: RowsField<Values, Setting> };
   readonly zip: { readonly upload: UploadAddress };
-  /** Makes a secret; absent where it comes from elsewhere. */
-  readonly secret: { readonly generate?: (random: RandomSource) => string };
+  /** Makes a secret; absent where it comes from elsewhere. One that is only generated is never typed. */
+  readonly secret: { readonly generate?: (random: RandomSource) => string; readonly isOnlyGenerated?: true };
 }
 
 /** A field of whichever kind, as a page draws it. */
@@ -100,6 +100,7 @@ export interface ControlledField<Values, Setting> extends FieldBase<Values, Sett
   readonly rows?: RowsField<Values, Setting>;
   readonly upload?: UploadAddress;
   readonly generate?: (random: RandomSource) => string;
+  readonly isOnlyGenerated?: true;
 }
 
 /** The kinds whose values have exactly this type. */

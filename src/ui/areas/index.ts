@@ -1,6 +1,7 @@
 import type { Area as DeclaredArea } from '../../rules/area.ts';
 import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
+import { biDeploymentsScreens } from './bi-deployments/area.tsx';
 import { cloudAccountsScreens } from './cloud-accounts/area.tsx';
 import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
@@ -12,6 +13,7 @@ const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
   credentials: credentialsScreens,
+  'bi-deployments': biDeploymentsScreens,
   'cloud-accounts': cloudAccountsScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };

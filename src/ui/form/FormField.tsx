@@ -22,6 +22,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     emptyLabel: field.emptyLabel,
     entry: field.entry,
     generate: field.generate,
+    isOnlyGenerated: field.isOnlyGenerated,
     rows: view.rows ?? undefined,
     value,
     isRequired,

@@ -31,6 +31,8 @@ export interface FieldControlProps<Value> {
   readonly rows?: RowsView | undefined;
   /** Of a secret: makes a new one; absent where it comes from elsewhere. */
   readonly generate?: ((random: RandomSource) => string) | undefined;
+  /** It is never typed. */
+  readonly isOnlyGenerated?: true | undefined;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
 }

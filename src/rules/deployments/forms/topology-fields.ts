@@ -3,6 +3,7 @@ import { holds } from '../../access.ts';
 import { entryFault } from '../../forms/entries.ts';
 import { type KeyValueSuggestion, withRow } from '../../forms/key-value-rows.ts';
 import { entriesError, lengthError } from '../../limits.ts';
+import { isBiTopology } from '../../topologies.ts';
 import { DEPLOYMENT_MODE_LABELS } from '../deployment-modes.ts';
 import {
   choicesOf,
@@ -81,7 +82,9 @@ export function parameterSuggestions(
 }
 
 function topologiesFor(cloudProvider: string, topologies: readonly TopologyChoice[]) {
-  return topologies.filter(({ serviceProviders }) => serviceProviders.includes(cloudProvider));
+  return topologies.filter(
+    ({ name, serviceProviders }) => !isBiTopology(name) && serviceProviders.includes(cloudProvider),
+  );
 }
 
 /** "Topology is disabled until a platform version is chosen." In forms whose platform version is mandatory. */

@@ -9,9 +9,9 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { momentText } from '../../moment-text.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { text } from './MailDetail.css.ts';
-import { sentAtText } from './sent-at.ts';
 
 /** One mail as it was sent, with its launch link. */
 export default function MailDetail() {
@@ -39,7 +39,7 @@ export default function MailDetail() {
             <DescriptionItem label="To" isWide>
               {mail.to.join(', ')}
             </DescriptionItem>
-            <DescriptionItem label="Sent">{sentAtText(mail.sentAt)}</DescriptionItem>
+            <DescriptionItem label="Sent">{momentText(mail.sentAt)}</DescriptionItem>
           </DescriptionList>
           <Section title="Message">
             <p className={text}>

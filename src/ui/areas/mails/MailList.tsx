@@ -4,7 +4,7 @@ import { servedList } from '../../../data/resources/list-source.ts';
 import { type MailListQuery, mailListAddress } from '../../../rules/mails/list-query.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { sentAtText } from './sent-at.ts';
+import { momentText } from '../../moment-text.ts';
 
 const mailList = defineList<Mail, MailListQuery>({
   area: null,
@@ -27,7 +27,7 @@ const mailList = defineList<Mail, MailListQuery>({
   columns: [
     { header: 'Subject', width: '50%', text: ({ subject }) => subject, link: 'row', card: 'heading' },
     { header: 'To', text: ({ to }) => to.join(', '), isMuted: true, card: 'field' },
-    { header: 'Sent', text: ({ sentAt }) => sentAtText(sentAt), isTight: true, card: 'field' },
+    { header: 'Sent', text: ({ sentAt }) => momentText(sentAt), isTight: true, card: 'field' },
   ],
   viewAddress: ({ id }, { mails }) => mails.view(id),
 });

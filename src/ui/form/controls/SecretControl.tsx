@@ -10,7 +10,7 @@ import { textLimit } from '../limit-count.ts';
 
 /** A secret: hidden until it is asked for, copied at the press of a button, and made anew where it is made here. */
 export function SecretControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, generate, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, generate, isOnlyGenerated, onChange, onBlur } = props;
   const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
   return (
     <Field
@@ -30,7 +30,7 @@ export function SecretControl(props: FieldControlProps<string>) {
             secretName={label}
             autoComplete="new-password"
             value={value}
-            readOnly={refusal !== null}
+            readOnly={refusal !== null || isOnlyGenerated === true}
             onValueChange={onChange}
             onBlur={onBlur}
           />

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { call } from '../../contract/client.ts';
+import * as operations from '../../contract/generated/operations/bi-deployments.ts';
+import { listCredentials } from '../../contract/generated/operations/credentials.ts';
+import { getTopology, listTopologies } from '../../contract/generated/operations/deployment-choices.ts';
+import { biDeploymentLifecycle } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
+import {
+  type BiDeploymentCheckName,
+  type BiDeploymentReference,
+  type BiDeploymentValues,
+  biDeploymentForm,
+  biDeploymentValues,
+  clientFinding,
+  NO_REFERENCE,
+  pairFinding,
+} from '../../rules/bi-deployments/form.ts';
+import { generateBiPassword } from '../../rules/bi-deployments/password.ts';
+import { cryptoRandom } from '../forms/crypto-random.ts';
+import { everyRow } from '../forms/every-row.ts';
+import type { FormPortal, FormViewer } from '../forms/form-address.ts';
+import type { FormChecks } from '../forms/form-resource.ts';
+import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { createReferenceSource, keyedSource, plainSource } from '../forms/reference-source.ts';
+import type { Portal } from '../portal.ts';
+import { biDeploymentRecords } from './kept-records.ts';
+
+const text = v.string();
+
+const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments', ({ client }) => ({
+  credentials: {
+    of: 'credentials',
+    ...plainSource(
+      v.array(v.object({ credentialId: text, credentialName: text, cloudProvider: text, isEmpty: v.boolean() })),
+      async ({ signal }) => {
+        const rows = await everyRow((position) =>
+          call(client, listCredentials, { params: { query: { ...position, useForDeployment: true } }, signal }),
+        );
+        return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => ({
+          credentialId: String(credentialId),
+          credentialName,
+          cloudProvider,
+          isEmpty,
+        }));
+      },
+    ),
+  },
+  topologies: plainSource(
+    v.array(v.object({ name: text, version: text, serviceProviders: v.array(text) })),
+    async ({ signal }) => {
+      const rows = await everyRow((position) => call(client, listTopologies, { params: { query: position }, signal }));
+      return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
+    },
+  ),
+  topology: keyedSource(
+    v.object({ name: text, version: text }),
+    v.object({
+      deploymentConfigs: v.array(v.object({ deploymentConfigId: text, name: text })),
+      parameters: v.array(v.object({ parameterName: text, description: text, defaultValue: v.nullable(text) })),
+    }),
+    async (path, { signal }) => {
+      const { deploymentConfigs, additionalParameters } = await call(client, getTopology, { params: { path }, signal });
+      return {
+        deploymentConfigs,
+        parameters: additionalParameters.map(({ parameterName, description, defaultValue = null }) => ({
+          parameterName,
+          description,
+          defaultValue,
+        })),
+      };
+    },
+  ),
+}));
+
+function checks({ client: api }: FormPortal): FormChecks<BiDeploymentValues, BiDeploymentCheckName> {
+  return {
+    'pair exists': async ({ client, environmentIdentifier }, signal) => {
+      const params = { query: { client, environmentIdentifier } };
+      return pairFinding((await call(api, operations.checkBiDeploymentExists, { params, signal })).exists);
+    },
+    'client exists': async ({ client }, signal) =>
+      clientFinding(
+        (await call(api, operations.checkBiClientExists, { params: { query: { client } }, signal })).exists,
+      ),
+  };
+}
+
+/** The form of a BI deployment; @param id the one that is edited, null where one is asked for */
+export function biDeploymentFormResource(
+  portal: FormPortal & Pick<Portal, 'resources'>,
+  viewer: FormViewer,
+  id: number | null,
+) {
+  const { client, resources } = portal;
+  const setting = {
+    original: null,
+    tenantId: viewer.tenantId,
+    userEmail: viewer.email,
+    lacksSecrets: false,
+    reference: NO_REFERENCE,
+  };
+  return recordForm(portal, viewer, {
+    form: biDeploymentForm,
+    records: { kind: biDeploymentRecords, data: resources['bi-deployments'] },
+    id,
+    reference: referenceOf(portal, viewer),
+    checks: checks(portal),
+    setting,
+    settingOf: ({ record, isCopy }) => {
+      const original = biDeploymentForm.valuesOf(biDeploymentValues(record));
+      const ownNames = { credentialId: record.credentialName ?? original.credentialId };
+      return { ...setting, original, ownNames, lacksSecrets: isCopy };
+    },
+    begin: (known) => ({
+      ...biDeploymentForm.defaults(known),
+      pbiUserDefaultPassword: generateBiPassword(cryptoRandom),
+    }),
+    whyClosed: (record) => whyNoEdit(biDeploymentLifecycle, record, { status: record.status }, viewer),
+    validate: (editedId, body, signal) => {
+      const params = { query: editedId === null ? {} : { id: editedId } };
+      return call(client, operations.validateBiDeployment, { params, body, signal });
+    },
+    create: (body, header) => call(client, operations.createBiDeployment, { params: { header }, body }),
+    update: (editedId, body, header) =>
+      call(client, operations.updateBiDeployment, { params: { path: { id: editedId }, header }, body }),
+  });
+}

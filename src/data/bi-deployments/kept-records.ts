@@ -1,0 +1,50 @@
+import { call } from '../../contract/client.ts';
+import * as operations from '../../contract/generated/operations/bi-deployments.ts';
+import { biDeploymentDetailParser, biDeploymentParser } from '../../contract/generated/parsers/bi-deployments.ts';
+import type { BiDeployment, BiDeploymentDetail } from '../../contract/generated/schema.d.ts';
+import type { BiDeploymentCommand } from '../../machines/lifecycles/bi-deployment/actions.ts';
+import { biDeploymentCommands as confirmedCommands } from '../../machines/lifecycles/bi-deployment/confirmed-commands.ts';
+import { type BiDeploymentListQuery, biDeploymentListAddress } from '../../rules/bi-deployments/list-query.ts';
+import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
+import { listFiltering } from '../resources/list-filtering.ts';
+import type { RecordKind } from '../resources/record-kind.ts';
+import { type AskedCommand, type CalledCommand, resourceCommands } from '../resources/resource.ts';
+
+/** BI deployments as the device keeps them: everything but their secrets, which a list does not bear either. */
+export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, BiDeploymentListQuery> = {
+  area: 'bi-deployments',
+  summaryParser: biDeploymentParser,
+  detailParser: biDeploymentDetailParser,
+  toldDetailParser: biDeploymentParser,
+  summaryFields: Object.keys(biDeploymentParser.entries),
+  sensitive: 'BiDeploymentDetail',
+  order: HIGHEST_ID_FIRST,
+  ...listFiltering(biDeploymentListAddress, {
+    requestId: 'id',
+    status: ({ status }) => status,
+    environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+    createdBy: ({ createdUserId }) => createdUserId ?? null,
+  }),
+};
+
+const OPERATIONS = {
+  APPROVE: operations.approveBiDeployment,
+  REJECT: operations.rejectBiDeployment,
+  DELETE: operations.deleteBiDeployment,
+  LAUNCH: operations.launchBiDeployment,
+} as const satisfies Record<Exclude<BiDeploymentCommand, 'DESTROY'>, unknown>;
+
+/** Their commands, for dialogs and for the queue (Administration §7). */
+export const biDeploymentCommands = resourceCommands<BiDeployment, AskedCommand<BiDeploymentCommand>>(
+  confirmedCommands,
+  async (client, { action }, { subjectId: id, header }: CalledCommand<number>) => {
+    const answer =
+      action === 'DESTROY'
+        ? await call(client, operations.destroyBiDeployment, {
+            params: { header },
+            body: { id, action: 'INIT_DESTROY_INFRASTRUCTURE' },
+          })
+        : await call(client, OPERATIONS[action], { params: { path: { id }, header } });
+    return answer?.record ?? null;
+  },
+);

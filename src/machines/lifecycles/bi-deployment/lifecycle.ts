@@ -1,0 +1,72 @@
+import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
+import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/bi-deployments/empty-credential.ts';
+import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import type { ActionOf } from '../engine/status-actions.ts';
+import { type RecordGuard, statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
+import { BI_DEPLOYMENT_ACTIONS } from './actions.ts';
+
+type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
+
+/** What the job runner is asked for. */
+export interface BiDeploymentOperation {
+  readonly operation: 'LAUNCH' | 'DESTROY';
+}
+
+const GUARDS = {
+  // There is no retry: a launch that can only fail would cost the request.
+  'its credential has its secrets': {
+    holds: ({ usedEmptyCredential }) => usedEmptyCredential !== true,
+    sentence: EMPTY_CREDENTIAL_WARNING,
+  },
+  'a build job has run': {
+    holds: ({ lastRunJenkinsJob }) => Boolean(lastRunJenkinsJob),
+    sentence: 'No build job has run yet.',
+  },
+} as const satisfies Record<string, RecordGuard<BiDeployment>>;
+type GuardName = keyof typeof GUARDS;
+
+const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
+  BiDeploymentStatus,
+  BiDeploymentAction,
+  BiDeploymentOperation,
+  GuardName
+>('bi-deployment');
+
+const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
+const logs = opens('LOGS');
+
+/** The lifecycle of a BI deployment (Administration §4 "BI deployment"). */
+export const biDeploymentLifecycle = statusLifecycle<
+  BiDeploymentStatus,
+  BiDeploymentAction,
+  BiDeploymentOperation,
+  BiDeployment,
+  GuardName
+>({
+  id: 'bi-deployment',
+  initial: 'PENDING_APPROVAL',
+  states: {
+    PENDING_APPROVAL: {
+      on: { ...leads('APPROVE', 'APPROVED'), ...leads('REJECT', 'REJECTED'), ...opens('EDIT'), ...removes('DELETE') },
+    },
+    APPROVED: {
+      on: {
+        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets'),
+        ...opens('EDIT'),
+        ...removes('DELETE'),
+      },
+    },
+    REJECTED: { on: removes('DELETE') },
+    QUEUED: { on: { ...reports(['LAUNCHING']), ...repeats('QUEUED') } },
+    LAUNCHING: { on: { ...reports(['LAUNCHED', 'LAUNCHING_FAILED']), ...repeats('LAUNCHING') } },
+    LAUNCHED: { on: { ...destroys, ...opens('MONITORING'), ...repeats('LAUNCHED') } },
+    LAUNCHING_FAILED: { on: { ...destroys, ...logs, ...repeats('LAUNCHING_FAILED') } },
+    DESTROYING: { on: { ...reports(['DESTROYED', 'DESTROYING_FAILED']), ...repeats('DESTROYING') } },
+    DESTROYED: { on: { ...removes('DELETE'), ...repeats('DESTROYED') } },
+    DESTROYING_FAILED: { on: { ...destroys, ...logs, ...repeats('DESTROYING_FAILED') } },
+  },
+  always: { ...opens('VIEW'), ...opens('LAST_BUILD', 'a build job has run') },
+  statuses: biDeploymentStatuses,
+  actions: BI_DEPLOYMENT_ACTIONS,
+  guards: GUARDS,
+});

@@ -1,0 +1,38 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one request. */
+function numbered(word: string): AreaRoute['title'] {
+  return ({ biDeploymentId }) => `${word} #${biDeploymentId}`;
+}
+
+/** BI deployments (Administration §2, §6). The addresses are spelled as there. */
+export const biDeploymentsArea = {
+  label: 'BI Deployments',
+  privilege: 'bi.deployment.manager',
+  keepsRecords: true,
+  queuesDecisions: true,
+  routes: {
+    list: { path: 'bideployments/list', title: 'BI Deployments', privileges: ['bi.deployment.list'] },
+    create: { path: 'bideployments/create', title: 'Create BI Deployment', privileges: ['bi.deployment.create'] },
+    view: {
+      path: 'bideployments/view/:biDeploymentId',
+      title: numbered('Viewing'),
+      privileges: ['bi.deployment.view'],
+    },
+    edit: {
+      path: 'bideployments/edit/:deploymentId',
+      title: ({ deploymentId }) => `Editing #${deploymentId}`,
+      privileges: ['bi.deployment.edit'],
+    },
+    logs: {
+      path: 'bideployments/viewlog/:biDeploymentId',
+      title: numbered('Job logs of'),
+      privileges: ['bi.deployment.log.view'],
+    },
+    monitoring: {
+      path: 'bideployments/monitoring/dasboard/:biDeploymentId',
+      title: 'Viewing Deployment dashboard',
+      privileges: ['bi.deployment.monitoring.view'],
+    },
+  },
+} as const satisfies Area;

@@ -1,0 +1,312 @@
+/** The form of a BI deployment (Administration §2, §5 "BI deployment"), for screen and server. */
+import { bodyLimits } from '../../contract/generated/body-limits/bi-deployments.ts';
+import type { BiDeploymentBody } from '../../contract/generated/schema.d.ts';
+import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../cloud-providers.ts';
+import { isEmailAddress } from '../email-address.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { choiceField, textField } from '../forms/fields.ts';
+import { type CheckFinding, FINE, type FormSetting, faultWhere } from '../forms/form.ts';
+import { type KeyValueRow, rowsOf, trimmedMap } from '../forms/key-value-rows.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import type { Loaded } from '../forms/reference.ts';
+import { nameError, pairError, roomBeside } from '../identification.ts';
+import { regionOptions } from '../regions.ts';
+import { isBiTopology } from '../topologies.ts';
+import { EMPTY_CREDENTIAL_WARNING } from './empty-credential.ts';
+import { biPasswordFault, generateBiPassword } from './password.ts';
+
+export type BiDeploymentValues = Omit<PlainValues<BiDeploymentBody>, 'additionalParameters'> & {
+  readonly additionalParameters: readonly KeyValueRow[];
+};
+
+interface CredentialChoice {
+  readonly credentialId: string;
+  readonly credentialName: string;
+  readonly cloudProvider: string;
+  /** Its secrets are not kept. */
+  readonly isEmpty: boolean;
+}
+interface TopologyChoice {
+  readonly name: string;
+  readonly version: string;
+  readonly serviceProviders: readonly string[];
+}
+interface TopologyParts {
+  readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[];
+  readonly parameters: readonly {
+    readonly parameterName: string;
+    readonly description: string;
+    readonly defaultValue: string | null;
+  }[];
+}
+interface TopologyKey {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The lists to choose from; null until they have arrived. */
+export interface BiDeploymentReference {
+  /** Those that deployments use. */
+  readonly credentials: readonly CredentialChoice[] | null;
+  readonly topologies: readonly TopologyChoice[] | null;
+  readonly topology: Loaded<TopologyKey, TopologyParts> | null;
+}
+export const NO_REFERENCE: BiDeploymentReference = { credentials: null, topologies: null, topology: null };
+
+export interface BiDeploymentSetting extends FormSetting<BiDeploymentValues> {
+  /** Where it is asked for. */
+  readonly tenantId: string;
+  readonly userEmail: string;
+  /** An edit without the record's secrets, which a device does not keep: what is left empty stays as it is. */
+  readonly lacksSecrets: boolean;
+  readonly reference: BiDeploymentReference;
+}
+
+const {
+  check,
+  choicesOf,
+  condition,
+  form,
+  keyedList,
+  keyValueRows,
+  limits,
+  options,
+  plainList,
+  rule,
+  section,
+  optionalSection,
+  warning,
+} = createDefinitions<BiDeploymentValues, BiDeploymentSetting>();
+
+const LISTS = {
+  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
+  topologies: plainList('topologies', 'topologies', ({ topologies }) => topologies),
+  topology: keyedList(
+    'topology',
+    'details of the topology',
+    ({ topology }) => topology,
+    ['topologyName', 'topologyVersion'],
+    ({ topologyName: name, topologyVersion: version }): TopologyKey | null =>
+      name === '' || version === '' ? null : { name, version },
+  ),
+};
+
+/** Those with regions. */
+const PROVIDERS = ['AZURE', 'AWS'] as const;
+
+const secretsAreAskedFor = condition('Left empty, it stays as it is.', [], (_, { lacksSecrets }) => !lacksSecrets);
+const credentialIsChosen = condition('Select a credential first.', ['credentialId'], (chosen) => !!chosen.credentialId);
+const topologyIsChosen = condition('Select a topology first.', ['topologyName'], (chosen) => !!chosen.topologyName);
+const versionIsChosen = condition(
+  'Select a topology and its version first.',
+  ['topologyName', 'topologyVersion'],
+  ({ topologyName, topologyVersion }) => topologyName !== '' && topologyVersion !== '',
+);
+
+/** The BI topologies of a provider. */
+function topologiesOf(topologies: readonly TopologyChoice[], cloudProvider: string) {
+  return topologies.filter(
+    ({ name, serviceProviders }) => isBiTopology(name) && serviceProviders.includes(cloudProvider),
+  );
+}
+
+const password = textField('pbiUserDefaultPassword', 'User Default Password', bodyLimits.pbiUserDefaultPassword);
+
+const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
+  client: textField('client', 'Client', bodyLimits.client, nameError),
+  environmentIdentifier: {
+    ...textField('environmentIdentifier', 'Environment Identifier', bodyLimits.environmentIdentifier),
+    limits: limits(['client'], ({ client }) => ({ maxLength: roomBeside(client) })),
+    rules: [
+      rule(['environmentIdentifier'], ({ environmentIdentifier }) => nameError(environmentIdentifier)),
+      rule(['client', 'environmentIdentifier'], ({ client, environmentIdentifier }) =>
+        pairError(client, environmentIdentifier),
+      ),
+    ],
+  },
+  approvalReference: textField('approvalReference', 'Approval Reference', bodyLimits.approvalReference),
+  notificationEmail: textField('notificationEmail', 'Notification Email', bodyLimits.notificationEmail, (address) =>
+    isEmailAddress(address) ? null : 'is not a valid email address',
+  ),
+  cloudProvider: choiceField(
+    'cloudProvider',
+    'Cloud Provider',
+    'Select a cloud provider',
+    options([], () => PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
+  ),
+  credentialId: choiceField(
+    'credentialId',
+    'Credential',
+    'Select a credential',
+    choicesOf(LISTS.credentials, ['cloudProvider'], (credentials, { cloudProvider }) =>
+      credentials
+        .filter((credential) => credential.cloudProvider === cloudProvider)
+        .map(({ credentialId: value, credentialName: label }) => ({ value, label })),
+    ),
+  ),
+  region: {
+    ...choiceField(
+      'region',
+      'Region',
+      'Select a region',
+      options(['cloudProvider'], ({ cloudProvider }) => regionOptions(cloudProvider)),
+    ),
+    waitsFor: [credentialIsChosen],
+  },
+  topologyName: choiceField(
+    'topologyName',
+    'Topology',
+    'Select a topology to deploy',
+    choicesOf(LISTS.topologies, ['cloudProvider'], (topologies, { cloudProvider }) => {
+      const names = topologiesOf(topologies, cloudProvider).map(({ name }) => name);
+      return [...new Set(names)].map((name) => ({ value: name, label: name }));
+    }),
+  ),
+  topologyVersion: {
+    ...choiceField(
+      'topologyVersion',
+      'Topology Version',
+      'Select a version of the topology',
+      choicesOf(LISTS.topologies, ['cloudProvider', 'topologyName'], (topologies, { cloudProvider, topologyName }) =>
+        topologiesOf(topologies, cloudProvider)
+          .filter(({ name }) => name === topologyName)
+          .map(({ version }) => ({ value: version, label: version })),
+      ),
+    ),
+    waitsFor: [topologyIsChosen],
+  },
+  deploymentConfigId: {
+    ...choiceField(
+      'deploymentConfigId',
+      'Deployment Config',
+      'Select a deployment config',
+      choicesOf(LISTS.topology, [], ({ deploymentConfigs }) =>
+        deploymentConfigs.map(({ deploymentConfigId: value, name: label }) => ({ value, label })),
+      ),
+    ),
+    waitsFor: [versionIsChosen],
+  },
+  connectionString: {
+    ...textField('connectionString', 'Connection String', bodyLimits.connectionString),
+    control: 'secret',
+    isSecret: true,
+    required: { message: 'cannot be blank', when: secretsAreAskedFor },
+  },
+  pbiUserDisplayName: textField('pbiUserDisplayName', 'User Display Name', bodyLimits.pbiUserDisplayName),
+  pbiUserMailNickName: textField('pbiUserMailNickName', 'User Mail Nick Name', bodyLimits.pbiUserMailNickName),
+  pbiUserDefaultPassword: {
+    ...password,
+    control: 'secret',
+    isSecret: true,
+    isOnlyGenerated: true,
+    generate: generateBiPassword,
+    required: { message: 'must be generated: press the button beside it', when: secretsAreAskedFor },
+    rules: [
+      rule(['pbiUserDefaultPassword'], ({ pbiUserDefaultPassword: given }) =>
+        given === '' ? null : biPasswordFault(given),
+      ),
+    ],
+  },
+  additionalParameters: {
+    name: 'additionalParameters',
+    label: 'Additional Parameters',
+    ...keyValueRows(
+      {
+        noun: 'parameter',
+        emptyWords: 'No parameters yet.',
+        repeatedMessage: 'Each key can be used once.',
+        maxRows: bodyLimits.additionalParameters.entries,
+        maxKeyLength: bodyLimits.additionalParameters.keyLength,
+        maxValueLength: bodyLimits.additionalParameters.valueLength,
+        list: LISTS.topology.list,
+      },
+      ['additionalParameters', 'topologyName', 'topologyVersion'],
+      ({ additionalParameters: rows, ...chosen }, { reference }) => ({
+        rows,
+        suggestions: (LISTS.topology.read(chosen, { reference })?.parameters ?? []).map(
+          ({ parameterName: key, ...parameter }) => ({ key, ...parameter, isMandatory: false }),
+        ),
+      }),
+    ),
+  },
+};
+
+/** Whether a client and an environment identifier are what they can be, each by itself and together. */
+function isPair(client: string, environmentIdentifier: string): boolean {
+  return [nameError(client), nameError(environmentIdentifier), pairError(client, environmentIdentifier)].every(
+    (error) => error === null,
+  );
+}
+
+/** Asked when a field is left, and before it is saved. */
+const CHECKS = [
+  check(
+    'pair exists',
+    'environmentIdentifier',
+    ['client', 'environmentIdentifier'],
+    ({ client, environmentIdentifier }, { original }) =>
+      isPair(client, environmentIdentifier) &&
+      (client.toLowerCase() !== original?.client.toLowerCase() ||
+        environmentIdentifier.toLowerCase() !== original.environmentIdentifier.toLowerCase()),
+  ),
+  check('client exists', 'client', ['client'], ({ client }) => nameError(client) === null),
+];
+export type BiDeploymentCheckName = (typeof CHECKS)[number]['name'];
+
+/** What the answer to the first check means. */
+export function pairFinding(exists: boolean): CheckFinding {
+  return faultWhere(exists, 'A BI deployment already exists under this name for this customer');
+}
+
+/** A client's first deployment makes it known, so that an unknown one is worth a look and no fault. */
+export function clientFinding(exists: boolean): CheckFinding {
+  return exists ? FINE : { kind: 'note', message: 'No BI deployment exists for this client yet.' };
+}
+
+export const biDeploymentForm = form({
+  name: 'BI',
+  noun: 'BI deployment',
+  sections: [
+    section('Request', ['client', 'environmentIdentifier', 'approvalReference', 'notificationEmail']),
+    section('Cloud', ['cloudProvider', 'credentialId', 'region']),
+    section('Topology', ['topologyName', 'topologyVersion', 'deploymentConfigId']),
+    section('Power BI', ['connectionString', 'pbiUserDisplayName', 'pbiUserMailNickName', 'pbiUserDefaultPassword']),
+    optionalSection('Additional parameters', ['additionalParameters']),
+  ],
+  fields,
+  checks: CHECKS,
+  warnings: [
+    warning('credentialId', EMPTY_CREDENTIAL_WARNING, ['credentialId'], ({ credentialId }, { reference }) =>
+      Boolean(reference.credentials?.find((credential) => credential.credentialId === credentialId)?.isEmpty),
+    ),
+  ],
+  defaults: ({ tenantId, userEmail }) => ({
+    client: tenantId,
+    notificationEmail: userEmail,
+    cloudProvider: 'AZURE',
+    topologyName: 'BI_DEPLOYMENT',
+    topologyVersion: '1.0.1',
+  }),
+  lists: LISTS,
+  body: ({ cloudProvider, credentialId, additionalParameters, ...values }): BiDeploymentBody => ({
+    ...values,
+    cloudProvider: cloudProviderNamed(cloudProvider) ?? 'AZURE',
+    credentialId: credentialId === '' ? null : Number(credentialId),
+    region: values.region || null,
+    topologyName: values.topologyName || null,
+    topologyVersion: values.topologyVersion || null,
+    deploymentConfigId: values.deploymentConfigId || null,
+    connectionString: values.connectionString || null,
+    pbiUserDefaultPassword: values.pbiUserDefaultPassword || null,
+    additionalParameters: trimmedMap(additionalParameters),
+  }),
+});
+
+/** A record or a body, by the names of the form's fields. */
+export function biDeploymentValues<Sent extends { readonly additionalParameters?: Readonly<Record<string, string>> }>({
+  additionalParameters = {},
+  ...sent
+}: Sent) {
+  return { ...sent, additionalParameters: rowsOf(additionalParameters) };
+}

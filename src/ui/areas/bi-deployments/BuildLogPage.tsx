@@ -1,0 +1,24 @@
+import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
+import { biDeploymentLog } from '../../../data/bi-deployments/resource.ts';
+import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { type AreaLog, LogPage } from '../../log/LogPage.tsx';
+import { numericIdOf } from '../../numeric-id.ts';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { useListedRequest } from './use-listed-request.ts';
+
+const log: AreaLog<BiDeployment> = {
+  area: 'bi-deployments',
+  noun: 'BI deployment',
+  // No request has this number.
+  idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId) ?? 0,
+  useRecord: useListedRequest,
+  read: ({ client }, id, signal) => biDeploymentLog(client, id, signal),
+  subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+  status: (record) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,
+  isFailed: ({ status }) => biDeploymentStatuses.hasFailed(status),
+};
+
+/** The log of a request's last build job (Administration §2 "BI deployments"). */
+export default function BuildLogPage() {
+  return <LogPage log={log} />;
+}

@@ -1,0 +1,151 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
+import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
+import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
+import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { WebLink } from '../../detail/links.tsx';
+import { ReadingStates } from '../../detail/ReadingStates.tsx';
+import { useServedRecord } from '../../detail/record-reading.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { iconButtonClass } from '../../kit/IconButton.css.ts';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { momentText } from '../../moment-text.ts';
+import { numericIdOf } from '../../numeric-id.ts';
+import { useOfflineRefusal } from '../../offline.ts';
+import { useMayOpen, usePaths, usePortal } from '../../portal-context.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { heading, panel, panels, title } from './Dashboard.css.ts';
+import { useListedRequest } from './use-listed-request.ts';
+
+/** What a launched BI deployment consists of, and how that is (Administration §2 "BI deployments"). */
+export default function Dashboard() {
+  // No request has the number 0.
+  const id = numericIdOf(useParams()['biDeploymentId']) ?? 0;
+  const { client } = usePortal();
+  const { record } = useListedRequest(id);
+  const reading = useServedRecord(
+    useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
+    id,
+  );
+  const { record: dashboard, standing, refresh } = reading;
+  const paths = usePaths()['bi-deployments'];
+  const mayOpen = useMayOpen();
+  const refusal = useOfflineRefusal('needs network', 'The dashboard');
+  const view = paths.view(id);
+  return (
+    <>
+      <PageHeader
+        title="Viewing Deployment dashboard"
+        subtitle={record && `#${id} ${record.client} / ${record.environmentIdentifier}`}
+        status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}
+        back={
+          <Link
+            className={iconButtonClass()}
+            to={record !== null && mayOpen(view) ? view : paths.list()}
+            aria-label="Back"
+            title="Back"
+          >
+            <ArrowLeft aria-hidden />
+          </Link>
+        }
+        actions={
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw aria-hidden />}
+            isOutlined
+            aria-busy={standing === 'reading' && dashboard !== null}
+            refusal={refusal}
+            onClick={refresh}
+          />
+        }
+      />
+      <ReadingStates
+        reading={reading}
+        noun="dashboard"
+        what={`the dashboard of BI deployment #${id}`}
+        missing="There is no BI deployment with this number in the current tenant."
+      />
+      {dashboard !== null && <Content dashboard={dashboard} />}
+    </>
+  );
+}
+
+function Content({ dashboard: { biResources, dataRefreshRequested, models } }: { dashboard: BiDashboard }) {
+  const { all, notFailed, succeeded } = biSummary(biResources);
+  return (
+    <>
+      {dataRefreshRequested === true && (
+        <Banner tone="info">Newer data have been asked for. Refresh this page to see them once they are there.</Banner>
+      )}
+      {biResources.length === 0 && models.length === 0 ? (
+        <EmptyPanel title="No deployment dashboard data found.">
+          What the deployment consists of appears here once it has been launched.
+        </EmptyPanel>
+      ) : (
+        <>
+          <Section title="Summary">
+            <DescriptionList>
+              <DescriptionItem label="Not failed">{`${notFailed} of ${all} resources`}</DescriptionItem>
+              <DescriptionItem label="Succeeded">{`${succeeded} of ${notFailed} not failed`}</DescriptionItem>
+            </DescriptionList>
+          </Section>
+          <Section title="Resources">
+            {biResources.length === 0 ? (
+              <p>None</p>
+            ) : (
+              <ul className={panels}>
+                {biResources.map((resource) => (
+                  <ResourcePanel key={resource.resourceId ?? resource.identifier} resource={resource} />
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section title="BI models">
+            <Models models={models} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function ResourcePanel({ resource: { name, identifier, type, status, url, lastUpdated } }: { resource: BiResource }) {
+  return (
+    <li className={panel}>
+      <div className={heading}>
+        <h3 className={title}>{name}</h3>
+        <StatusBadge {...biResourceLook(status)} />
+      </div>
+      <DescriptionList>
+        <DescriptionItem label="Identifier" isWide isMono>
+          {identifier}
+        </DescriptionItem>
+        <DescriptionItem label="Type">{type}</DescriptionItem>
+        <DescriptionItem label="Last updated">{lastUpdated && momentText(lastUpdated)}</DescriptionItem>
+        <DescriptionItem label="URL" isWide>
+          {url && <WebLink address={url} />}
+        </DescriptionItem>
+      </DescriptionList>
+    </li>
+  );
+}
+
+function Models({ models }: { models: BiModels }) {
+  if (models.length === 0) return <p>None</p>;
+  return (
+    <DescriptionList>
+      {models.map(({ name, url }) => (
+        <DescriptionItem key={name} label={name} isWide>
+          {url && <WebLink address={url} />}
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,18 @@
+import { ChartColumn } from 'lucide-react';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./BiDeploymentForm.tsx'));
+
+export const biDeploymentsScreens = {
+  icon: ChartColumn,
+  recordAddress: ({ 'bi-deployments': paths }, { id }) => paths.view(id),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+    logs: lazyPart(() => import('./BuildLogPage.tsx')),
+    monitoring: lazyPart(() => import('./Dashboard.tsx')),
+  },
+} satisfies AreaScreens<'bi-deployments'>;
