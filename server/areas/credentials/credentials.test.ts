@@ -74,8 +74,9 @@ describeEachDatabase('credentials', (open) => {
         DELETE: () => call('DELETE', `/${id}`, undefined, tokens),
       };
       for (const action of ['VIEW', 'EDIT', 'DELETE'] as const) {
-        // Whoever fills in a deployment form reads what it offers.
-        const reads = action === 'VIEW' && privileges.has('deployment.admin');
+        // Whoever fills in the form of a deployment, a BI deployment too, reads what it offers.
+        const reads =
+          action === 'VIEW' && ['deployment.admin', 'bi.deployment.admin'].some((each) => privileges.has(each));
         const { statusCode } = await ask[action]();
         expect(statusCode, `${action}, held: ${held}`).toBe(isOpen(action, privileges) || reads ? 200 : 403);
       }

@@ -8,7 +8,7 @@ const SYMBOLS = '!@#$%&*';
 const KINDS = [LOWER, UPPER, DIGITS, SYMBOLS] as const;
 const WHOLE_SET = KINDS.join('');
 
-export const BI_PASSWORD_LENGTH = 13;
+const BI_PASSWORD_LENGTH = 13;
 
 /** One character of each kind, in the order of the specification, then 9 from the whole set. */
 export function generateBiPassword(random: RandomSource): string {
