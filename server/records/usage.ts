@@ -20,7 +20,7 @@ export interface UsingRecords {
   readonly privileges: readonly Privilege[];
 }
 
-/** More are counted, and not named. */
+/** Of each area; more are counted, and not named. */
 const NAMED = 10;
 
 function refersTo({ columns }: UsingRecords, id: number) {
@@ -30,7 +30,7 @@ function refersTo({ columns }: UsingRecords, id: number) {
   )})`;
 }
 
-/** What uses a record: the newest ones that the viewer may see, and how many others there are in whichever tenant. */
+/** What uses a record: the newest ones of each area that the viewer may see, and how many others there are in whichever tenant. */
 export async function usageOf(
   queries: Queries,
   using: readonly UsingRecords[],
@@ -48,7 +48,7 @@ export async function usageOf(
     const isSeen = tenantScope === null ? sql`true` : sql`tenant_id = ${tenantScope}`;
     const seen = await sql<Omit<RecordUse, 'area'>>`
       select ${sql.ref(key)} as id, ${name} as name ${from} and ${isSeen}
-      order by ${sql.ref(key)} desc limit ${NAMED - uses.length}`.execute(queries);
+      order by ${sql.ref(key)} desc limit ${NAMED}`.execute(queries);
     uses.push(...seen.rows.map((row) => ({ area, ...row })));
   }
   return { uses, others: total - uses.length };

@@ -199,11 +199,11 @@ test('an empty credential asks for its secrets, and no more once they are retain
   await expectAccessible(page);
   await secret.fill('arn:aws:iam::12:role/short');
   await expect(dialog.getByText(/^Role ARN has the form/)).toBeVisible();
-  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await dialog.getByRole('button', { name: /^Show/ }).click();
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'none');
   await dialog.getByRole('button', { name: /^Hide/ }).click();
-  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await secret.fill('arn:aws:iam::480000000012:role/portal-deployer');
   await start.click();
   await expect(dialog).toBeHidden();

@@ -194,9 +194,9 @@ test('asks for the secrets of an empty credential, and sends them with the comma
   await expect(secret).toBeFocused();
   await expectAccessible(page);
   await secret.fill('arn:aws:iam::123456789012:role/portal');
-  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await dialog.getByRole('button', { name: 'Show Role ARN' }).click();
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'none');
   await dialog.getByText('Retain credential data').click();
   // A GET can carry no secrets: the menu's own path is left for the one with a body.
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/deploymentrequests/env'));

@@ -264,11 +264,11 @@ test('a filter is cleared by its own button, which hands the focus to the contro
 test('a secret is shown only while asked for', async ({ page }) => {
   await open(page, 'controls');
   const secret = page.getByLabel('Secret key', { exact: true });
-  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
   await page.getByRole('button', { name: 'Show secret key' }).click();
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'none');
   await page.getByRole('button', { name: 'Hide secret key' }).click();
-  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveCSS('-webkit-text-security', 'disc');
 });
 
 test('a pending button takes no second press and keeps its focus', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { RecordReader } from '../../data/resources/served-record.ts';
 import { wordsOfUse } from '../../rules/usage.ts';
 import type { Paths } from '../paths.ts';
 import { usePaths } from '../portal-context.tsx';
-import { absent, lines } from './detail.css.ts';
+import { absent, uses as usesClass } from './detail.css.ts';
 import { PageLink } from './links.tsx';
 import { useServedRecord } from './record-reading.ts';
 
@@ -39,7 +39,7 @@ export function UsedBy({ id, read }: UsedByProps) {
   const { uses, others } = usage;
   if (uses.length + others === 0) return <p className={absent}>Nothing</p>;
   return (
-    <p className={lines}>
+    <p className={usesClass}>
       {uses.map((use) => {
         const words = wordsOfUse(use);
         return (

@@ -77,3 +77,6 @@ export const licence = style({
 });
 
 export const lines = style({ display: 'grid' });
+
+/** Links one below the other, each far enough from the next for a thumb. */
+export const uses = style({ display: 'grid', lineHeight: '24px', '@media': { [phone]: { rowGap: vars.space[3] } } });

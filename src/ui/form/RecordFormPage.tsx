@@ -26,6 +26,8 @@ export interface RecordFormPageProps<
   newTitle: string;
   /** Below the title of an edit. */
   subtitle: (values: Values) => ReactNode;
+  /** Below the title, on whichever form: what helps to fill it in. */
+  help?: ReactNode;
   /** The address of the area's list. */
   list: (filters?: URLSearchParams) => string;
   /** The filters that list what was saved. */
@@ -64,6 +66,7 @@ function Opened<
   id,
   newTitle,
   subtitle,
+  help,
   list,
   savedFilters,
   onLeave,
@@ -79,7 +82,12 @@ function Opened<
       title={id === null ? newTitle : `Editing ${idWords(id)}`}
       subtitle={() => {
         const shown = values();
-        return id !== null && shown !== undefined && subtitle(shown);
+        return (
+          <>
+            {id !== null && shown !== undefined && subtitle(shown)}
+            {help}
+          </>
+        );
       }}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}

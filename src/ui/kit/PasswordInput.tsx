@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { control, endButton, inset, insetControl, mono } from './controls.css.ts';
+import { control, endButton, inset, insetControl, masked, mono } from './controls.css.ts';
 
 export interface PasswordInputProps
   extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'value' | 'onChange' | 'type'> {
@@ -9,6 +9,9 @@ export interface PasswordInputProps
   /** What is hidden, for the toggle's name: "Show secret key". */
   secretName?: string | undefined;
 }
+
+/** Masked by its style: browsers offer to store what is typed into an input of a password. Where the style is not known, by its type. */
+const isMaskedByStyle = typeof CSS !== 'undefined' && CSS.supports('-webkit-text-security', 'disc');
 
 /** A secret with a toggle that shows it; it is hidden again each time the field appears. */
 export function PasswordInput({ value, onValueChange, secretName = 'password', ...rest }: PasswordInputProps) {
@@ -21,8 +24,10 @@ export function PasswordInput({ value, onValueChange, secretName = 'password', .
         spellCheck={false}
         autoCapitalize="none"
         {...rest}
-        type={isShown ? 'text' : 'password'}
-        className={`${control} ${mono} ${insetControl({ end: true })}`}
+        type={isShown || isMaskedByStyle ? 'text' : 'password'}
+        className={`${control} ${mono} ${insetControl({ end: true })} ${isShown ? '' : masked}`}
+        data-1p-ignore
+        data-lpignore="true"
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
       />

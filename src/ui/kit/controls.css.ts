@@ -39,6 +39,9 @@ export const control = style({
 });
 
 export const numeric = style({ fontVariantNumeric: 'tabular-nums', appearance: 'textfield' });
+/** Dots in place of what is typed, for inputs that no browser may take for a password's. */
+const masking: object = { WebkitTextSecurity: 'disc' };
+export const masked = style(masking);
 export const mono = style({ fontFamily: vars.font.mono });
 
 /** A control with something drawn inside its box, at its start or its end. */

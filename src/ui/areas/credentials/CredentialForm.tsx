@@ -1,9 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { credentialFormResource } from '../../../data/credentials/form.ts';
+import { CLOUD_PROVIDERS } from '../../../rules/cloud-providers.ts';
 import { credentialForm } from '../../../rules/credentials/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
+import { GuideLinks } from './GuideLinks.tsx';
 
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */
 export default function CredentialForm() {
@@ -16,6 +18,7 @@ export default function CredentialForm() {
       form={credentialForm}
       resourceOf={(viewer) => credentialFormResource(portal, viewer, id)}
       subtitle={({ credentialName }) => credentialName}
+      help={<GuideLinks providers={CLOUD_PROVIDERS} />}
       list={usePaths().credentials.list}
       savedFilters={({ credentialName }) => ({ credentialName })}
     />

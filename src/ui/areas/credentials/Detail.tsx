@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { credentialUsage } from '../../../data/credentials/usage.ts';
 import type { CredentialRecord } from '../../../rules/credentials/record.ts';
 import { credentialSections } from '../../../rules/credentials/sections.ts';
@@ -10,6 +10,16 @@ import { UsedBy } from '../../detail/UsedBy.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePortal } from '../../portal-context.tsx';
 import { credentialActions } from './actions.ts';
+import { GuideLinks } from './GuideLinks.tsx';
+
+function SecretsPart({ record, children }: { record: CredentialRecord; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <GuideLinks providers={[record.cloudProvider]} />
+    </>
+  );
+}
 
 function UsedByPart({ record }: { record: CredentialRecord }) {
   const { client } = usePortal();
@@ -29,7 +39,7 @@ const credentialDetail = defineDetail({
     'Created By': ({ createdByUser }) => createdByUser && <UserLink user={createdByUser} />,
     Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
   },
-  parts: { 'Used By': UsedByPart },
+  parts: { Secrets: SecretsPart, 'Used By': UsedByPart },
   actions: { ...credentialActions, beside: ['DELETE'], primary: ['EDIT'] },
 });
 

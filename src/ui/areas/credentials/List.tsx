@@ -36,13 +36,13 @@ const credentialList = defineList({
     },
     {
       header: 'Cloud Provider',
-      width: '130px',
+      width: '112px',
       text: ({ cloudProvider }) => CLOUD_PROVIDER_WORDS[cloudProvider],
       card: 'field',
     },
     {
       header: 'Used For',
-      width: '180px',
+      width: '108px',
       text: (credential) => usedForWords(credential).join(', '),
       wraps: true,
       card: 'field',
@@ -50,7 +50,7 @@ const credentialList = defineList({
     { header: 'Secrets', width: '120px', text: secretsWords, card: 'field' },
     {
       header: 'Tenants',
-      width: 'min(220px, 20vw)',
+      width: 'min(200px, 16vw)',
       text: ({ tenants = [] }) => tenants.map(({ tenantName }) => tenantName).join(', '),
       wraps: true,
       isMuted: true,
@@ -59,7 +59,7 @@ const credentialList = defineList({
     },
     {
       header: 'Created By',
-      width: 'min(130px, 10vw)',
+      width: 'min(124px, 9vw)',
       text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : ''),
       wraps: true,
       isMuted: true,

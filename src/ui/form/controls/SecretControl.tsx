@@ -28,7 +28,6 @@ export function SecretControl(props: FieldControlProps<string>) {
           <PasswordInput
             {...control}
             secretName={label}
-            autoComplete="new-password"
             value={value}
             readOnly={refusal !== null || isOnlyGenerated === true}
             onValueChange={onChange}

@@ -1,0 +1,154 @@
+/** A credential from its form to its end: made, offered in a form that is open, changed, read without a network, and deleted. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const LIST = '/dashboard/credentials/list';
+const ROLE = 'arn:aws:iam::123456789012:role/canary';
+
+const roleArn = (page: Page) => page.getByRole('textbox', { name: 'Role ARN' });
+const mask = (shown: boolean) => ['-webkit-text-security', shown ? 'none' : 'disc'] as const;
+
+test('a credential is made, offered at once, changed, and deleted where nothing uses it', async ({ visit }) => {
+  const { page } = await visit('operator');
+  const { page: other } = await visit('operator');
+
+  await test.step('a deployment form is open, and offers what there is', async () => {
+    await other.goto('/dashboard/deployments/create/windows');
+    const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
+    await expect(offered.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
+  });
+
+  await test.step('the list shows what each is for, and where it is seen', async () => {
+    await page.goto(LIST);
+    const row = page.getByRole('row').filter({ hasText: 'brightwater-data-centre' });
+    for (const text of ['On-prem', 'Deployment, Monitoring', 'None needed', 'Kestrel Travel Stores', 'Mara Lindqvist'])
+      await expect(row).toContainText(text);
+    const cut = await page
+      .getByRole('cell')
+      .evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+    expect(cut, 'what is cut on a laptop').toEqual([]);
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Cloud Provider' }).selectOption('Azure');
+    await expect(page).toHaveURL(/cloudProvider=AZURE/);
+    await expect(page.getByRole('link', { name: 'View brightwater-aws-workloads' })).toBeHidden();
+  });
+
+  await test.step('the form masks the role, says what is wrong, and locks what monitoring forces', async () => {
+    await page.getByRole('link', { name: 'Add New Credential' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Credential' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills');
+    await roleArn(page).fill('arn:aws:iam::1:role/tills');
+    await expect(roleArn(page)).toHaveCSS(...mask(false));
+    await expect(roleArn(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Show Role ARN' }).click();
+    await expect(roleArn(page)).toHaveCSS(...mask(true));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('has the form arn:aws:iam::123456789012:role/name').first()).toBeVisible();
+    await roleArn(page).fill(ROLE);
+    const retain = page.getByRole('checkbox', { name: 'Retain credential data' });
+    await retain.uncheck();
+    await expect(roleArn(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Use for monitoring' }).check();
+    await expect(retain).toBeChecked();
+    await expect(retain).toBeDisabled();
+    await expect(page.getByText('What monitors uses a credential without asking anybody')).toBeVisible();
+    await expect(roleArn(page)).toHaveValue(ROLE);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Guide for AWS' }).click();
+    const guide = page.getByRole('dialog', { name: 'A role for an AWS credential' });
+    await expect(guide).toContainText('Custom trust policy');
+    await expectAccessible(page);
+    await guide.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Select Tenants' }).click();
+    const picker = page.getByRole('dialog', { name: 'Select Tenants' });
+    await expect(picker.getByRole('checkbox', { name: 'Brightwater Grocers' })).toBeChecked();
+    await picker.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'View Tills' })).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${LIST}\\?cloudProvider=AZURE$`));
+  });
+
+  await test.step('the form of a deployment that is open offers it at once', async () => {
+    const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
+    await expect(offered.getByRole('option', { name: 'Tills' })).toBeAttached();
+    await offered.selectOption('Tills');
+  });
+
+  await test.step('its page says that the role is kept, and an edit that it will be forgotten', async () => {
+    await page.goto(`${LIST}?credentialName=tills`);
+    await page.getByRole('link', { name: 'View Tills' }).click();
+    await expect(page.getByText('•••••••• Kept')).toBeVisible();
+    await expect(page.getByText('Nothing', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('combobox', { name: 'Cloud Provider' })).toBeDisabled();
+    await expect(roleArn(page)).toHaveValue('');
+    await expect(page.getByText('Left empty, it stays as it is.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Use for monitoring' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Retain credential data' }).uncheck();
+    await expect(page.getByText('What is kept now is forgotten when you save.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Credential Name' }).fill('Tills north');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Not kept')).toBeVisible();
+    const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
+    await expect(offered.getByRole('option', { name: 'Tills north' })).toBeAttached();
+  });
+
+  await test.step('deployment and credential lead to each other; what is used stays', async () => {
+    await page.goto(`${LIST}?credentialName=aws-workloads`);
+    await page.getByRole('link', { name: 'View brightwater-aws-workloads' }).click();
+    await page
+      .getByRole('link', { name: /^Deployment #/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Viewing #/ })).toBeVisible();
+    await page.getByRole('link', { name: 'brightwater-aws-workloads' }).first().click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(/Can't delete: it is used by deployment #\d+ .* and \d+ more\./);
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.goto(`${LIST}?credentialName=tills`);
+    await page.getByRole('link', { name: 'View Tills north' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(alert).toContainText('Are you sure you want to delete this credential?');
+    await alert.getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(new RegExp(LIST));
+    await expect(page.getByRole('link', { name: 'View Tills north' })).toBeHidden();
+    for (const way of ['view', 'edit']) {
+      await page.goto(`/dashboard/credentials/${way}/99999`);
+      await expect(page.getByText('No content to load')).toBeVisible();
+    }
+  });
+});
+
+test('credentials are read on a phone without a network, their guides too', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  const card = page.getByRole('listitem').filter({ hasText: 'brightwater-aws-workloads' });
+  await expect(card).toContainText('Retained');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
+  await expect(page.getByRole('link', { name: /^Deployment #/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/credentials/create');
+  await expect(page.getByRole('textbox', { name: 'Credential Name' })).toBeVisible();
+  await expectAccessible(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto(LIST);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await card.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
+  await expect(page.getByText('•••••••• Kept')).toBeVisible();
+  await expect(page.getByText('Only the server can tell.')).toBeVisible();
+  await page.getByRole('button', { name: 'Guide for AWS' }).click();
+  await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toContainText('Copy its ARN');
+  await page.keyboard.press('Escape');
+  for (const name of ['Edit', 'Delete']) await expect(page.getByRole('button', { name })).toBeDisabled();
+});
