@@ -73,7 +73,8 @@ test('secrets are shown, and rest nowhere', async ({ visit, portal }) => {
 /** Fields that must not rest on a device, by the last part of the paths of the answers that have them. */
 const CANARY_FIELDS = [
   [/\/deploymentrequests(\/\d+)?$/, sensitiveFields.DeploymentRequest],
-  [/\/changes$/, sensitiveFields.DeploymentRequest],
+  [/\/changes$/, [...sensitiveFields.DeploymentRequest, ...sensitiveFields.Credential]],
+  [/\/credentials(\/\d+)?$/, sensitiveFields.Credential],
   [/\/deploymentrequests\/results\/\d+$/, sensitiveFields.AccessResult],
   [/\/mails(\/[^/]+)?$/, sensitiveFields.Mail],
 ] as const satisfies readonly (readonly [RegExp, readonly string[]])[];
@@ -90,15 +91,17 @@ function withCanaries(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const nested = Object.entries(value).map(([key, inner]) => [key, withCanaries(inner, fields)] as const);
   const record: Record<string, unknown> = Object.fromEntries(nested);
-  const isRecord = 'id' in record || 'password' in record;
-  const planted = isRecord ? fields.map((field) => [field, canaryOf(field, record['id'] ?? 'x')] as const) : [];
+  const isRecord = ['id', 'credentialId', 'password'].some((key) => key in record);
+  const planted = isRecord
+    ? fields.map((field) => [field, canaryOf(field, record['id'] ?? record['credentialId'] ?? 'x')] as const)
+    : [];
   return { ...record, ...Object.fromEntries(planted) };
 }
 
 /** Plants canaries in what the server answers from now on; gives back the names of the fields that have borne one. */
 async function plantCanaries(page: Page): Promise<ReadonlySet<string>> {
   const planted = new Set<string>();
-  await page.context().route(/\/api\/(deploymentrequests|changes|mails)/, async (route) => {
+  await page.context().route(/\/api\/(deploymentrequests|changes|credentials|mails)/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const fields = CANARY_FIELDS.find(([path]) => path.test(pathname))?.[1];
     if (fields === undefined || route.request().method() !== 'GET') return route.continue();
@@ -138,6 +141,9 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   await expect(page.getByText(`canary-defaultPassword-${running.id}`)).toBeVisible();
   await page.goto(`/dashboard/deployments/logs/${running.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard/credentials/view/1');
+  await page.getByRole('button', { name: 'Show Role ARN' }).click();
+  await expect(page.getByText('canary-roleArn-1')).toBeVisible();
   await page.goto('/dashboard/mails/list');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('main')).toContainText('canary-text-');

@@ -5,11 +5,15 @@ import {
   type CredentialValues,
   credentialForm as form,
 } from '../../src/rules/credentials/form.ts';
+import { consequencesOf } from '../../src/rules/forms/consequences.ts';
 import { draftOf } from '../../src/rules/forms/draft.ts';
-import { faultOf } from '../../src/rules/forms/errors.ts';
-import type { FieldName } from '../../src/rules/forms/form.ts';
-import { isVisible, warningsOf, whyFixed } from '../../src/rules/forms/questions.ts';
+import { isBlank } from '../../src/rules/forms/equal.ts';
+import { faultOf, faultsOf } from '../../src/rules/forms/errors.ts';
+import type { Edit, FieldName } from '../../src/rules/forms/form.ts';
+import { fieldNames, isVisible, warningsOf, whyFixed } from '../../src/rules/forms/questions.ts';
 import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
+import { validateValues } from '../../src/rules/forms/validation.ts';
+import { fc } from '../seeded-chance.ts';
 
 const setting: CredentialSetting = {
   original: null,
@@ -142,4 +146,58 @@ test('no secret gets into a draft', () => {
   const draft = draftOf(form, { values: filled, aside: {} }, form.defaults(setting), null, setting);
   expect(JSON.stringify(draft.values)).not.toContain('arn:');
   expect(draft.withheld).toEqual(['roleArn']);
+});
+
+/** What a user types, ticks and clears. */
+const anEdit: fc.Arbitrary<Edit<CredentialValues>> = fc.oneof(
+  fc.record({
+    field: fc.constantFrom('roleArn' as const, 'subscriptionId' as const, 'azureTenantId' as const),
+    value: fc.constantFrom('', ' ', 'nothing', ROLE, GUID),
+  }),
+  fc.record({ field: fc.constant('credentialName' as const), value: fc.constantFrom('', 'tills') }),
+  fc.record({ field: fc.constant('cloudProvider' as const), value: fc.constantFrom('AWS', 'AZURE', 'ON_PREM') }),
+  fc.record({
+    field: fc.constantFrom('useForDeployment' as const, 'useForMonitoring' as const, 'shouldRetainCredential' as const),
+    value: fc.boolean(),
+  }),
+  fc.record({ field: fc.constant('tenants' as const), value: fc.subarray(['BRIGHTWATER']) }),
+);
+
+test('however it is walked through: no refusal without a way out, nothing emptied without a word', () => {
+  const provider = fc.constantFrom('AWS', 'AZURE', 'ON_PREM');
+  const walks = fc.record({
+    begun: fc.option(fc.record({ cloudProvider: provider, useForMonitoring: fc.boolean(), isKept: fc.boolean() })),
+    edits: fc.array(anEdit, { maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(walks, ({ begun, edits }) => {
+      const { cloudProvider = 'AWS', useForMonitoring = false, isKept = false } = begun ?? {};
+      const shouldRetainCredential = isKept || useForMonitoring;
+      const found = editing({ cloudProvider, useForMonitoring, shouldRetainCredential }, isKept);
+      const asked = begun === null ? setting : found.edited;
+      let held = begin(form, begun === null ? form.defaults(setting) : found.original, asked);
+      for (const edit of edits) {
+        const before = held;
+        held = applyEdit(form, before, edit, asked);
+        const told = consequencesOf(form, before, held, asked, before.values, [edit.field]);
+        for (const name of fieldNames(form)) {
+          const isSeen = isVisible(form, name, before.values, asked) && isVisible(form, name, held.values, asked);
+          const isEmptied = name !== edit.field && !isBlank(before.values[name]) && isBlank(held.values[name]);
+          if (isSeen && isEmptied) expect(told.emptied).toContain(name);
+        }
+      }
+      const { values } = held;
+      const faults = faultsOf(form, values, asked);
+      for (const { field } of faults) {
+        expect(isVisible(form, field, values, asked)).toBe(true);
+        expect(whyFixed(form, field, values, asked)).toBeNull();
+      }
+      // What the form lets through, the server lets through as well.
+      if (faults.length > 0) return;
+      const sent = form.valuesOf(form.body(values, asked));
+      expect(validateValues(form, sent, asked).errors).toEqual([]);
+      expect(values.useForMonitoring && !sent.shouldRetainCredential).toBe(false);
+    }),
+    { numRuns: 20_000 },
+  );
 });
