@@ -8,6 +8,7 @@ function numbered(word: string): AreaRoute['title'] {
 /** BI deployments (Administration §2, §6). The addresses are spelled as there. */
 export const biDeploymentsArea = {
   label: 'BI Deployments',
+  shortLabel: 'BI',
   privilege: 'bi.deployment.manager',
   keepsRecords: true,
   queuesDecisions: true,
