@@ -120,8 +120,8 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await alert.getByRole('button', { name: 'Yes' }).click();
     await expect(page).toHaveURL(new RegExp(LIST));
     await expect(page.getByRole('link', { name: 'View Tills north' })).toBeHidden();
-    for (const way of ['view', 'edit']) {
-      await page.goto(`/dashboard/credentials/${way}/99999`);
+    for (const way of ['view/99999', 'edit/99999', 'edit/nothing']) {
+      await page.goto(`/dashboard/credentials/${way}`);
       await expect(page.getByText('No content to load')).toBeVisible();
     }
   });

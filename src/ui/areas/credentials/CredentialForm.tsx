@@ -3,13 +3,13 @@ import { credentialFormResource } from '../../../data/credentials/form.ts';
 import { CLOUD_PROVIDERS } from '../../../rules/cloud-providers.ts';
 import { credentialForm } from '../../../rules/credentials/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { numericIdOf } from '../../numeric-id.ts';
+import { addressedId } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { GuideLinks } from './GuideLinks.tsx';
 
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */
 export default function CredentialForm() {
-  const id = numericIdOf(useParams()['credentialId']);
+  const id = addressedId(useParams()['credentialId']);
   const portal = usePortal();
   return (
     <RecordFormPage
