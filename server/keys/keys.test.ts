@@ -36,6 +36,7 @@ async function fill(world: World): Promise<void> {
   const { portal, database } = world;
   const id = await world.running(HOME);
   await world.mail(HOME);
+  await world.biDeployment(HOME);
   await database.queries
     .insertInto('operations')
     .values({

@@ -111,8 +111,6 @@ function topologiesOf(topologies: readonly TopologyChoice[], cloudProvider: stri
   );
 }
 
-const password = textField('pbiUserDefaultPassword', 'User Default Password', bodyLimits.pbiUserDefaultPassword);
-
 const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   client: textField('client', 'Client', bodyLimits.client, nameError),
   environmentIdentifier: {
@@ -196,7 +194,8 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   pbiUserDisplayName: textField('pbiUserDisplayName', 'User Display Name', bodyLimits.pbiUserDisplayName),
   pbiUserMailNickName: textField('pbiUserMailNickName', 'User Mail Nick Name', bodyLimits.pbiUserMailNickName),
   pbiUserDefaultPassword: {
-    ...password,
+    name: 'pbiUserDefaultPassword',
+    label: 'User Default Password',
     control: 'secret',
     isSecret: true,
     isOnlyGenerated: true,

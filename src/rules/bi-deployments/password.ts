@@ -8,11 +8,11 @@ const SYMBOLS = '!@#$%&*';
 const KINDS = [LOWER, UPPER, DIGITS, SYMBOLS] as const;
 const WHOLE_SET = KINDS.join('');
 
-const BI_PASSWORD_LENGTH = 13;
+const LENGTH = 13;
 
 /** One character of each kind, in the order of the specification, then 9 from the whole set. */
 export function generateBiPassword(random: RandomSource): string {
-  const alphabets = Array.from({ length: BI_PASSWORD_LENGTH }, (_, position) => KINDS[position] ?? WHOLE_SET);
+  const alphabets = Array.from({ length: LENGTH }, (_, position) => KINDS[position] ?? WHOLE_SET);
   return alphabets.map((alphabet) => alphabet.charAt(random(alphabet.length))).join('');
 }
 
@@ -20,7 +20,7 @@ export function generateBiPassword(random: RandomSource): string {
 export function biPasswordFault(text: string): string | null {
   const characters = [...text];
   const isGenerated =
-    characters.length === BI_PASSWORD_LENGTH &&
+    characters.length === LENGTH &&
     characters.every((character) => WHOLE_SET.includes(character)) &&
     KINDS.every((kind) => characters.some((character) => kind.includes(character)));
   return isGenerated ? null : 'must be generated: press the button beside it';

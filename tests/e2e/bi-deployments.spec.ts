@@ -1,0 +1,167 @@
+/** A BI deployment from its request to its end: asked for, approved without a network, launched, watched, destroyed and deleted. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+test.use({ environment: { PORTAL_REHEARSAL_SPEED: '40' }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.describe.configure({ timeout: 120_000 });
+
+const AREA = '/dashboard/bideployments';
+const LIST = `${AREA}/list`;
+const TAKEN = 'A BI deployment already exists under this name for this customer';
+const PASSWORD = /^[a-z][A-Z][0-9][!@#$%&*][A-Za-z0-9!@#$%&*]{9}$/;
+
+async function answerYes(page: Page, question: string, button = 'Yes'): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a BI deployment is asked for, approved offline on a phone, launched, watched and destroyed', async ({
+  visit,
+}) => {
+  const { page } = await visit('operator');
+  const row = page.getByRole('row').filter({ hasText: 'e2e-reports' });
+  const password = page.getByRole('textbox', { name: 'User Default Password' });
+  let id = '';
+
+  await test.step('the form generates the password, waits with the region and says what is taken', async () => {
+    await page.goto(LIST);
+    await expect(page.getByRole('link', { name: 'View BI deployment 310' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Add BI Deployment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create BI Deployment' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('BRIGHTWATER');
+    await expect(page.getByRole('textbox', { name: 'Notification Email' })).toHaveValue('operator@meridian.example');
+    await expect(page.getByText('Select a credential first.')).toBeVisible();
+
+    await expect(password).toHaveValue(PASSWORD);
+    await expect(password).not.toBeEditable();
+    await expect(password).toHaveAttribute('type', 'password');
+    const first = await password.inputValue();
+    await page.getByRole('button', { name: 'Show User Default Password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Generate a new User Default Password' }).click();
+    await expect(password).not.toHaveValue(first);
+    await expect(password).toHaveValue(PASSWORD);
+    await page.getByRole('button', { name: 'Copy User Default Password' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await password.inputValue());
+
+    await page.getByRole('textbox', { name: 'Client' }).fill('brightwater');
+    await page.getByRole('textbox', { name: 'Environment Identifier' }).fill('sandbox-1');
+    await page.getByRole('textbox', { name: 'Approval Reference' }).fill('CHG-77');
+    await expect(page.getByText(TAKEN)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Environment Identifier' }).fill('e2e-reports');
+    await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-azure-trial');
+    await expect(page.getByText(TAKEN)).toBeHidden();
+    await expect(page.getByText('Empty credential selected. Please update credential before launch.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Credential' }).selectOption('brightwater-azure-landing-zone');
+    await expect(page.getByText('Empty credential selected.')).toBeHidden();
+    await page.getByRole('combobox', { name: 'Region' }).click();
+    await page.getByRole('option', { name: 'West Europe' }).click();
+    await expect(page.getByRole('combobox', { name: 'Topology', exact: true })).toHaveValue('BI_DEPLOYMENT');
+    await page.getByRole('combobox', { name: 'Deployment Config' }).selectOption('1.2 standard');
+    await page.getByRole('textbox', { name: 'Connection String' }).fill('Server=tcp:db.example;Password=tell-nobody');
+    await page.getByRole('textbox', { name: 'User Display Name' }).fill('Reports');
+    await page.getByRole('textbox', { name: 'User Mail Nick Name' }).fill('reports');
+    await page.getByRole('button', { name: 'Add parameter' }).click();
+    await page.getByRole('combobox', { name: 'Key of parameter 1' }).fill('REHEARSAL_FAIL_AT');
+    await page.getByRole('textbox', { name: 'Value of ' }).fill('DESTROYING');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect(row.getByText('Pending approval')).toBeVisible();
+    id = (await row.getByRole('cell').first().innerText()).trim();
+  });
+
+  await test.step('the approver decides on a phone without a network', async () => {
+    const { page: phone } = await visit('approver');
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${LIST}?environmentIdentifier=e2e-reports`);
+    const card = phone.getByRole('listitem').filter({ hasText: 'e2e-reports' });
+    await expect(card.getByText('Pending approval')).toBeVisible();
+    await expectAccessible(phone);
+    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await phone.context().setOffline(true);
+    await expect(phone.getByText('You are offline.')).toBeVisible();
+    await card.getByRole('button', { name: `Approve BI deployment ${id}` }).click();
+    await answerYes(phone, 'Are you sure you want to approve this BI deployment?', 'Queue approval');
+    await expect(card.getByText(/Approval queued/)).toBeVisible();
+    await card.getByRole('link', { name: /e2e-reports/ }).click();
+    await expect(phone.getByText('Not kept on this device').first()).toBeVisible();
+    await expectAccessible(phone);
+    await phone.goto(`${AREA}/monitoring/dasboard/${id}`);
+    await expect(phone.getByText(`the dashboard of BI deployment #${id}`)).toBeVisible();
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('No deployment dashboard data found.')).toBeVisible();
+    await phone.goto(`${AREA}/view/${id}`);
+    await expect(phone.getByText('Approved', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the page shows its secrets when asked, and an edit keeps them', async () => {
+    await page.goto(`${AREA}/view/${id}`);
+    await page.getByRole('button', { name: 'Show connection string' }).click();
+    await expect(page.getByText('Server=tcp:db.example;Password=tell-nobody')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('textbox', { name: 'Connection String' })).toHaveAttribute('type', 'password');
+    await page.getByRole('textbox', { name: 'User Display Name' }).fill('Sales reports');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Sales reports')).toBeVisible();
+  });
+
+  await test.step('the operator launches it and looks at its dashboard', async () => {
+    await page.getByRole('button', { name: 'Launch' }).click();
+    await answerYes(page, 'Are you sure you want to launch this BI deployment?');
+    await page.getByRole('link', { name: 'Monitoring' }).click();
+    await expect(page).toHaveURL(new RegExp(`${AREA}/monitoring/dasboard/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Viewing Deployment dashboard' })).toBeVisible();
+    await expect(page.getByText('6 of 6 resources')).toBeVisible();
+    await expect(page.getByText('6 of 6 not failed')).toBeVisible();
+    await expect(page.getByRole('link', { name: /\/reports\/brightwater-e2e-reports\/sales/ })).toHaveAttribute(
+      'rel',
+      'noreferrer',
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('it is destroyed, which fails once, and then deleted', async () => {
+    await page.goto(`${AREA}/view/${id}`);
+    await page.getByRole('button', { name: 'Destroy' }).click();
+    await answerYes(page, 'Are you sure you want to destroy this BI deployment?');
+    await expect(page.getByText('Destroying failed').first()).toBeVisible();
+    await page.getByRole('link', { name: 'View job logs' }).click();
+    await expect(page).toHaveURL(new RegExp(`${AREA}/viewlog/${id}$`));
+    await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('Finished: FAILURE');
+    await expect(page.getByText('Failed job')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Destroy' }).click();
+    await answerYes(page, 'Are you sure you want to destroy this BI deployment?');
+    await expect(page.getByText('Destroyed').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await answerYes(page, 'Are you sure you want to delete this BI deployment?');
+    await expect(page).toHaveURL(new RegExp(LIST));
+    await expect(row).toBeHidden();
+  });
+
+  await test.step('what is launched is edited no more, and what is not there is said so', async () => {
+    await page.goto(`${AREA}/edit/306`);
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect(page.getByText("Can't edit: it is launched.")).toBeVisible();
+    for (const way of ['view', 'edit']) {
+      await page.goto(`${AREA}/${way}/99999`);
+      await expect(page.getByText('No content to load')).toBeVisible();
+    }
+  });
+
+  await test.step('a dashboard in the dark, on a phone, tells of what has failed', async () => {
+    const { page: phone } = await visit('approver');
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${AREA}/monitoring/dasboard/306`);
+    await expect(phone.getByText('5 of 6 resources')).toBeVisible();
+    await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
+    await expectAccessible(phone);
+  });
+});
