@@ -8,10 +8,15 @@ import { PageLink } from './links.tsx';
 import { useServedRecord } from './record-reading.ts';
 
 /** The page of what uses a record; null where the portal has none. */
-function addressOf({ deployments, vpcs }: Paths, { area, id }: RecordUse): string | null {
+function addressOf(
+  { deployments, vpcs, 'bi-deployments': biDeployments }: Paths,
+  { area, id }: RecordUse,
+): string | null {
   switch (area) {
     case 'deployments':
       return deployments.viewByNumber(id);
+    case 'bi-deployments':
+      return biDeployments.view(id);
     case 'vpcs':
       return vpcs.view(id);
     default:
