@@ -1,14 +1,17 @@
 /** The demo's BI deployments. */
 
 import { generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
-import { type BiDeploymentStatus, biDeploymentStatuses } from '../../src/rules/bi-deployments/statuses.ts';
+import {
+  type BiDeploymentStatus,
+  biDeploymentStatuses,
+  isBeforeLaunch,
+} from '../../src/rules/bi-deployments/statuses.ts';
 import { rehearsedMonitoring } from '../areas/bi-deployments/monitoring.ts';
 import { biSecrets } from '../areas/bi-deployments/record.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { DEMO_CREDENTIALS } from './credentials.ts';
-import type { DemoTenantId } from './identities.ts';
-import { askedFor, demoRecords, firstBuildLog } from './status-records.ts';
+import { askedFor, type DemoRecord, demoRecords, firstBuildLog } from './status-records.ts';
 
 const RECORDS = demoRecords<BiDeploymentStatus>(biDeploymentStatuses.all, [
   'LAUNCHED',
@@ -25,9 +28,9 @@ const BUILT: ReadonlySet<BiDeploymentStatus> = new Set([
 /** Whether there are resources. */
 const LAUNCHED: ReadonlySet<BiDeploymentStatus> = new Set(['LAUNCHED', 'DESTROYING', 'DESTROYING_FAILED']);
 
-/** Every fifth one has an empty credential. */
-function credentialOf(tenantId: DemoTenantId, index: number): number {
-  const isEmpty = index % 5 === 3;
+/** Some that are not launched yet have an empty one. */
+function credentialOf({ tenantId, status }: DemoRecord<BiDeploymentStatus>, index: number): number {
+  const isEmpty = isBeforeLaunch(status) && index % 5 === 1;
   const credential = DEMO_CREDENTIALS.find(
     (each) => each.tenantId === tenantId && each.provider === 'AZURE' && each.isEmpty === isEmpty,
   );
@@ -65,7 +68,7 @@ export async function insertBiDeployments(
       approval_reference: `CHG-${4000 + index}`,
       notification_email: `bi@${client}.example`,
       cloud_provider: 'AZURE' as const,
-      credential_id: credentialOf(tenantId, index),
+      credential_id: credentialOf(record, index),
       region: index % 2 === 0 ? 'EUROPE_WEST' : 'UK_SOUTH',
       network: LAUNCHED.has(status) ? `10.${64 + (id % 64)}.4.0/27` : null,
       topology_name: 'BI_DEPLOYMENT',

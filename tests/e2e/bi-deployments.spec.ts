@@ -71,7 +71,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     await expect(row.getByText('Pending approval')).toBeVisible();
-    id = (await row.getByRole('cell').first().innerText()).trim();
+    id = (await row.getByRole('link', { name: /^View BI deployment/ }).innerText()).trim();
   });
 
   await test.step('the approver decides on a phone without a network', async () => {

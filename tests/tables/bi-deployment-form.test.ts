@@ -4,12 +4,20 @@ import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
 import {
   type BiDeploymentSetting,
   type BiDeploymentValues,
+  biDeploymentValues,
   biDeploymentForm as form,
 } from '../../src/rules/bi-deployments/form.ts';
 import { biPasswordFault, generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
-import { faultOf } from '../../src/rules/forms/errors.ts';
+import { consequencesOf } from '../../src/rules/forms/consequences.ts';
+import { draftOf } from '../../src/rules/forms/draft.ts';
+import { isBlank } from '../../src/rules/forms/equal.ts';
+import { faultOf, faultsOf } from '../../src/rules/forms/errors.ts';
+import type { Edit } from '../../src/rules/forms/form.ts';
 import { rowsOf } from '../../src/rules/forms/key-value-rows.ts';
-import { isRequired, whyDisabled } from '../../src/rules/forms/questions.ts';
+import { fieldNames, isRequired, isVisible, whyDisabled, whyFixed } from '../../src/rules/forms/questions.ts';
+import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
+import { validateValues } from '../../src/rules/forms/validation.ts';
+import { fc } from '../seeded-chance.ts';
 
 const topology = { name: 'BI_DEPLOYMENT', version: '1.0.1' };
 const setting: BiDeploymentSetting = {
@@ -189,4 +197,73 @@ test('an edit on a device that lacks the secrets asks for none and sends none', 
   expect(faultOf(form, 'connectionString', values, lacking)).toBeNull();
   expect(faultOf(form, 'pbiUserDefaultPassword', values, lacking)).toBeNull();
   expect(form.body(values, lacking)).toMatchObject({ connectionString: null, pbiUserDefaultPassword: null });
+});
+
+test('no secret gets into a draft', () => {
+  const draft = draftOf(form, { values: filled, aside: {} }, form.defaults(setting), null, setting);
+  expect(JSON.stringify(draft.values)).not.toContain('Password=p');
+  expect([...(draft.withheld ?? [])].sort()).toEqual(['connectionString', 'pbiUserDefaultPassword']);
+});
+
+/** What a user types, chooses, takes back and clears. */
+const anEdit: fc.Arbitrary<Edit<BiDeploymentValues>> = fc.oneof(
+  fc.record({
+    field: fc.constantFrom('client' as const, 'environmentIdentifier' as const),
+    value: fc.constantFrom('', 'acme', 'two words', 'x'.repeat(30)),
+  }),
+  fc.record({
+    field: fc.constantFrom('approvalReference' as const, 'pbiUserDisplayName' as const, 'connectionString' as const),
+    value: fc.constantFrom('', ' ', 'text', 'y'.repeat(201)),
+  }),
+  fc.record({ field: fc.constant('notificationEmail' as const), value: fc.constantFrom('', 'nobody', 'a@b.example') }),
+  fc.record({ field: fc.constant('cloudProvider' as const), value: fc.constantFrom('AZURE', 'AWS') }),
+  fc.record({ field: fc.constant('credentialId' as const), value: fc.constantFrom('', '3', '4', '5') }),
+  fc.record({ field: fc.constant('region' as const), value: fc.constantFrom('', 'EUROPE_WEST', 'EU_WEST_1') }),
+  fc.record({ field: fc.constant('topologyName' as const), value: fc.constantFrom('', 'BI_DEPLOYMENT') }),
+  fc.record({ field: fc.constant('topologyVersion' as const), value: fc.constantFrom('', '1.0.1') }),
+  fc.record({ field: fc.constant('deploymentConfigId' as const), value: fc.constantFrom('', 'bi-1.2') }),
+  fc.record({
+    field: fc.constant('additionalParameters' as const),
+    value: fc.constantFrom(rowsOf({}), rowsOf({ a: '1', ' a ': '2' }), rowsOf({ b: ' ' }), rowsOf({ HEAP: ' 4g ' })),
+  }),
+);
+
+test('however it is walked through: no refusal without a way out, nothing emptied without a word', () => {
+  const walks = fc.record({
+    isEdit: fc.boolean(),
+    lacksSecrets: fc.boolean(),
+    edits: fc.array(anEdit, { maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(walks, ({ isEdit, lacksSecrets, edits }) => {
+      const original = lacksSecrets ? of({ connectionString: '', pbiUserDefaultPassword: '' }) : filled;
+      const asked = isEdit ? { ...setting, original, lacksSecrets } : setting;
+      const begun = isEdit
+        ? original
+        : { ...form.defaults(setting), pbiUserDefaultPassword: filled.pbiUserDefaultPassword };
+      let held = begin(form, begun, asked);
+      for (const edit of edits) {
+        const before = held;
+        // What waits for another choice can't be reached.
+        if (whyDisabled(form, edit.field, before.values, asked) !== null) continue;
+        held = applyEdit(form, before, edit, asked);
+        const told = consequencesOf(form, before, held, asked, before.values, [edit.field]);
+        for (const name of fieldNames(form)) {
+          const isEmptied = name !== edit.field && !isBlank(before.values[name]) && isBlank(held.values[name]);
+          if (isEmptied) expect(told.emptied).toContain(name);
+        }
+      }
+      const { values } = held;
+      const faults = faultsOf(form, values, asked);
+      for (const { field } of faults) {
+        expect(isVisible(form, field, values, asked)).toBe(true);
+        expect(whyFixed(form, field, values, asked)).toBeNull();
+      }
+      // What the form lets through, the server lets through as well.
+      if (faults.length > 0) return;
+      const sent = form.valuesOf(biDeploymentValues(form.body(values, asked)));
+      expect(validateValues(form, sent, asked).errors).toEqual([]);
+    }),
+    { numRuns: 20_000 },
+  );
 });

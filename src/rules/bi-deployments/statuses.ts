@@ -25,3 +25,10 @@ export const biDeploymentStatuses = defineStatuses({
   DESTROYING_FAILED: { words: 'Destroying failed', ...failed, clause: 'destroying it has failed' },
 });
 export type BiDeploymentStatus = StatusOf<typeof biDeploymentStatuses>;
+
+const BEFORE_LAUNCH: ReadonlySet<BiDeploymentStatus> = new Set(['PENDING_APPROVAL', 'APPROVED']);
+
+/** Whether it may still be launched. */
+export function isBeforeLaunch(status: BiDeploymentStatus): boolean {
+  return BEFORE_LAUNCH.has(status);
+}

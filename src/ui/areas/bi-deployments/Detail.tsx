@@ -1,7 +1,7 @@
 import type { BiDeployment, BiDeploymentDetail } from '../../../contract/generated/schema.d.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/bi-deployments/empty-credential.ts';
 import { biDeploymentSections } from '../../../rules/bi-deployments/sections.ts';
-import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { biDeploymentStatuses, isBeforeLaunch } from '../../../rules/bi-deployments/statuses.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink } from '../../detail/links.tsx';
@@ -23,7 +23,8 @@ const biDeploymentDetail = defineDetail({
   missing: 'There is no BI deployment with this number in the current tenant.',
   subtitle: ({ client, environmentIdentifier }) => [`${client} / ${environmentIdentifier}`],
   status: statusOf,
-  warning: ({ usedEmptyCredential }) => (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null),
+  warning: ({ usedEmptyCredential, status }) =>
+    usedEmptyCredential === true && isBeforeLaunch(status) ? EMPTY_CREDENTIAL_WARNING : null,
   sections: biDeploymentSections,
   values: {
     Status: statusOf,
