@@ -73,7 +73,11 @@ test('secrets are shown, and rest nowhere', async ({ visit, portal }) => {
 /** Fields that must not rest on a device, by the last part of the paths of the answers that have them. */
 const CANARY_FIELDS = [
   [/\/deploymentrequests(\/\d+)?$/, sensitiveFields.DeploymentRequest],
-  [/\/changes$/, [...sensitiveFields.DeploymentRequest, ...sensitiveFields.Credential]],
+  [
+    /\/changes$/,
+    [...sensitiveFields.DeploymentRequest, ...sensitiveFields.Credential, ...sensitiveFields.BiDeploymentDetail],
+  ],
+  [/\/bideploymentrequests(\/\d+)?$/, sensitiveFields.BiDeploymentDetail],
   [/\/credentials(\/\d+)?$/, sensitiveFields.Credential],
   [/\/deploymentrequests\/results\/\d+$/, sensitiveFields.AccessResult],
   [/\/mails(\/[^/]+)?$/, sensitiveFields.Mail],
@@ -101,20 +105,22 @@ function withCanaries(value: unknown, fields: readonly string[]): unknown {
 /** Plants canaries in what the server answers from now on; gives back the names of the fields that have borne one. */
 async function plantCanaries(page: Page): Promise<ReadonlySet<string>> {
   const planted = new Set<string>();
-  await page.context().route(/\/api\/(deploymentrequests|changes|credentials|mails)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const fields = CANARY_FIELDS.find(([path]) => path.test(pathname))?.[1];
-    if (fields === undefined || route.request().method() !== 'GET') return route.continue();
-    try {
-      const response = await route.fetch();
-      if (!response.ok()) return await route.fulfill({ response });
-      for (const field of fields) planted.add(field);
-      await route.fulfill({ response, json: withCanaries(await response.json(), fields) });
-    } catch {
-      // Without a network, as for everybody.
-      await route.abort().catch(() => undefined);
-    }
-  });
+  await page
+    .context()
+    .route(/\/api\/(deploymentrequests|bideploymentrequests|changes|credentials|mails)/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const fields = CANARY_FIELDS.find(([path]) => path.test(pathname))?.[1];
+      if (fields === undefined || route.request().method() !== 'GET') return route.continue();
+      try {
+        const response = await route.fetch();
+        if (!response.ok()) return await route.fulfill({ response });
+        for (const field of fields) planted.add(field);
+        await route.fulfill({ response, json: withCanaries(await response.json(), fields) });
+      } catch {
+        // Without a network, as for everybody.
+        await route.abort().catch(() => undefined);
+      }
+    });
   return planted;
 }
 
@@ -144,6 +150,9 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   await page.goto('/dashboard/credentials/view/1');
   await page.getByRole('button', { name: 'Show Role ARN' }).click();
   await expect(page.getByText('canary-roleArn-1')).toBeVisible();
+  await page.goto('/dashboard/bideployments/view/306');
+  await page.getByRole('button', { name: 'Show connection string' }).click();
+  await expect(page.getByText('canary-connectionString-306')).toBeVisible();
   await page.goto('/dashboard/mails/list');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('main')).toContainText('canary-text-');

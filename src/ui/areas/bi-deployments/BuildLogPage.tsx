@@ -9,8 +9,7 @@ import { useListedRequest } from './use-listed-request.ts';
 const log: AreaLog<BiDeployment> = {
   area: 'bi-deployments',
   noun: 'BI deployment',
-  // No request has this number.
-  idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId) ?? 0,
+  idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId),
   useRecord: useListedRequest,
   read: ({ client }, id, signal) => biDeploymentLog(client, id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,

@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
 import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
@@ -26,15 +26,27 @@ import { useListedRequest } from './use-listed-request.ts';
 
 /** What a launched BI deployment consists of, and how that is (Administration §2 "BI deployments"). */
 export default function Dashboard() {
-  // No request has the number 0.
-  const id = numericIdOf(useParams()['biDeploymentId']) ?? 0;
-  const { client } = usePortal();
+  const id = numericIdOf(useParams()['biDeploymentId']);
+  return id === null ? (
+    <EmptyPanel title="No content to load">The address names no BI deployment.</EmptyPanel>
+  ) : (
+    <DashboardOf id={id} />
+  );
+}
+
+function DashboardOf({ id }: { id: number }) {
+  const { client, resources } = usePortal();
   const { record } = useListedRequest(id);
   const reading = useServedRecord(
     useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
     id,
   );
   const { record: dashboard, standing, refresh } = reading;
+  // A launch or a destruction that has ended leaves other resources.
+  useEffect(
+    () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
+    [resources, id, refresh],
+  );
   const paths = usePaths()['bi-deployments'];
   const mayOpen = useMayOpen();
   const refusal = useOfflineRefusal('needs network', 'The dashboard');
