@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areOverlapping, isCidr, isWithin, overlapError } from './cidr.ts';
+import { areOverlapping, isCidr, isWithin, outsideError, overlapError } from './cidr.ts';
 
 it.each([
   ['10.0.0.0/16', true],
@@ -8,6 +8,10 @@ it.each([
   ['10.0.0.0/29', false],
   ['10.0.256.0/16', false],
   ['10.0.0/16', false],
+  ['010.0.0.0/16', false],
+  ['0x0a.0.0.0/16', false],
+  ['10.0.0.0/016', false],
+  ['10.0.0.0/+16', false],
   ['10.0.0.0', false],
   [' 10.0.0.0/16', false],
   ['::1/20', false],
@@ -44,4 +48,15 @@ it.each([
   [['nonsense', '10.0.0.0/16'], null],
 ])('networks beside each other: %j', (networks, message) => {
   expect(overlapError(networks)).toBe(message);
+});
+
+it.each([
+  [[], '10.0.0.0/16', null],
+  [['10.0.4.0/24', '10.0.255.240/28'], '10.0.0.0/16', null],
+  [['10.0.4.0/24', '10.1.4.0/24'], '10.0.0.0/16', '10.1.4.0/24 lies outside 10.0.0.0/16.'],
+  [['10.0.0.0/16'], '10.0.0.0/17', '10.0.0.0/16 lies outside 10.0.0.0/17.'],
+  [['nonsense'], '10.0.0.0/16', null],
+  [['10.1.4.0/24'], 'nonsense', null],
+])('networks %j that are to be parts of %s', (networks, whole, message) => {
+  expect(outsideError(networks, whole)).toBe(message);
 });

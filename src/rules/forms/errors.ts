@@ -144,8 +144,11 @@ export function sectionStates<Values, Setting extends FormSetting<Values>>(
     const seen = names.filter((name) => isVisible(form, name, values, setting));
     if (seen.length === 0) return 'hidden';
     if (seen.some((name) => shown.has(name))) return 'faulty';
-    const hasFault = seen.some((name) => faultOf(form, name, values, setting) !== null);
-    if (!hasFault) return 'complete';
+    // What a new record still lacks is no fault of a field that another one keeps closed, and not there either.
+    const lacks = (name: FieldName<Values>) =>
+      setting.original === null && isBlank(values[name]) && isRequired(form, name, values, setting);
+    const isUnfinished = seen.some((name) => faultOf(form, name, values, setting) !== null || lacks(name));
+    if (!isUnfinished) return 'complete';
     return seen.every((name) => isBlank(values[name])) ? 'empty' : 'incomplete';
   };
   return form.sections.map(({ title, fields }) => ({ title, state: stateOf(fields) }));

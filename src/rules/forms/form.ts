@@ -96,6 +96,8 @@ export interface FieldBase<Values, Setting> {
   readonly visible?: Condition<Values, Setting>;
   /** Fixed where one of these does not hold: by a status, a privilege, or because another field decides it. */
   readonly editable?: readonly Condition<Values, Setting>[];
+  /** Disabled while one of these does not hold, with what it has: what was typed elsewhere rests on it. */
+  readonly kept?: readonly Condition<Values, Setting>[];
   /** Disabled until these hold: it chooses among what other choices open. Losing them loses the choice. */
   readonly waitsFor?: readonly Condition<Values, Setting>[];
   readonly required?: Requirement<Values, Setting>;

@@ -87,7 +87,11 @@ export function whyDisabled<Values, Setting>(
   values: Values,
   setting: Setting,
 ): string | null {
-  return whyFixed(form, name, values, setting) ?? whyWaiting(form, name, values, setting);
+  return (
+    whyFixed(form, name, values, setting) ??
+    firstFailing(form.fields[name].kept, values, setting) ??
+    whyWaiting(form, name, values, setting)
+  );
 }
 
 /** Whether the user may change a field now. */
