@@ -5,7 +5,7 @@ import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/pr
 import type { Services } from '../../services.ts';
 import { authenticate, viewerOf } from '../authentication.ts';
 import { requireOwnOrigin } from '../origin.ts';
-import { type FieldError, malformedRequest } from '../problem.ts';
+import { type FieldError, malformedRequest, notFound } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
@@ -114,6 +114,10 @@ interface RouteOptions extends BindingOptions {
   readonly turns: ReadTurns;
 }
 
+function urlOf({ path }: Operation, product: Parameters<typeof pathToWire>[1]): string {
+  return pathToWire(path, product).replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { contract, services, handlers, turns } = options;
   const { plain, product } = services.configuration;
@@ -123,7 +127,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
   const limit = limitOf(operation, services);
   scope.route({
     method: operation.method,
-    url: pathToWire(operation.path, product).replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(operation, product),
     schema: routeSchema(contract, operation),
     config: { operation, ...(limit === null ? {} : { rateLimit: limit }) },
     onRequest: async (request, reply) => {
@@ -180,6 +184,13 @@ export async function bindContract(app: FastifyInstance, options: BindingOptions
   const routes = { ...options, turns: createReadTurns(services) };
   const bound = contract.operations.filter(({ isExtension }) => !(plain && isExtension));
   for (const operation of bound) if (!takesParts(operation)) addRoute(app, operation, routes);
+  // Nothing is there, and no address with a parameter in that place answers for it.
+  for (const operation of contract.operations.filter((each) => !bound.includes(each))) {
+    const answer = async () => {
+      throw notFound();
+    };
+    app.route({ method: operation.method, url: urlOf(operation, product), handler: answer });
+  }
   await app.register(async (scope) => {
     await readParts(scope);
     for (const operation of bound) if (takesParts(operation)) addRoute(scope, operation, routes);
