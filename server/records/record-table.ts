@@ -24,6 +24,11 @@ export const equals =
   (column: string): Filter =>
   (value) =>
     sql`${sql.ref(`record.${column}`)} = ${value}`;
+/** Of several values, any. */
+export const oneOf =
+  (column: string): Filter =>
+  (values) =>
+    sql`${sql.ref(`record.${column}`)} = any(${values})`;
 
 export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
   extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title'> {

@@ -14,8 +14,8 @@ export interface UsingRecords {
   readonly key: string;
   /** As a person knows them. */
   readonly name: RawBuilder<string>;
-  /** The columns that refer. */
-  readonly columns: readonly string[];
+  /** The columns that refer, or what is read from one. */
+  readonly columns: readonly (string | RawBuilder<number | null>)[];
   /** Who may see them: of any other, they are only counted. */
   readonly privileges: readonly Privilege[];
 }
@@ -25,7 +25,7 @@ const NAMED = 10;
 
 function refersTo({ columns }: UsingRecords, id: number) {
   return sql`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+    columns.map((column) => sql`${typeof column === 'string' ? sql.ref(column) : column} = ${id}`),
     sql` or `,
   )})`;
 }
