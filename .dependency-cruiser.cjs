@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       comment: 'What serves every form is given its area: no area is named in it.',
       from: { path: '^(src/(ui/form|data/forms|rules/forms)|server/forms)/' },
-      to: { path: '^(src/ui/areas|src/(data|rules)/(deployments|cloud-accounts|credentials)|server/areas)/' },
+      to: { path: '^(src/ui/areas|src/(data|rules)/(deployments|cloud-accounts|credentials|vpcs)|server/areas)/' },
     },
     {
       name: 'lists-know-no-area',
@@ -66,7 +66,7 @@ module.exports = {
       comment: 'What serves every list is given its area: no area is named in it.',
       from: { path: '^src/(ui/(list|actions)|rules/lists)/' },
       to: {
-        path: '^src/(ui/areas|(data|rules|machines)/(deployments|mails)|machines/lifecycles/(?!engine/))(/|$)',
+        path: '^src/(ui/areas|(data|rules|machines)/(deployments|mails|vpcs)|machines/lifecycles/(?!engine/))(/|$)',
       },
     },
     {
@@ -79,7 +79,7 @@ module.exports = {
         pathNot: '(data/resources/registry|data/outbox/queued-kinds|machines/outbox/queued-subjects)\\.ts$',
       },
       to: {
-        path: '^src/(ui/areas|(data|rules)/deployments|machines/(deployments|lifecycles/deployment))/',
+        path: '^src/(ui/areas|(data|rules)/(deployments|vpcs)|machines/(deployments|lifecycles/(deployment|vpc)))/',
         pathNot: '^src/ui/areas/queue/',
       },
     },

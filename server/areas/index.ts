@@ -31,12 +31,16 @@ import { mailHandlers } from './mails/mails.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { sessionHandlers } from './session/session.ts';
+import { vpcOperations } from './vpcs/operations.ts';
+import { vpcs } from './vpcs/record.ts';
+import { vpcHandlers } from './vpcs/vpcs.ts';
 
 /** The areas whose records are told of by `/changes` and `/events`. */
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   deployments: deploymentChanges,
   credentials: credentials.changes,
   'cloud-accounts': cloudAccounts.changes,
+  vpcs: vpcs.changes,
   'bi-deployments': biDeployments.changes,
 };
 
@@ -45,6 +49,7 @@ const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = 
   deployments: deploymentOperations,
   credentials: null,
   'cloud-accounts': cloudAccountOperations,
+  vpcs: vpcOperations,
   'bi-deployments': biDeploymentOperations,
 };
 
@@ -53,6 +58,7 @@ const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   deployments: deploymentMails,
   credentials: null,
   'cloud-accounts': null,
+  vpcs: null,
   'bi-deployments': null,
 };
 
@@ -77,11 +83,12 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...sessionHandlers(services),
       ...deploymentReads(services),
       ...deploymentCommands(services),
-      ...deploymentForms(services),
+      ...deploymentForms(services, vpcs),
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
       ...credentialHandlers(services),
       ...cloudAccountHandlers(services),
+      ...vpcHandlers(services),
       ...biDeploymentHandlers(services),
       ...fileHandlers(services),
       ...mailHandlers(services),

@@ -1,6 +1,7 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { JOB_STAGES as BI_DEPLOYMENT_STAGES } from '../../src/rules/bi-deployments/statuses.ts';
 import { JOB_STAGES } from '../../src/rules/cloud-accounts/statuses.ts';
+import { JOB_STAGES as VPC_STAGES } from '../../src/rules/vpcs/statuses.ts';
 import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts';
 
 /** The stages of each area; none where no operations run on its records. */
@@ -8,6 +9,7 @@ const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
   deployments: DEPLOYMENT_STAGES,
   credentials: [],
   'cloud-accounts': JOB_STAGES,
+  vpcs: VPC_STAGES,
   'bi-deployments': BI_DEPLOYMENT_STAGES,
 };
 

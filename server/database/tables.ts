@@ -4,6 +4,7 @@ import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
 import type { CredentialTables } from '../areas/credentials/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
+import type { VpcTables } from '../areas/vpcs/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
@@ -130,6 +131,7 @@ export interface Tables
     DeploymentTables,
     CloudAccountTables,
     CredentialTables,
+    VpcTables,
     BiDeploymentTables,
     OperationTables,
     MailTables,

@@ -14,6 +14,7 @@ import { seedIdentities } from './identities.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
 import { insertReferenceData } from './reference-data.ts';
 import { type DemoRequest, makeRequests } from './requests.ts';
+import { insertVpcRecords } from './vpcs.ts';
 
 export interface DemoOptions {
   /** How many deployment requests to make: the demo's own ones first, then copies of them. */
@@ -99,6 +100,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
     if (options.requests > 0) {
       await seedRequests(within, options);
       await insertCloudAccounts(within, options.publicUrl, options.now);
+      await insertVpcRecords(within, options.publicUrl, options.now);
       await insertBiDeployments(within, options);
     }
     await advanceSequences(within);

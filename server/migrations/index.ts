@@ -19,7 +19,9 @@ import { up as uploadsOfAreas } from './018-uploads-of-areas.ts';
 import { up as cloudAccounts } from './019-cloud-accounts.ts';
 import { up as mailsOfAreas } from './020-mails-of-areas.ts';
 import { up as credentials } from './021-credentials.ts';
+import { up as vpcs } from './022-vpcs.ts';
 import { up as biDeployments } from './023-bi-deployments.ts';
+import { up as vpcsOfRequests } from './024-vpcs-of-requests.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -41,5 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-cloud-accounts': { up: cloudAccounts },
   '020-mails-of-areas': { up: mailsOfAreas },
   '021-credentials': { up: credentials },
+  '022-vpcs': { up: vpcs },
   '023-bi-deployments': { up: biDeployments },
+  '024-vpcs-of-requests': { up: vpcsOfRequests },
 };

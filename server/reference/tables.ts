@@ -38,21 +38,6 @@ export interface ReferenceTables {
     /** Where it stands among the topology's configs, from 1. */
     position: number;
   };
-  vpcs: {
-    vpc_id: Generated<number>;
-    tenant_id: string;
-    name: string;
-    credential_id: number | null;
-    deployment_config_id: string | null;
-    region: string | null;
-    status: Schemas['VpcStatus'];
-    /** The network of the VPC itself; null until it is known. */
-    vpc_cidr: string | null;
-    /** Networks that are taken elsewhere and kept out of it. */
-    used_cidrs: Json<string[]>;
-    created_by: number | null;
-    created_at: DefaultMoment;
-  };
   /** Configurations that can be given to an environment. */
   configs: { name: string };
   departments: { department: string };

@@ -65,6 +65,7 @@ describe('the answers of operations', () => {
       'createCredential',
       'updateCredential',
       'deleteCredential',
+      ...namesOf('vpcs').filter((name) => /^(create|update|approve|reject|delete|launch|run|retry)/.test(name)),
       'createBiDeployment',
       'updateBiDeployment',
       'approveBiDeployment',

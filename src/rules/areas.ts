@@ -12,9 +12,9 @@ import {
   tenantsArea,
   topologiesArea,
   usersArea,
-  vpcsArea,
 } from './planned-areas.ts';
 import { queueArea } from './queue/area.ts';
+import { vpcsArea } from './vpcs/area.ts';
 
 /**
  * Every area in the order of the navigation, which is the specification's (Deployments §2 "Sidebar") with the portal's own queue

@@ -41,17 +41,6 @@ export const topologiesArea = {
   },
 } as const satisfies Area;
 
-export const vpcsArea = {
-  isPlanned: true,
-  label: 'VPCs',
-  privilege: 'deployment.vpc.manager',
-  isLandingPlace: true,
-  routes: {
-    list: page('vpcs/list', 'VPCs', 'deployment.vpc.list'),
-    view: page('vpcs/view/:vpcId', 'VPC', 'deployment.vpc.view'),
-  },
-} as const satisfies Area;
-
 export const tenantsArea = {
   isPlanned: true,
   label: 'Tenants',

@@ -22,7 +22,7 @@ test('an area has the pages that there are, in the order of its routes, and its 
 
 test('an area is shown once it is built', () => {
   expectTypeOf<BuiltAreaName>().toEqualTypeOf<
-    'deployments' | 'queue' | 'bi-deployments' | 'credentials' | 'cloud-accounts' | 'mails'
+    'deployments' | 'queue' | 'bi-deployments' | 'credentials' | 'cloud-accounts' | 'vpcs' | 'mails'
   >();
 });
 

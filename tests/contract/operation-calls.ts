@@ -8,6 +8,7 @@ import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
 import { generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
+import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { type FormBodies, formBody } from '../server/deployment-forms.ts';
 import { multipart } from '../server/multipart.ts';
 import type { Tokens } from '../server/portal.ts';
@@ -111,6 +112,24 @@ async function tokens(world: World) {
 /** A call about a cloud account in a status. */
 function account(status: CloudAccountStatus) {
   return async (world: World, place: Place) => ({ path: { accountId: await world.cloudAccount(place, status) } });
+}
+
+/** A call about a VPC in a status. */
+function vpc(status: VpcStatus) {
+  return async (world: World, place: Place) => ({ path: { id: await world.vpc(place, status) } });
+}
+
+/** What the form of a VPC sends. */
+async function vpcBody(world: World, place: Place) {
+  return {
+    credentialId: await world.credential(place),
+    client: 'harbour',
+    name: `${place.tenantId.toLowerCase()}_${randomUUID().slice(0, 8)}`,
+    region: 'US_WEST_2',
+    vpcCidr: '10.45.0.0/16',
+    usedCidrs: ['10.45.16.0/20'],
+    deploymentConfigId: 't910-1.4',
+  };
 }
 
 /** What the form of a cloud account sends. */
@@ -267,10 +286,6 @@ const CALLS: Calls = {
   listConfigs: () => ({ query: { forceRefresh: true } }),
   listTopologies: () => ({ query: { pageSize: 2, page: 1 } }),
   getTopology: () => ({ path: { name: 'T910', version: '1.0.1' } }),
-  listVpcs: () => ({ query: { region: 'US_WEST_2', status: ['AVAILABLE', 'PENDING_CREATION'], pageSize: 5 } }),
-  checkUsedCidr: async (world, place) => ({
-    query: { cidr: '10.20.0.0/16', credentialId: await world.credential(place), region: 'US_WEST_2' },
-  }),
   listZones: () => ({ query: { provider: 'AWS', region: 'US_WEST_2' } }),
   listDepartments: () => ({}),
   listSubDepartments: () => ({ path: { department: 'Operations' } }),
@@ -308,6 +323,38 @@ const CALLS: Calls = {
   launchCloudAccount: account('INITIATED'),
   retryCloudAccount: account('CREATING_ACCOUNT_FAILED'),
   getCloudAccountLog: account('CREATING_ACCOUNT_FAILED'),
+  listVpcs: () => ({ query: { region: 'US_WEST_2', status: ['AVAILABLE', 'PENDING_CREATION'], pageSize: 5 } }),
+  checkUsedCidr: async (world, place) => ({
+    query: { cidr: '10.20.0.0/16', credentialId: await world.credential(place), region: 'US_WEST_2' },
+  }),
+  getVpc: vpc('AVAILABLE'),
+  getVpcUsage: vpc('AVAILABLE'),
+  listVpcUsers: async (world, place) => {
+    await world.vpc(place);
+    return {};
+  },
+  checkVpcExists: () => ({ query: { name: 'harbour_lab', vpcResourceId: 'vpc-0a1b2c' } }),
+  checkVpcDnsNameExists: () => ({ query: { dnsName: 'lab.client.example' } }),
+  createVpc: async (world, place) => ({ body: await vpcBody(world, place) }),
+  updateVpc: async (world, place) => ({
+    path: { id: await world.vpc(place) },
+    body: await vpcBody(world, place),
+  }),
+  validateVpc: async (world, place) => ({ query: { id: await world.vpc(place) }, body: await vpcBody(world, place) }),
+  approveVpc: vpc('PENDING_APPROVAL'),
+  rejectVpc: vpc('PENDING_APPROVAL'),
+  deleteVpc: vpc('REJECTED'),
+  launchVpc: async (world, place) => ({
+    path: { id: await world.vpc(place, 'PENDING_CREATION') },
+    body: { action: 'START_LAUNCHING' },
+  }),
+  runVpcAction: async (world, place) => ({
+    body: { id: await world.vpc(place, 'AVAILABLE'), action: 'DESTROY_INFRASTRUCTURE' },
+  }),
+  retryVpc: async (world, place) => ({
+    body: { id: await world.vpc(place, 'CREATING_VPC_FAILED'), action: 'RETRY' },
+  }),
+  getVpcLog: vpc('CREATING_VPC_FAILED'),
   listBiDeployments: async (world, place) => {
     await world.biDeployment(place, 'LAUNCHED');
     return { query: { offset: 0, pageSize: 10, environmentIdentifier: 'bi-', status: 'LAUNCHED' } };

@@ -3,6 +3,7 @@ import type { OperationId } from '../../server/plugins/contract/document.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import type { Answering, Request } from './operation-calls.ts';
 
 interface Malformation {
@@ -13,6 +14,7 @@ interface Malformation {
 interface Refusal {
   readonly tuple?: Partial<StatusTuple>;
   readonly accountStatus?: CloudAccountStatus;
+  readonly vpcStatus?: VpcStatus;
   readonly biStatus?: BiDeploymentStatus;
   readonly reason: string;
 }
@@ -100,6 +102,21 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
     field: 'instanceType',
   },
   deleteDatabaseInstanceType: { change: { path: { cloudProvider: 'ELSEWHERE' } }, field: 'params.cloudProvider' },
+  getVpc: wrongId,
+  getVpcUsage: wrongId,
+  listVpcUsers: null,
+  checkVpcExists: { change: { query: { name: '' } }, field: 'querystring.name' },
+  checkVpcDnsNameExists: { change: { query: { dnsName: 'x'.repeat(254) } }, field: 'querystring.dnsName' },
+  createVpc: { change: { body: { name: 7 } }, field: 'name' },
+  updateVpc: wrongId,
+  validateVpc: wrongQueryId,
+  approveVpc: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
+  rejectVpc: wrongId,
+  deleteVpc: wrongId,
+  launchVpc: { change: { body: { action: 'LAUNCH' } }, field: 'action' },
+  runVpcAction: wrongBody,
+  retryVpc: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
+  getVpcLog: wrongId,
   listCloudAccounts: { change: { query: { status: 'TIRED' } }, field: 'querystring.status' },
   getCloudAccount: wrongAccount,
   listCloudAccountTypes: null,
@@ -203,6 +220,17 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
     reason: 'A job is in progress; nothing can be edited until it has ended.',
   },
   updateDatabaseRequest: decided,
+  createVpc: null,
+  updateVpc: { vpcStatus: 'QUEUED', reason: "Can't edit: it is queued." },
+  approveVpc: {
+    vpcStatus: 'PENDING_CREATION',
+    reason: "Can't approve: it is already approved and waits to be launched.",
+  },
+  rejectVpc: { vpcStatus: 'REJECTED', reason: "Can't reject: it has already been rejected." },
+  deleteVpc: { vpcStatus: 'AVAILABLE', reason: "Can't delete: it is available." },
+  launchVpc: { vpcStatus: 'PENDING_APPROVAL', reason: "Can't launch: it is pending approval." },
+  runVpcAction: { vpcStatus: 'DESTROYING', reason: "Can't destroy: it is already being destroyed." },
+  retryVpc: { vpcStatus: 'AVAILABLE', reason: "Can't retry: nothing has failed." },
   createAwsCloudAccount: null,
   createCredential: null,
   updateCredential: null,

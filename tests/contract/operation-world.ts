@@ -7,6 +7,7 @@ import type { DeploymentDocument } from '../../server/areas/deployments/document
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
 import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
 import { lockRecord } from '../../server/areas/deployments/store.ts';
+import { vpcs } from '../../server/areas/vpcs/record.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
@@ -18,6 +19,7 @@ import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
 import { storeCredential, storeRequest } from '../server/deployment-requests.ts';
 import { type Person, settle } from '../server/people.ts';
@@ -32,6 +34,7 @@ export interface Place {
   /** Statuses in place of those that the call needs. */
   readonly tuple?: Partial<StatusTuple>;
   readonly accountStatus?: CloudAccountStatus;
+  readonly vpcStatus?: VpcStatus;
   readonly biStatus?: BiDeploymentStatus;
 }
 
@@ -207,7 +210,7 @@ export class World {
       session: 'none',
     } as const;
     const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
-    const { id } = await transaction(queries, (within) => createRecord(requestForm, within, body, context));
+    const { id } = await transaction(queries, (within) => createRecord(requestForm(vpcs), within, body, context));
     await queries
       .updateTable('deployment_requests')
       .set({
@@ -219,6 +222,30 @@ export class World {
       .where('id', '=', id)
       .execute();
     return { id, body };
+  }
+
+  /** A VPC of the tenant, with the log of a build. */
+  async vpc({ tenantId, vpcStatus }: Place, needed: VpcStatus = 'PENDING_APPROVAL'): Promise<number> {
+    const { queries } = this.database;
+    const row = {
+      tenant_id: tenantId,
+      name: `${tenantId.toLowerCase()}_${randomUUID().replaceAll('-', '')}`,
+      client: 'harbour',
+      credential_id: await this.credential({ tenantId }),
+      deployment_config_id: 't910-1.4',
+      region: 'US_WEST_2',
+      status: vpcStatus ?? needed,
+      vpc_cidr: '10.44.0.0/16',
+      used_cidrs: '[]',
+      created_by: 1,
+      last_build_url: 'https://jenkins.example/job/3',
+    };
+    const { vpc_id: id } = await queries.insertInto('vpcs').values(row).returning('vpc_id').executeTakeFirstOrThrow();
+    await queries
+      .insertInto('build_logs')
+      .values({ area: 'vpcs', subject_id: String(id), build_number: 1, job_name: 'CREATING_VPC', content: 'Failed' })
+      .execute();
+    return id;
   }
 
   /** A cloud account of the tenant alone, with the log of a build. */

@@ -110,6 +110,8 @@ export function testTenants(open: () => Promise<Database>): void {
         'checkCloudAccountExists',
         'checkDeploymentRequestExists',
         'checkUsedCidr',
+        'checkVpcDnsNameExists',
+        'checkVpcExists',
         'createAwsCloudAccount',
         'createBiDeployment',
         'createCredential',
@@ -117,6 +119,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'createOnPremRequest',
         'createProductRequest',
         'createStoreServerRequest',
+        'createVpc',
         'createWindowsRequest',
         'deleteDatabaseInstanceType',
         'getCapabilities',
@@ -141,6 +144,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'listSubDepartments',
         'listTopologies',
         'listUserTenants',
+        'listVpcUsers',
         'listVpcs',
         'listZones',
         'loginWithGoogle',
@@ -211,6 +215,8 @@ export function testTenants(open: () => Promise<Database>): void {
       const foreignAccount = await world.cloudAccount(ABROAD);
       expect(await answered('listCloudAccounts', { pageSize: 100 })).toEqual(accounts);
       expect(await answered('listCloudAccounts', { accountId: foreignAccount })).toMatchObject({ totalRecords: 0 });
+      const foreignVpc = await world.vpc(ABROAD);
+      expect(await answered('listVpcs', { vpcId: foreignVpc })).toMatchObject({ results: [], totalRecords: 0 });
       const biDeployments = await answered('listBiDeployments', { pageSize: 100 });
       const foreignBi = await world.biDeployment(ABROAD);
       expect(await answered('listBiDeployments', { pageSize: 100 })).toEqual(biDeployments);

@@ -5,6 +5,7 @@ import type { Call, Handlers } from '../../plugins/contract/handlers.ts';
 import { validationFailed } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
 import { requestForm } from './forms/request-form.ts';
+import type { VpcRecords } from './forms/vpc.ts';
 
 type CreateOperation =
   | 'createProductRequest'
@@ -31,8 +32,11 @@ function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestB
   throw validationFailed([{ field: 'cloudProvider', message: 'The address names another cloud provider.' }]);
 }
 
-export function deploymentForms(services: Services): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
-  const { create, ...form } = formCalls(services, requestForm);
+export function deploymentForms(
+  services: Services,
+  vpcs: VpcRecords,
+): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
+  const { create, ...form } = formCalls(services, requestForm(vpcs));
   const update = (call: Call<UpdateOperation>) => form.update(call, call.path.id);
   const validate = (call: Call<ValidateOperation>) => form.validate(call, call.query.id ?? null);
 

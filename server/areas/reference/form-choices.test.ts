@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/regions.ts';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/database.ts';
@@ -12,6 +13,9 @@ describeEachDatabase('what the forms choose from', (open) => {
   let operator: Tokens;
   let approver: Tokens;
   let administrator: Tokens;
+  /** Who may fill in forms of deployments and no more, and who may not even that. */
+  let chooser: Tokens;
+  let bystander: Tokens;
 
   beforeAll(async () => {
     database = await open();
@@ -19,6 +23,10 @@ describeEachDatabase('what the forms choose from', (open) => {
     operator = await portal.signIn('operator');
     approver = await portal.signIn('approver');
     administrator = await portal.signIn('administrator', 'ALL_TENANTS');
+    await settle(database.queries, { name: 'chooser', privileges: ['deployment.create'] });
+    await settle(database.queries, { name: 'bystander', privileges: ['deployment.list'] });
+    chooser = await portal.signIn('chooser');
+    bystander = await portal.signIn('bystander');
     await transaction(database.queries, (within) =>
       insertReferenceData(within, portal.services.secrets, new Date('2026-03-01T00:00:00Z')),
     );
@@ -42,7 +50,7 @@ describeEachDatabase('what the forms choose from', (open) => {
     const allowed = await get(path);
     expect(allowed.statusCode, allowed.body).toBe(200);
     expect(allowed.headers['cache-control']).toBe('no-store');
-    expect((await get(path, approver)).statusCode).toBe(403);
+    expect((await get(path, path === '/deploymentvpcs' ? bystander : approver)).statusCode).toBe(403);
   });
 
   describe('topologies', () => {
@@ -114,7 +122,7 @@ describeEachDatabase('what the forms choose from', (open) => {
     });
 
     it('say what the list needs of each', async () => {
-      const { results } = await answer('/deploymentvpcs?credentialId=1&region=EU_WEST_1');
+      const { results } = await answer('/deploymentvpcs?credentialId=1&region=EU_WEST_1', chooser);
       expect(results).toEqual([
         {
           vpcId: expect.any(Number),
@@ -126,6 +134,9 @@ describeEachDatabase('what the forms choose from', (open) => {
           usedCidrs: expect.any(Array),
         },
       ]);
+      // Whoever may list them learns more.
+      const [whole] = (await answer('/deploymentvpcs?region=EU_WEST_1', operator)).results;
+      expect(whole).toMatchObject({ client: 'brightwater', cloudProvider: 'AWS' });
     });
 
     it('of another tenant are not there', async () => {

@@ -8,14 +8,12 @@ import { pageWindow } from '../../records/page-window.ts';
 import { listConfigs } from '../../reference/configs.ts';
 import { listDepartments, listSubDepartments } from '../../reference/departments.ts';
 import { listMonitoringScripts } from '../../reference/monitoring-scripts.ts';
-import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import {
   findPlatformVersion,
   listPlatformVersions,
   type PlatformVersionStatus,
 } from '../../reference/platform-versions.ts';
 import { findTopology, listDeploymentConfigs, listTopologies } from '../../reference/topologies.ts';
-import { listVpcs } from '../../reference/vpcs.ts';
 import { listZones } from '../../reference/zones.ts';
 import type { Services } from '../../services.ts';
 
@@ -27,8 +25,6 @@ type ReferenceOperation =
   | 'listTopologies'
   | 'getTopology'
   | 'listDeploymentConfigs'
-  | 'listVpcs'
-  | 'checkUsedCidr'
   | 'listZones'
   | 'listDepartments'
   | 'listSubDepartments';
@@ -75,13 +71,6 @@ const DEPLOYMENT_CONFIGS = [
   'deployment.vpc.create',
   'deployment.vpc.edit',
 ] as const satisfies readonly Privilege[];
-const VPCS = ['deployment.vpc.list', 'deployment.vpc.view', ...FORM_PRIVILEGES] as const satisfies readonly Privilege[];
-const NEW_VPCS = [
-  'deployment.vpc.create',
-  'deployment.vpc.edit',
-  ...FORM_PRIVILEGES,
-] as const satisfies readonly Privilege[];
-
 export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handlers<ReferenceOperation> {
   return {
     listPlatformVersions: async ({ viewer, query }) => {
@@ -121,23 +110,6 @@ export function referenceHandlers({ queries }: Pick<Services, 'queries'>): Handl
     listDeploymentConfigs: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, DEPLOYMENT_CONFIGS);
       return listDeploymentConfigs(queries, query.topologyVersion);
-    },
-    listVpcs: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, VPCS);
-      const { offset, pageSize, currentPage } = pageWindow(query, 1);
-      const { rows, total } = await listVpcs(queries, viewer.tenantScope, query, { offset, pageSize });
-      return { results: rows, currentPage, pageSize, totalRecords: total };
-    },
-    checkUsedCidr: async ({ viewer, query }) => {
-      requireAnyPrivilege(viewer, NEW_VPCS);
-      return {
-        message: await usedCidrRefusal(
-          queries,
-          viewer.tenantScope,
-          { ...query, vpcId: query.vpcId ?? null },
-          query.cidr,
-        ),
-      };
     },
     listZones: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, FORM_PRIVILEGES);

@@ -1023,40 +1023,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/deploymentvpcs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** VPCs of the current tenant */
-        get: operations["listVpcs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deploymentvpcs/checkUsedCidr": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether a network can be kept out of a new VPC */
-        get: operations["checkUsedCidr"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/cloudprovider/zones": {
         parameters: {
             query?: never;
@@ -1205,6 +1171,247 @@ export interface paths {
         post?: never;
         /** Remove an uploaded file that no record has */
         delete: operations["deleteUploadedFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** VPCs of the current tenant */
+        get: operations["listVpcs"];
+        put?: never;
+        /** Make a VPC */
+        post: operations["createVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A VPC */
+        get: operations["getVpc"];
+        /** Change a VPC */
+        put: operations["updateVpc"];
+        post?: never;
+        /** Delete a VPC */
+        delete: operations["deleteVpc"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/usage/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What uses the VPC, as far as the caller may see it */
+        get: operations["getVpcUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a VPC before it is saved */
+        post: operations["validateVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/approvals/APPROVE/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a VPC */
+        put: operations["approveVpc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/approvals/REJECT/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a VPC */
+        put: operations["rejectVpc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/launch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Launch a VPC, or go on with a launch that waited for its DNS */
+        post: operations["launchVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/vpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Destroy or roll back a VPC */
+        post: operations["runVpcAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/vpc/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try the failed operation again */
+        post: operations["retryVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/deploymentVpcUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users who made VPCs in the current tenant */
+        get: operations["listVpcUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/vpcExistsByNameOrResourceId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the tenant has a VPC with this name or resource identifier */
+        get: operations["checkVpcExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/vpcExistsByDnsName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a VPC with this DNS name */
+        get: operations["checkVpcDnsNameExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/VPC-{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of the VPC's last build job */
+        get: operations["getVpcLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentvpcs/checkUsedCidr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a network can be kept out of a new VPC */
+        get: operations["checkUsedCidr"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2389,27 +2596,6 @@ export interface components {
             additionalParameters: components["schemas"]["TopologyParameter"][];
             deploymentConfigs: components["schemas"]["DeploymentConfig"][];
         };
-        /** @enum {string} */
-        VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
-        Vpc: {
-            vpcId: number;
-            name: string;
-            credentialId?: number | null;
-            deploymentConfigId?: string | null;
-            region?: string | null;
-            status: components["schemas"]["VpcStatus"];
-            usedCidrs?: string[];
-        };
-        VpcPage: {
-            results: components["schemas"]["Vpc"][];
-            currentPage: number;
-            pageSize: number;
-            totalRecords: number;
-        };
-        UsedCidrAnswer: {
-            /** @description Why the network can't be taken; null where it can. */
-            message: string | null;
-        };
         ZoneNames: string[];
         DepartmentNames: string[];
         DatabaseInstanceTypeBody: {
@@ -2421,6 +2607,97 @@ export interface components {
             cloudProvider: components["schemas"]["CloudProvider"];
         };
         DatabaseInstanceTypes: components["schemas"]["DatabaseInstanceType"][];
+        /** @enum {string} */
+        VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
+        VpcUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        Vpc: {
+            vpcId: number;
+            name: string;
+            client?: string | null;
+            cloudProvider?: components["schemas"]["CloudProvider"] | null;
+            region?: string | null;
+            credentialId?: number | null;
+            credentialName?: string | null;
+            /** @description The credential holds no secrets. */
+            usedEmptyCredential?: boolean;
+            deploymentConfigId?: string | null;
+            dnsName?: string | null;
+            /** @description Targets by the records that point at them. */
+            dnsValidationRecords?: {
+                [key: string]: string;
+            };
+            nlbEndpoint?: string | null;
+            existingVpcResourceGroup?: boolean;
+            isExistingVpc?: boolean;
+            shouldDeploySupportingInfrastructure?: boolean;
+            status: components["schemas"]["VpcStatus"];
+            usedCidrs?: string[];
+            vpcCidr?: string | null;
+            vpcResourceGroup?: string | null;
+            /** @description Empty until it is deployed. */
+            vpcResourceId?: string | null;
+            /** @description Who made it. */
+            createdUser?: components["schemas"]["VpcUser"] | null;
+            /** @description URL of the last build job. */
+            lastRunJenkinsJob?: string | null;
+            progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        VpcPage: {
+            results: components["schemas"]["Vpc"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        VpcBody: {
+            /** @description -1 and -2 stand for an empty credential. */
+            credentialId: number | null;
+            isExistingVpc?: boolean;
+            vpcResourceId?: string | null;
+            client: string;
+            /** @description At most 50 characters; one that came with a deployment request may be longer. */
+            name: string;
+            vpcResourceGroup?: string | null;
+            existingVpcResourceGroup?: boolean;
+            region: string | null;
+            vpcCidr: string;
+            usedCidrs?: string[];
+            shouldDeploySupportingInfrastructure?: boolean;
+            dnsName?: string | null;
+            deploymentConfigId: string | null;
+        };
+        /** @description The VPC after the command; without `record` where it was deleted. */
+        VpcOutcome: {
+            id: number;
+            record?: components["schemas"]["Vpc"];
+        };
+        VpcLaunchBody: {
+            /** @enum {string} */
+            action: "START_LAUNCHING";
+        };
+        VpcActionBody: {
+            id: number;
+            /** @enum {string} */
+            action: "DESTROY_INFRASTRUCTURE" | "ROLLBACK_INFRASTRUCTURE";
+        };
+        VpcRetryBody: {
+            id: number;
+            /** @enum {string} */
+            action: "RETRY";
+        };
+        VpcUsers: components["schemas"]["VpcUser"][];
+        UsedCidrAnswer: {
+            /** @description Why the network can't be taken; null where it can. */
+            message: string | null;
+        };
         /** @enum {string} */
         CloudAccountStatus: "PENDING_APPROVAL" | "INITIATED" | "REJECTED" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_ACCOUNT" | "CREATING_ACCOUNT_FAILED" | "CREATING_DEPLOYMENT_ROLE" | "CREATING_DEPLOYMENT_ROLE_FAILED" | "CREATING_MONITORING_ROLE" | "CREATING_MONITORING_ROLE_FAILED" | "ACTIVE" | "CLOSED";
         CloudAccountUser: {
@@ -2861,15 +3138,22 @@ export type ParameterType = components['schemas']['ParameterType'];
 export type TopologyParameter = components['schemas']['TopologyParameter'];
 export type DeploymentConfig = components['schemas']['DeploymentConfig'];
 export type Topology = components['schemas']['Topology'];
-export type VpcStatus = components['schemas']['VpcStatus'];
-export type Vpc = components['schemas']['Vpc'];
-export type VpcPage = components['schemas']['VpcPage'];
-export type UsedCidrAnswer = components['schemas']['UsedCidrAnswer'];
 export type ZoneNames = components['schemas']['ZoneNames'];
 export type DepartmentNames = components['schemas']['DepartmentNames'];
 export type DatabaseInstanceTypeBody = components['schemas']['DatabaseInstanceTypeBody'];
 export type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 export type DatabaseInstanceTypes = components['schemas']['DatabaseInstanceTypes'];
+export type VpcStatus = components['schemas']['VpcStatus'];
+export type VpcUser = components['schemas']['VpcUser'];
+export type Vpc = components['schemas']['Vpc'];
+export type VpcPage = components['schemas']['VpcPage'];
+export type VpcBody = components['schemas']['VpcBody'];
+export type VpcOutcome = components['schemas']['VpcOutcome'];
+export type VpcLaunchBody = components['schemas']['VpcLaunchBody'];
+export type VpcActionBody = components['schemas']['VpcActionBody'];
+export type VpcRetryBody = components['schemas']['VpcRetryBody'];
+export type VpcUsers = components['schemas']['VpcUsers'];
+export type UsedCidrAnswer = components['schemas']['UsedCidrAnswer'];
 export type CloudAccountStatus = components['schemas']['CloudAccountStatus'];
 export type CloudAccountUser = components['schemas']['CloudAccountUser'];
 export type CloudAccount = components['schemas']['CloudAccount'];
@@ -5125,82 +5409,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listVpcs: {
-        parameters: {
-            query?: {
-                /** @description Rows to skip. */
-                offset?: components["parameters"]["Offset"];
-                /** @description Rows to answer; 10 where not given. */
-                pageSize?: components["parameters"]["PageSize"];
-                /** @description Page number as the screen shows it; `offset` wins. */
-                page?: components["parameters"]["Page"];
-                /** @description Those of this credential. */
-                credentialId?: number;
-                /** @description Those that were made with this deployment config. */
-                deploymentConfigId?: string;
-                /** @description Those in this region. */
-                region?: string;
-                /** @description Those with one of these statuses, the name repeated for each. */
-                status?: components["schemas"]["VpcStatus"][];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VpcPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    checkUsedCidr: {
-        parameters: {
-            query: {
-                /** @description The network. */
-                cidr: string;
-                /** @description The credential of the VPC. */
-                credentialId: number;
-                /** @description The region of the VPC. */
-                region: string;
-                /** @description The VPC itself where it is there already. */
-                vpcId?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsedCidrAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listZones: {
         parameters: {
             query: {
@@ -5470,6 +5678,609 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVpcs: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description The VPC with this id. */
+                vpcId?: number;
+                /** @description Part of the name in any case. */
+                name?: string;
+                /** @description Id of the user who made the VPC. */
+                createdBy?: number;
+                /** @description Those of this credential. */
+                credentialId?: number;
+                /** @description Those that were made with this deployment config. */
+                deploymentConfigId?: string;
+                /** @description Those in this region. */
+                region?: string;
+                /** @description Those with one of these statuses, the name repeated for each. */
+                status?: components["schemas"]["VpcStatus"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcBody"];
+            };
+        };
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vpc"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcBody"];
+            };
+        };
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVpcUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateVpc: {
+        parameters: {
+            query?: {
+                /** @description The VPC that is edited; absent where one is made. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    launchVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcLaunchBody"];
+            };
+        };
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runVpcAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcActionBody"];
+            };
+        };
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryVpc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcRetryBody"];
+            };
+        };
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVpcUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkVpcExists: {
+        parameters: {
+            query?: {
+                /** @description The name. */
+                name?: string;
+                /** @description The resource identifier. */
+                vpcResourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkVpcDnsNameExists: {
+        parameters: {
+            query: {
+                /** @description The DNS name. */
+                dnsName: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVpcLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkUsedCidr: {
+        parameters: {
+            query: {
+                /** @description The network. */
+                cidr: string;
+                /** @description The credential of the VPC. */
+                credentialId: number;
+                /** @description The region of the VPC. */
+                region: string;
+                /** @description The VPC itself where it is there already. */
+                vpcId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedCidrAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

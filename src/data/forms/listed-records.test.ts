@@ -57,6 +57,7 @@ function start(told: readonly RecordAreaName[]) {
     'bi-deployments': records,
     credentials: records,
     'cloud-accounts': records,
+    vpcs: records,
   };
   const stop = followListedRecords({ resources, updates }, areas, (area) => heard.push(area));
   return { heard, news, gaps, live, state, stop, load: () => updates.load() };

@@ -6,12 +6,15 @@ import { cloudAccountResource } from '../cloud-accounts/resource.ts';
 import { deploymentCommands } from '../deployments/commands.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { deploymentResource } from '../deployments/resource.ts';
+import { vpcCommands, vpcRecords } from '../vpcs/kept-records.ts';
+import { vpcResource } from '../vpcs/resource.ts';
 import { type QueuedKinds, queuedKind } from './queued-kind.ts';
 
 /** Approvals and rejections in the queue. */
 export const QUEUED_KINDS: QueuedKinds = {
   deployments: queuedKind(deploymentResource, deploymentRecords, deploymentCommands, Number),
   'cloud-accounts': queuedKind(cloudAccountResource, cloudAccountRecords, cloudAccountCommands, String),
+  vpcs: queuedKind(vpcResource, vpcRecords, vpcCommands, Number),
   'bi-deployments': queuedKind(biDeploymentResource, biDeploymentRecords, biDeploymentCommands, Number),
 };
 

@@ -20,6 +20,7 @@ export function createResources(options: ResourceOptions) {
       async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,
       options,
     ),
+    vpcs: new ResourceData('vpcs', async () => (await import('../vpcs/resource.ts')).vpcResource, options),
     'bi-deployments': new ResourceData(
       'bi-deployments',
       async () => (await import('../bi-deployments/resource.ts')).biDeploymentResource,

@@ -3,12 +3,14 @@ import type { AreaRecord } from '../../rules/record-key.ts';
 import { queuedBiDeployment } from '../lifecycles/bi-deployment/confirmed-commands.ts';
 import { queuedCloudAccount } from '../lifecycles/cloud-account/confirmed-commands.ts';
 import { queuedDeployment } from '../lifecycles/deployment/confirmed-commands.ts';
+import { queuedVpc } from '../lifecycles/vpc/confirmed-commands.ts';
 import type { QueuedSubjectRules } from './queued-subject.ts';
 
 /** What the queue asks of each area whose decisions may wait. It hands an area what was read as a record of that area. */
 export const QUEUED_SUBJECTS: Readonly<Record<QueuedAreaName, QueuedSubjectRules<AreaRecord>>> = {
   deployments: queuedDeployment,
   'cloud-accounts': queuedCloudAccount,
+  vpcs: queuedVpc,
   'bi-deployments': queuedBiDeployment,
 };
 

@@ -7,6 +7,7 @@ import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { queueScreens } from './queue/area.tsx';
+import { vpcsScreens } from './vpcs/area.tsx';
 
 /** The screens of every area that is built. A forgotten one does not compile. */
 const SCREENS = {
@@ -15,6 +16,7 @@ const SCREENS = {
   credentials: credentialsScreens,
   'bi-deployments': biDeploymentsScreens,
   'cloud-accounts': cloudAccountsScreens,
+  vpcs: vpcsScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
 

@@ -264,6 +264,10 @@ describe('what is sent of a new request', () => {
       },
     ]);
     const administrator = await server.portal.signIn('administrator', 'BRIGHTWATER');
+    const { uses } = (
+      await server.portal.call('GET', `/deploymentvpcs/usage/${request.vpcId}`, { tokens: administrator })
+    ).json();
+    expect(uses).toMatchObject([{ area: 'deployments', id: request.id }]);
     const other = await server.made('PRODUCT', { vpcId: -1, usedCidrs: [] }, { tokens: administrator });
     expect(await vpcs(other.vpcId)).toMatchObject([{ status: 'PENDING_CREATION' }]);
 
@@ -275,6 +279,25 @@ describe('what is sent of a new request', () => {
       { field: 'usedCidr' },
     ]);
     expect(await queries.selectFrom('vpcs').select('vpc_id').execute()).toEqual(before);
+  });
+
+  it('never makes a second VPC of a name: one that was left unmade is taken, and another one stands in the way', async () => {
+    const first = await server.made('PRODUCT', { vpcId: -1, usedCidrs: ['192.168.0.0/20'] });
+    const { client, environmentIdentifier } = first;
+    const again = { client, environmentIdentifier, vpcId: -1, usedCidrs: [] };
+    const tokens = await server.portal.signIn('administrator', 'BRIGHTWATER');
+    const remove = (id: number) => server.portal.call('DELETE', `/deploymentrequests/${id}`, { tokens });
+    expect((await remove(first.id)).statusCode).toBe(200);
+    const second = await server.made('PRODUCT', again);
+    expect(second).toMatchObject({ vpcId: first.vpcId, usedCidrs: ['192.168.0.0/20'] });
+    await remove(second.id);
+    await server.queries
+      .updateTable('vpcs')
+      .set({ status: 'AVAILABLE', vpc_cidr: '10.1.0.0/16' })
+      .where('vpc_id', '=', first.vpcId)
+      .execute();
+    const message = `A VPC with the name ${first.vpcName} exists already. Select a VPC that is there, or another region.`;
+    expect(await server.refused('PRODUCT', again)).toEqual([{ field: 'vpcId', message }]);
   });
 
   it.each([

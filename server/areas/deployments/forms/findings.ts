@@ -20,6 +20,7 @@ import { licenceState } from '../licence.ts';
 import { deploymentRecords } from '../records.ts';
 import type { RequestDraft } from './draft.ts';
 import { findLinked } from './linked-request.ts';
+import { vpcFaults } from './vpc.ts';
 
 const UNKNOWN_LINK = 'This deployment request does not exist.';
 
@@ -81,5 +82,6 @@ export function findingsOf(
   return findingsOfForm(form, values, setting, storeChecks(within, draft, context), [
     () => uploadErrors(within, form, values, setting, context.viewer, owner),
     () => linkErrors(within, draft),
+    () => vpcFaults(within, draft),
   ]);
 }

@@ -75,12 +75,12 @@ async function topologyDetail(queries: Queries, name: string, version: string): 
 async function vpcChoices(queries: Queries, { tenantId }: ReferenceScope, key: VpcsKey): Promise<readonly VpcChoice[]> {
   const credentialId = wholeNumber(key.credentialId);
   if (credentialId === null) return [];
-  const { rows } = await listVpcs(queries, tenantId, {
+  const vpcs = await listVpcs(queries, tenantId, {
     credentialId,
     region: key.region,
     ...(key.deploymentConfigId === '' ? {} : { deploymentConfigId: key.deploymentConfigId }),
   });
-  return rows.map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }));
+  return vpcs.map(({ vpcId, name, status }) => ({ vpcId: String(vpcId), name, status }));
 }
 
 /** One list. Every one that a form asks for is there afterwards, be it empty: none that is missing vouches for a choice. */

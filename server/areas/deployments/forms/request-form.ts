@@ -27,7 +27,7 @@ import { type RequestDraft, readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
 import { linkedRequestOf } from './linked-request.ts';
 import { storedRequest } from './stored-request.ts';
-import { vpcOf } from './vpc.ts';
+import { type VpcRecords, vpcOf } from './vpc.ts';
 
 const FIELDS: readonly UploadFieldName[] = [
   'uploadedStackFileToken',
@@ -77,8 +77,11 @@ const SECRET_FIELDS: readonly (keyof DeploymentSecrets)[] = [
   'uploadedProfileFileToken',
 ];
 
-export const requestForm: RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> =
-  {
+/** @param vpcs what is made with a request is one of them */
+export function requestForm(
+  vpcs: VpcRecords,
+): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
+  return {
     records: deploymentRecords,
     find: findRecord,
     requireCreation: (viewer) =>
@@ -96,7 +99,7 @@ export const requestForm: RecordForm<DeploymentRecord, DeploymentRequestSummary,
       const sent = DEPLOYMENT_FORMS[type].body(values, setting);
       const references = {
         linkedRequest: await linkedRequestOf(within, draft),
-        vpc: await vpcOf(within, draft, viewer),
+        vpc: await vpcOf(within, vpcs, draft, viewer),
       };
       const stored = storedRequest(sent, references, setting.reference, {});
       const record = await insertRecord(within, {
@@ -126,7 +129,7 @@ export const requestForm: RecordForm<DeploymentRecord, DeploymentRequestSummary,
       const shown = { ...draft, values };
       const references = {
         linkedRequest: await linkedRequestOf(within, shown),
-        vpc: await vpcOf(within, shown, viewer),
+        vpc: await vpcOf(within, vpcs, shown, viewer),
       };
       const stored = storedRequest(sent, references, setting.reference, record.document);
       await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles(secrets, stored.secrets));
@@ -140,3 +143,4 @@ export const requestForm: RecordForm<DeploymentRecord, DeploymentRequestSummary,
       return { after, changedSecrets };
     },
   };
+}

@@ -2,14 +2,16 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
+import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
 import { holds } from '../../../../src/rules/access.ts';
 import { isVpcNotMade, NEW_VPC } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { recordActivity } from '../../../database/records.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { validationFailed } from '../../../plugins/problem.ts';
+import { logChange } from '../../../records/log.ts';
+import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
 import { newVpcName } from '../vpc-of-request.ts';
 import type { RequestDraft } from './draft.ts';
 
@@ -18,7 +20,39 @@ interface NamedVpc {
   readonly name: string;
 }
 
-/** A VPC made by who may approve it waits to be created, any other for its approval. */
+/** What a request says of the VPC that is made with it. */
+interface VpcColumns {
+  readonly name: string;
+  readonly credential_id: number | null;
+  readonly deployment_config_id: string | null;
+  readonly region: string | null;
+  readonly status: VpcStatus;
+}
+
+export interface VpcOfRequest extends StoredRecord, VpcColumns {
+  readonly id: number;
+  readonly used_cidrs: readonly string[];
+}
+
+/** The VPCs, as their area has them: what is made with a request is one of them. */
+export interface VpcRecords extends RecordKind<VpcOfRequest> {
+  insert(
+    transaction: Transaction,
+    row: VpcColumns & {
+      readonly tenant_id: string;
+      readonly client: string;
+      readonly used_cidrs: string;
+      readonly created_by: number;
+    },
+  ): Promise<VpcOfRequest | null>;
+  edit(
+    transaction: Transaction,
+    before: VpcOfRequest,
+    changes: VpcColumns & { readonly used_cidrs: string },
+  ): Promise<VpcOfRequest>;
+}
+
+/** A VPC made by who may approve it waits to be launched, any other for its approval. */
 function beginningOf({ privileges }: Viewer): VpcStatus {
   return holds(privileges, 'deployment.vpc.approve') ? 'PENDING_CREATION' : 'PENDING_APPROVAL';
 }
@@ -41,91 +75,101 @@ function placeOf({ values }: RequestDraft) {
 /** The request's own VPC goes where the request goes, while it is not made. Elsewhere it is approved anew. */
 async function changeOwnVpc(
   within: Transaction,
+  vpcs: VpcRecords,
   draft: RequestDraft,
   viewer: Viewer,
   id: number,
   usedCidrs: readonly string[],
 ): Promise<NamedVpc> {
-  const { tenantId } = draft;
-  const row = within.selectFrom('vpcs').where('vpc_id', '=', id).where('tenant_id', '=', tenantId);
-  const { used_cidrs, status, ...place } = await row
-    .select(['name', 'credential_id', 'deployment_config_id', 'region', 'used_cidrs', 'status'])
-    .executeTakeFirstOrThrow();
-  const before = { ...place, status, usedCidrs: used_cidrs };
+  const before = await vpcs.lock(within, id, draft.tenantId);
+  if (before === null) throw new Error(`The VPC ${id} of a request is not there.`);
+  const { name, credential_id, deployment_config_id, region, status } = before;
+  const place = { name, credential_id, deployment_config_id, region };
   const next = placeOf(draft);
-  const after = { ...next, status: isDeepStrictEqual(place, next) ? status : beginningOf(viewer), usedCidrs };
-  if (isDeepStrictEqual(before, after)) return { id, name: next.name };
-  const { usedCidrs: _, ...columns } = after;
-  await within
-    .updateTable('vpcs')
-    .set({ ...columns, used_cidrs: JSON.stringify(usedCidrs) })
-    .where('vpc_id', '=', id)
-    .execute();
-  await recordActivity(within, {
-    type: 'UPDATE',
-    entity: 'Vpc',
-    entityId: String(id),
-    tenantId,
-    userId: viewer.userId,
-    description: `Edit VPC #${id} (${next.name})`,
-    before,
-    after,
+  const isSamePlace = isDeepStrictEqual(place, next);
+  if (isSamePlace && isDeepStrictEqual(before.used_cidrs, usedCidrs)) return { id, name };
+  const after = await vpcs.edit(within, before, {
+    ...next,
+    status: isSamePlace ? status : beginningOf(viewer),
+    used_cidrs: JSON.stringify(usedCidrs),
   });
+  await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
   return { id, name: next.name };
 }
 
-/** The VPC that the edited request once asked for, is not made, and no request has now; null where there is none. */
+/**
+ * The VPC that a request has asked for, is not made, and no request has now: it is taken again. Null where there is none. One that
+ * has a network of its own was made by itself.
+ */
 async function leftVpcOf(within: Transaction, { tenantId, values, edited }: RequestDraft) {
-  if (edited === null) return null;
-  const { client, environmentIdentifier } = values;
+  const { client, environmentIdentifier, region: asked } = values;
   const rows = await within
     .selectFrom('vpcs')
     .select(['vpc_id', 'name', 'region', 'status', 'used_cidrs'])
     .where('tenant_id', '=', tenantId)
+    .where('vpc_cidr', 'is', null)
     .where('name', 'like', `${newVpcName(client, environmentIdentifier, '').replaceAll('_', '\\_')}%`)
     .where(sql<boolean>`not exists (select from deployment_requests where document ->> 'vpcId' = vpcs.vpc_id::text)`)
     .orderBy('vpc_id')
     .execute();
+  // The edited request has been in other regions too.
   const isOwn = ({ name, region }: (typeof rows)[number]) =>
-    name === newVpcName(client, environmentIdentifier, region ?? '');
+    name === newVpcName(client, environmentIdentifier, edited === null ? asked : (region ?? ''));
   return rows.find((row) => isOwn(row) && isVpcNotMade(row.status)) ?? null;
 }
 
-async function makeVpc(within: Transaction, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
+/** What keeps a VPC from being made with the request, or from going where the request goes: another one has its name. */
+export async function vpcFaults(within: Transaction, draft: RequestDraft): Promise<readonly FieldError[]> {
+  const { vpcId } = draft.values;
+  const own = vpcId === draft.setting.pendingVpcId ? Number(vpcId) : null;
+  if (own === null && vpcId !== NEW_VPC) return [];
+  const { name } = placeOf(draft);
+  const other = await within
+    .selectFrom('vpcs')
+    .select('vpc_id')
+    .where('tenant_id', '=', draft.tenantId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('vpc_id', '!=', own ?? 0)
+    .executeTakeFirst();
+  if (other === undefined || (own === null && other.vpc_id === (await leftVpcOf(within, draft))?.vpc_id)) return [];
+  const message = `A VPC with the name ${name} exists already. Select a VPC that is there, or another region.`;
+  return [{ field: 'vpcId', message }];
+}
+
+async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
   const { tenantId, values } = draft;
   const usedCidrs = usedCidrsOf(values);
   const left = await leftVpcOf(within, draft);
   if (left !== null) {
     const kept = usedCidrs.length === 0 ? left.used_cidrs : usedCidrs;
-    return changeOwnVpc(within, draft, viewer, left.vpc_id, kept);
+    return changeOwnVpc(within, vpcs, draft, viewer, left.vpc_id, kept);
   }
-  const row = { tenant_id: tenantId, ...placeOf(draft), status: beginningOf(viewer), vpc_cidr: null };
-  const { name } = row;
-  const { vpc_id: id } = await within
-    .insertInto('vpcs')
-    .values({ ...row, used_cidrs: JSON.stringify(usedCidrs), created_by: viewer.userId })
-    .returning('vpc_id')
-    .executeTakeFirstOrThrow();
-  await recordActivity(within, {
-    type: 'CREATE',
-    entity: 'Vpc',
-    entityId: String(id),
-    tenantId,
-    userId: viewer.userId,
-    description: `Create VPC #${id} (${name})`,
-    before: null,
-    after: { ...row, usedCidrs },
+  const after = await vpcs.insert(within, {
+    ...placeOf(draft),
+    tenant_id: tenantId,
+    client: values.client,
+    status: beginningOf(viewer),
+    used_cidrs: JSON.stringify(usedCidrs),
+    created_by: viewer.userId,
   });
-  return { id, name };
+  // Its name was free when the request was judged: whoever has taken it meanwhile did so at the same moment.
+  if (after === null) throw validationFailed(await vpcFaults(within, draft));
+  await logChange(within, vpcs, { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after });
+  return { id: after.id, name: after.name };
 }
 
 /** Null where the request has none. A new one is made in the same transaction. */
-export async function vpcOf(within: Transaction, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc | null> {
+export async function vpcOf(
+  within: Transaction,
+  vpcs: VpcRecords,
+  draft: RequestDraft,
+  viewer: Viewer,
+): Promise<NamedVpc | null> {
   const { credentialId, region, deploymentConfigId, vpcId } = draft.values;
   if (vpcId === '') return null;
-  if (vpcId === NEW_VPC) return makeVpc(within, draft, viewer);
+  if (vpcId === NEW_VPC) return makeVpc(within, vpcs, draft, viewer);
   if (vpcId === draft.setting.pendingVpcId) {
-    return changeOwnVpc(within, draft, viewer, Number(vpcId), usedCidrsOf(draft.values));
+    return changeOwnVpc(within, vpcs, draft, viewer, Number(vpcId), usedCidrsOf(draft.values));
   }
   const { reference } = draft.setting;
   const offered = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });

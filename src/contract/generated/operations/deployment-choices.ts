@@ -1,7 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation } from '../../operation.ts';
-import { configNamesParser, databaseInstanceTypeParser, databaseInstanceTypesParser, departmentNamesParser, topologyPageParser, topologyParser, usedCidrAnswerParser, vpcPageParser, zoneNamesParser } from '../parsers/reference.ts';
+import { configNamesParser, databaseInstanceTypeParser, databaseInstanceTypesParser, departmentNamesParser, topologyPageParser, topologyParser, zoneNamesParser } from '../parsers/reference.ts';
 
 export const listConfigs = {
   id: 'listConfigs',
@@ -23,20 +23,6 @@ export const getTopology = {
   path: '/deploymenttopologies/{name}/{version}',
   parser: topologyParser,
 } as const satisfies ParsedOperation<'getTopology'>;
-
-export const listVpcs = {
-  id: 'listVpcs',
-  method: 'get',
-  path: '/deploymentvpcs',
-  parser: vpcPageParser,
-} as const satisfies ParsedOperation<'listVpcs'>;
-
-export const checkUsedCidr = {
-  id: 'checkUsedCidr',
-  method: 'get',
-  path: '/deploymentvpcs/checkUsedCidr',
-  parser: usedCidrAnswerParser,
-} as const satisfies ParsedOperation<'checkUsedCidr'>;
 
 export const listZones = {
   id: 'listZones',

@@ -1,7 +1,7 @@
 import { toAppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
-import { checkUsedCidr } from '../../../contract/generated/operations/deployment-choices.ts';
 import * as operations from '../../../contract/generated/operations/deployments.ts';
+import { checkUsedCidr } from '../../../contract/generated/operations/vpcs.ts';
 import {
   clientFinding,
   licenceFinding,

@@ -7,6 +7,7 @@ import {
   listMonitoringScriptVersions,
   listPlatformVersions,
 } from '../../../contract/generated/operations/reference.ts';
+import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
@@ -106,22 +107,27 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
           };
         },
       ),
-      vpcs: keyedSource(
-        v.object({ credentialId: v.string(), region: v.string(), deploymentConfigId: v.string() }),
-        v.array(v.object({ vpcId: v.string(), name: v.string(), status: v.string() })),
-        async ({ credentialId, region, deploymentConfigId }, { signal }) => {
-          const filters = {
-            credentialId: Number(credentialId),
-            region,
-            ...(deploymentConfigId === '' ? {} : { deploymentConfigId }),
-            status: [...OFFERED_VPC_STATUSES],
-          };
-          const rows = await everyRow((position) =>
-            call(client, operations.listVpcs, { params: { query: { ...position, ...filters } }, signal }),
-          );
-          return rows.map(({ vpcId, name, status: vpcStatus }) => ({ vpcId: String(vpcId), name, status: vpcStatus }));
-        },
-      ),
+      vpcs: {
+        of: 'vpcs',
+        ...keyedSource(
+          v.object({ credentialId: v.string(), region: v.string(), deploymentConfigId: v.string() }),
+          v.array(v.object({ vpcId: v.string(), name: v.string(), status: v.string() })),
+          async ({ credentialId, region, deploymentConfigId }, { signal }) => {
+            const filters = {
+              credentialId: Number(credentialId),
+              region,
+              ...(deploymentConfigId === '' ? {} : { deploymentConfigId }),
+              status: [...OFFERED_VPC_STATUSES],
+            };
+            const rows = await everyRow((position) =>
+              call(client, listVpcs, { params: { query: { ...position, ...filters } }, signal }),
+            );
+            return rows
+              .map(({ vpcId, name, status: vpcStatus }) => ({ vpcId: String(vpcId), name, status: vpcStatus }))
+              .toSorted((left, right) => left.name.localeCompare(right.name));
+          },
+        ),
+      },
       zones: keyedSource(
         v.object({ cloudProvider: v.string(), region: v.string() }),
         texts,

@@ -1,0 +1,105 @@
+/** VPCs made and changed through their form (Administration §5, §7 "VPCs"). */
+import type { VpcBody } from '../../../src/contract/generated/schema.d.ts';
+import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import { holds } from '../../../src/rules/access.ts';
+import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
+import {
+  CONFIG_TOPOLOGY_VERSION,
+  type CredentialChoice,
+  EXISTENCE_FINDINGS,
+  type VpcCheckName,
+  type VpcValues,
+  vpcForm,
+} from '../../../src/rules/vpcs/form.ts';
+import { faultsOfCheck, type StoreChecks } from '../../forms/findings.ts';
+import { tableForm } from '../../forms/table-form.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { isTaken } from '../../records/taken.ts';
+import { listCredentials } from '../../reference/credentials.ts';
+import { listDeploymentConfigs } from '../../reference/topologies.ts';
+import { type VpcRow, vpcOf, vpcs } from './record.ts';
+
+/** What a VPC's row has of its form. */
+function columnsOf(sent: VpcBody, values: VpcValues) {
+  return {
+    name: sent.name,
+    client: sent.client,
+    credential_id: sent.credentialId,
+    deployment_config_id: sent.deploymentConfigId,
+    region: sent.region,
+    vpc_cidr: sent.vpcCidr,
+    used_cidrs: JSON.stringify(sent.usedCidrs),
+    is_existing: values.isExistingVpc,
+    vpc_resource_id: sent.vpcResourceId ?? null,
+    vpc_resource_group: sent.vpcResourceGroup ?? null,
+    is_existing_resource_group: sent.existingVpcResourceGroup ?? false,
+    should_deploy_supporting_infrastructure: values.shouldDeploySupportingInfrastructure,
+    dns_name: sent.dnsName ?? null,
+  };
+}
+
+function credentialChoice(row: {
+  readonly credential_id: number | null;
+  readonly credential_name: string | null;
+  readonly cloud_provider: string | null;
+  readonly is_empty: boolean;
+}): CredentialChoice {
+  return {
+    credentialId: String(row.credential_id ?? ''),
+    credentialName: row.credential_name ?? '',
+    cloudProvider: row.cloud_provider ?? '',
+    isEmpty: row.is_empty,
+  };
+}
+
+function ownCredential(row: VpcRow | null): CredentialChoice | null {
+  return row?.credential_id == null ? null : credentialChoice({ ...row, is_empty: row.is_empty_credential });
+}
+
+/** A VPC made by who may approve it waits to be launched, any other for its approval. */
+function beginning({ privileges }: Viewer) {
+  return holds(privileges, 'deployment.vpc.approve') ? 'PENDING_CREATION' : 'PENDING_APPROVAL';
+}
+
+export const vpcTableForm = tableForm({
+  form: vpcForm,
+  records: vpcs,
+  area: vpcsArea,
+  editRefusal: ({ status }, { privileges }) =>
+    vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
+  sent: (body) => body,
+  shown: vpcOf,
+  setting: async (within, original, edited, { viewer }) => {
+    const tenantId = edited?.tenant_id ?? viewer.tenantId;
+    const credentials = await listCredentials(within, tenantId, { useForDeployment: true });
+    return {
+      original,
+      status: edited?.status ?? null,
+      tenantId,
+      ownCredential: ownCredential(edited),
+      given: {},
+      reference: {
+        credentials: credentials.map(credentialChoice),
+        deploymentConfigs: await listDeploymentConfigs(within, CONFIG_TOPOLOGY_VERSION),
+      },
+    };
+  },
+  checks: (within, { values, setting: { tenantId } }): StoreChecks<VpcCheckName> => ({
+    'name exists': async () =>
+      EXISTENCE_FINDINGS['name exists'](await isTaken(within, 'vpcs', { name: values.name }, tenantId)),
+    'resource exists': async () =>
+      EXISTENCE_FINDINGS['resource exists'](
+        await isTaken(within, 'vpcs', { vpc_resource_id: values.vpcResourceId }, tenantId),
+      ),
+    'DNS name exists': async () =>
+      EXISTENCE_FINDINGS['DNS name exists'](await isTaken(within, 'vpcs', { dns_name: values.dnsName })),
+  }),
+  taken: faultsOfCheck(vpcForm, 'name exists', EXISTENCE_FINDINGS['name exists'](true)),
+  columns: columnsOf,
+  row: (sent, values, { viewer }) => ({
+    ...columnsOf(sent, values),
+    tenant_id: viewer.tenantId,
+    created_by: viewer.userId,
+    status: beginning(viewer),
+  }),
+});

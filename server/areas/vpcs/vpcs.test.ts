@@ -1,0 +1,315 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isPrivilege } from '../../../src/rules/access.ts';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { until } from '../../../tests/server/background.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
+import { settle } from '../../../tests/server/people.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { CREATION, isHeld, isOpen, PRIVILEGE_SETS, STATUSES, type Status } from '../../../tests/tables/vpc-actions.ts';
+import type { Database } from '../../database/database.ts';
+
+/** How each command is given (Administration §7). */
+const COMMANDS = ['APPROVE', 'REJECT', 'DELETE', 'LAUNCH', 'RETRY', 'DESTROY', 'ROLLBACK'] as const;
+type Command = (typeof COMMANDS)[number];
+const callOf = (command: Command, id: number) => {
+  const calls = {
+    APPROVE: ['PUT', `approvals/APPROVE/${id}`, undefined],
+    REJECT: ['PUT', `approvals/REJECT/${id}`, undefined],
+    DELETE: ['DELETE', String(id), undefined],
+    LAUNCH: ['POST', `launch/${id}`, { action: 'START_LAUNCHING' }],
+    RETRY: ['POST', 'vpc/retry', { id, action: 'RETRY' }],
+    DESTROY: ['POST', 'vpc', { id, action: 'DESTROY_INFRASTRUCTURE' }],
+    ROLLBACK: ['POST', 'vpc', { id, action: 'ROLLBACK_INFRASTRUCTURE' }],
+  } as const;
+  return calls[command];
+};
+
+/** For who holds one privilege: each command is open in one of them. The chart's own test asks all. */
+const FEW_STATUSES: readonly Status[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'AVAILABLE', 'CREATING_VPC_FAILED'];
+
+describeEachDatabase('VPCs', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let operator: Tokens;
+  let folder: string;
+  let credentials: { readonly aws: number; readonly azure: number; readonly empty: number };
+  let made = 0;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-vpcs-'));
+    database = await open();
+    portal = await startTestPortal({
+      database,
+      jobs: {},
+      configuration: { rehearsalSpeed: 100_000, dataFolder: folder },
+    });
+    await fillChoices(portal.services);
+    operator = await portal.signIn('operator');
+    const listed = (
+      await portal.call('GET', '/credentials?useForDeployment=true&pageSize=100', { tokens: operator })
+    ).json().results;
+    const idOf = (provider: string, isEmpty: boolean): number =>
+      listed.find(
+        (one: { cloudProvider: string; isEmpty: boolean }) => one.cloudProvider === provider && one.isEmpty === isEmpty,
+      ).credentialId;
+    credentials = { aws: idOf('AWS', false), azure: idOf('AZURE', false), empty: idOf('AWS', true) };
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const body = (changes: object = {}) => {
+    made += 1;
+    return {
+      credentialId: credentials.aws,
+      client: 'brightwater',
+      name: `network_${made}`,
+      region: 'US_WEST_2',
+      vpcCidr: '10.60.0.0/16',
+      usedCidrs: [],
+      deploymentConfigId: 't910-1.4',
+      ...changes,
+    };
+  };
+  const create = (given: object, tokens = operator) => portal.call('POST', '/deploymentvpcs', { tokens, body: given });
+  const update = (id: number, given: object) =>
+    portal.call('PUT', `/deploymentvpcs/${id}`, { tokens: operator, body: given });
+  /** A VPC that was made, and is in a status by now. */
+  async function vpc(status: Status = 'PENDING_APPROVAL', changes: object = {}): Promise<number> {
+    const answer = await create(body(changes));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id } = answer.json();
+    await database.queries.updateTable('vpcs').set({ status }).where('vpc_id', '=', id).execute();
+    return id;
+  }
+  const give = (command: Command, id: number, tokens = operator) => {
+    const [method, path, sent] = callOf(command, id);
+    return portal.call(method, `/deploymentvpcs/${path}`, { tokens, ...(sent && { body: sent }) });
+  };
+  const shown = async (id: number) => (await portal.call('GET', `/deploymentvpcs/${id}`, { tokens: operator })).json();
+  const comesTo = (id: number, status: Status) => until(status, async () => (await shown(id)).status === status);
+  const stagesOf = async (id: number) => {
+    const runs = await database.queries
+      .selectFrom('operation_stages')
+      .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
+      .select(['operation', 'stage'])
+      .where('area', '=', 'vpcs')
+      .where('subject_id', '=', String(id))
+      .orderBy('operations.operation_id')
+      .orderBy('operation_stages.position')
+      .execute();
+    return runs.map(({ operation, stage }) => `${operation} ${stage}`);
+  };
+
+  it('takes from everyone what the table says, and nothing else', async () => {
+    let number = 0;
+    for (const [held, privileges] of PRIVILEGE_SETS) {
+      number += 1;
+      await settle(database.queries, {
+        name: `holder${number}`,
+        privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
+      });
+      const tokens = await portal.signIn(`holder${number}`);
+      // What is refused changes nothing: one VPC of each status is asked for all of that.
+      for (const status of held.startsWith('only') ? FEW_STATUSES : STATUSES) {
+        const kept = await vpc(status);
+        for (const command of COMMANDS) {
+          const isOffered = isOpen(command, status, privileges);
+          const id = isOffered ? await vpc(status) : kept;
+          const answer = await give(command, id, tokens);
+          const refused = isHeld(command, privileges) ? 409 : 403;
+          expect(answer.statusCode, `${command} in ${status}, held: ${held}`).toBe(isOffered ? 200 : refused);
+        }
+      }
+    }
+  });
+
+  it('is made in a tenant of its own alone, and waits for its approval unless its maker may approve it', async () => {
+    const tenants: readonly string[] = CREATION.tenants;
+    for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
+      const tokens = await portal.signIn('administrator', tenantId);
+      const listed = (
+        await portal.call('GET', '/credentials?useForDeployment=true&cloudProvider=AWS', { tokens })
+      ).json();
+      const own = listed.results.find(({ isEmpty }: { isEmpty: boolean }) => !isEmpty);
+      const answer = await create(body({ credentialId: own.credentialId }), tokens);
+      expect(answer.statusCode).toBe(tenants.includes(tenantId) ? 200 : 403);
+      if (answer.statusCode === 200) expect(answer.json().record.status).toBe('PENDING_CREATION');
+    }
+    expect((await create(body())).json().record.status).toBe('PENDING_APPROVAL');
+  });
+
+  it('says what is wrong with it, before it is saved and when it is', async () => {
+    const known = body({
+      isExistingVpc: true,
+      vpcResourceId: 'vpc-0f1',
+      shouldDeploySupportingInfrastructure: true,
+      dnsName: 'a.client.example',
+    });
+    expect((await create(known)).statusCode).toBe(200);
+    const faulty = body({
+      name: known.name.toUpperCase(),
+      client: ' ',
+      isExistingVpc: true,
+      vpcResourceId: 'VPC-0F1'.toLowerCase(),
+      region: 'EUROPE_WEST',
+      usedCidrs: ['10.61.0.0/20', '10.60.0.0/20', '10.60.8.0/24'],
+      shouldDeploySupportingInfrastructure: true,
+      dnsName: 'A.client.example',
+      deploymentConfigId: 't910-2.0',
+    });
+    const errors = [
+      { field: 'region', message: 'Select a region' },
+      { field: 'client', message: 'cannot be blank' },
+      {
+        field: 'usedCidrs',
+        message: '10.61.0.0/20 lies outside 10.60.0.0/16. 10.60.8.0/24 overlaps 10.60.0.0/20.',
+      },
+      { field: 'deploymentConfigId', message: 'Select a deployment config' },
+      { field: 'name', message: 'A VPC with this name already exists' },
+      { field: 'vpcResourceId', message: 'A VPC with this resource identifier already exists' },
+      { field: 'dnsName', message: 'A VPC with this DNS name already exists' },
+    ];
+    const asked = await portal.call('POST', '/deploymentvpcs/validate', { tokens: operator, body: faulty });
+    expect(asked.json()).toEqual({ errors });
+    expect((await create(faulty)).json()).toMatchObject({ code: 'validation_failed', errors });
+    const halden = await portal.signIn('administrator', 'HALDEN');
+    const exists = async (query: string, tokens = operator) =>
+      (await portal.call('GET', `/deploymentvpcs/vpcExists${query}`, { tokens })).json().exists;
+    expect(await exists(`ByNameOrResourceId?name=${known.name}`)).toBe(true);
+    expect(await exists('ByNameOrResourceId?vpcResourceId=vpc-0f1')).toBe(true);
+    expect(await exists(`ByNameOrResourceId?name=${known.name}`, halden)).toBe(false);
+    expect(await exists('ByDnsName?dnsName=a.CLIENT.example', halden)).toBe(true);
+  });
+
+  it.each([-1, -2, null, 'empty'])('is not made with the credential %j, which is empty', async (given) => {
+    const credentialId = given === 'empty' ? credentials.empty : given;
+    const { errors } = (await create(body({ credentialId }))).json();
+    const message = expect.stringMatching(/^Select a credential/);
+    expect(errors).toContainEqual({ field: 'credentialId', message });
+  });
+
+  it('on Azure has a resource group, and keeps it', async () => {
+    const azure = { credentialId: credentials.azure, region: 'EUROPE_WEST' };
+    expect((await create(body(azure))).json().errors).toEqual([
+      { field: 'vpcResourceGroup', message: 'cannot be blank' },
+    ]);
+    const answer = await create(body({ ...azure, vpcResourceGroup: 'tills(2).eu', existingVpcResourceGroup: true }));
+    expect(answer.json().record).toMatchObject({
+      cloudProvider: 'AZURE',
+      vpcResourceGroup: 'tills(2).eu',
+      existingVpcResourceGroup: true,
+      usedEmptyCredential: false,
+    });
+  });
+
+  it('that is available can have another credential of its provider and other used CIDRs, and nothing else', async () => {
+    const given = body();
+    const { id } = (await create(given)).json();
+    const set = { status: 'AVAILABLE', vpc_resource_id: 'vpc-0aa' } as const;
+    await database.queries.updateTable('vpcs').set(set).where('vpc_id', '=', id).execute();
+    const current = { ...given, vpcResourceId: 'vpc-0aa' };
+    const changed = await update(id, { ...current, usedCidrs: ['10.60.16.0/20'] });
+    expect(changed.json().record).toMatchObject({ usedCidrs: ['10.60.16.0/20'], vpcResourceId: 'vpc-0aa', version: 2 });
+    const refused = 'It can’t be changed while the VPC is available.';
+    for (const [field, value] of [
+      ['name', 'other'],
+      ['vpcCidr', '10.60.0.0/17'],
+      ['region', 'EU_WEST_1'],
+    ])
+      expect((await update(id, { ...current, usedCidrs: [], [String(field)]: value })).json().errors).toContainEqual({
+        field,
+        message: refused,
+      });
+    expect((await update(id, { ...current, credentialId: credentials.azure })).json().errors).toContainEqual({
+      field: 'credentialId',
+      message: 'Select a credential',
+    });
+  });
+
+  it('is told of to its tenant, in the order of its numbers', async () => {
+    const at = '/changes?area=vpcs&limit=500';
+    const first = (await portal.call('GET', at, { tokens: operator })).json();
+    const id = await vpc();
+    const then = (await portal.call('GET', `${at}&cursor=${first.cursor}`, { tokens: operator })).json();
+    expect(then.changes).toMatchObject([{ kind: 'upsert', id, record: { vpcId: id } }]);
+    const halden = await portal.signIn('operator2');
+    expect((await portal.call('GET', `/deploymentvpcs/${id}`, { tokens: halden })).statusCode).toBe(404);
+  });
+
+  it('is launched stage by stage, destroyed, and deleted', async () => {
+    const id = await vpc('PENDING_CREATION');
+    expect((await give('LAUNCH', id)).json().record.status).toBe('QUEUED');
+    await comesTo(id, 'AVAILABLE');
+    expect(await shown(id)).toMatchObject({
+      vpcResourceId: expect.stringMatching(/^vpc-/),
+      nlbEndpoint: expect.stringContaining('us-west-2'),
+      dnsValidationRecords: {},
+      progress: null,
+      lastRunJenkinsJob: expect.stringMatching(new RegExp(`/dashboard/vpcs/logs/${id}$`)),
+    });
+    expect((await give('DESTROY', id)).json().record.status).toBe('DESTROYING');
+    await comesTo(id, 'DESTROYED');
+    expect(await shown(id)).toMatchObject({ vpcResourceId: null, nlbEndpoint: null });
+    expect(await stagesOf(id)).toEqual([
+      ...['QUEUED', 'LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'].map((stage) => `LAUNCH ${stage}`),
+      'DESTROY_INFRASTRUCTURE DESTROYING',
+    ]);
+    expect((await give('DELETE', id)).statusCode).toBe(200);
+  });
+
+  it('with supporting infrastructure waits for its DNS, and goes on when it is launched again', async () => {
+    const dnsName = 'tills.client.example';
+    const id = await vpc('PENDING_CREATION', { shouldDeploySupportingInfrastructure: true, dnsName });
+    await give('LAUNCH', id);
+    await comesTo(id, 'WAITING_FOR_DNS_SETUP');
+    const { dnsValidationRecords, nlbEndpoint } = await shown(id);
+    expect(Object.keys(dnsValidationRecords)).toEqual([expect.stringMatching(/\.tills\.client\.example$/)]);
+    expect(nlbEndpoint).toBeNull();
+    await give('LAUNCH', id);
+    await comesTo(id, 'AVAILABLE');
+    expect(await shown(id)).toMatchObject({ dnsValidationRecords, nlbEndpoint: expect.any(String) });
+    expect((await stagesOf(id)).slice(3)).toEqual(['LAUNCH QUEUED', 'LAUNCH CREATING_LB_LISTENERS']);
+  });
+
+  it.each([
+    ['LAUNCHING', 'LAUNCHING_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['CREATING_VPC', 'CREATING_VPC_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['DESTROYING', 'DESTROYING_FAILED', 'DESTROY', 'DESTROYED'],
+    ['ROLLING_BACK_INFRASTRUCTURE', 'ROLLING_BACK_FAILED', 'ROLLBACK', 'ROLLED_BACK'],
+  ] as const)(
+    'fails in %s where its name says so, and goes on from there when it is retried',
+    async (stage, failed, command, end) => {
+      made += 1;
+      const from = { LAUNCH: 'PENDING_CREATION', DESTROY: 'AVAILABLE', ROLLBACK: 'CREATING_VPC_FAILED' } as const;
+      const id = await vpc(from[command], { name: `n${made}_REHEARSAL_FAIL_AT_${stage}` });
+      await give(command, id);
+      await comesTo(id, failed);
+      const log = (await portal.call('GET', `/logs/VPC-${id}`, { tokens: operator })).json();
+      expect(log).toMatchObject({ jobName: stage, buildNumber: 1 });
+      expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
+      await give('RETRY', id);
+      await comesTo(id, end);
+      const retried = (await stagesOf(id)).filter((run) => run.startsWith('RETRY_JOB') && !run.endsWith('QUEUED'));
+      expect(retried[0]).toBe(`RETRY_JOB ${stage}`);
+    },
+  );
+
+  it('is rolled back after a failure, and launched again from there', async () => {
+    made += 1;
+    const id = await vpc('PENDING_CREATION', { name: `n${made}_REHEARSAL_FAIL_AT_CREATING_LB_LISTENERS` });
+    await give('LAUNCH', id);
+    await comesTo(id, 'CREATING_LB_LISTENERS_FAILED');
+    expect((await shown(id)).vpcResourceId).toEqual(expect.any(String));
+    await give('ROLLBACK', id);
+    await comesTo(id, 'ROLLED_BACK');
+    expect((await shown(id)).vpcResourceId).toBeNull();
+    await give('LAUNCH', id);
+    await comesTo(id, 'AVAILABLE');
+  });
+});

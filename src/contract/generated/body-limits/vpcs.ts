@@ -1,0 +1,14 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+export const bodyLimits = {
+  "client": {"length":100},
+  "credentialId": {"maximum":2147483647},
+  "deploymentConfigId": {"length":200},
+  "dnsName": {"length":253},
+  "id": {"maximum":2147483647},
+  "name": {"length":100},
+  "region": {"length":100},
+  "usedCidrs": {"entries":100,"entryLength":18},
+  "vpcCidr": {"length":18},
+  "vpcResourceGroup": {"length":50},
+  "vpcResourceId": {"length":100},
+} as const;

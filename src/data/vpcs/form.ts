@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { call } from '../../contract/client.ts';
+import { listCredentials } from '../../contract/generated/operations/credentials.ts';
+import { listDeploymentConfigs } from '../../contract/generated/operations/reference.ts';
+import * as operations from '../../contract/generated/operations/vpcs.ts';
+import { vpcLifecycle } from '../../machines/lifecycles/vpc/lifecycle.ts';
+import {
+  CONFIG_TOPOLOGY_VERSION,
+  type CredentialChoice,
+  EXISTENCE_FINDINGS,
+  NO_REFERENCE,
+  type VpcCheckName,
+  type VpcReference,
+  type VpcValues,
+  vpcForm,
+} from '../../rules/vpcs/form.ts';
+import { everyRow } from '../forms/every-row.ts';
+import type { FormPortal, FormViewer } from '../forms/form-address.ts';
+import type { FormChecks } from '../forms/form-resource.ts';
+import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
+import type { Portal } from '../portal.ts';
+import { vpcRecords } from './kept-records.ts';
+
+const credentials = v.array(
+  v.object({ credentialId: v.string(), credentialName: v.string(), cloudProvider: v.string(), isEmpty: v.boolean() }),
+);
+
+const referenceOf = createReferenceSource<VpcReference>('vpcs', ({ client }) => ({
+  credentials: {
+    of: 'credentials',
+    ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
+      const rows = await everyRow((position) =>
+        call(client, listCredentials, { params: { query: { ...position, useForDeployment: true } }, signal }),
+      );
+      return rows
+        .map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => {
+          return { credentialId: String(credentialId), credentialName, cloudProvider, isEmpty };
+        })
+        .toSorted((left, right) => left.credentialName.localeCompare(right.credentialName));
+    }),
+  },
+  deploymentConfigs: plainSource(listDeploymentConfigs.parser, ({ signal }) => {
+    const params = { query: { topologyVersion: CONFIG_TOPOLOGY_VERSION } };
+    return call(client, listDeploymentConfigs, { params, signal });
+  }),
+}));
+
+function checks({ client }: FormPortal): FormChecks<VpcValues, VpcCheckName> {
+  const vpcExists = async (query: { name: string } | { vpcResourceId: string }, signal: AbortSignal) =>
+    (await call(client, operations.checkVpcExists, { params: { query }, signal })).exists;
+  return {
+    'name exists': async ({ name }, signal) => EXISTENCE_FINDINGS['name exists'](await vpcExists({ name }, signal)),
+    'resource exists': async ({ vpcResourceId }, signal) =>
+      EXISTENCE_FINDINGS['resource exists'](await vpcExists({ vpcResourceId }, signal)),
+    'DNS name exists': async ({ dnsName }, signal) => {
+      const params = { query: { dnsName } };
+      return EXISTENCE_FINDINGS['DNS name exists'](
+        (await call(client, operations.checkVpcDnsNameExists, { params, signal })).exists,
+      );
+    },
+  };
+}
+
+/**
+ * The form of a VPC.
+ * @param id the VPC that is edited, null where one is made
+ * @param given what a new one begins with, where whoever opens the form knows more than its defaults
+ */
+export function vpcFormResource(
+  portal: FormPortal & Pick<Portal, 'resources'>,
+  viewer: FormViewer,
+  id: number | null,
+  given: Partial<VpcValues> = {},
+) {
+  const { client, resources } = portal;
+  const setting = {
+    original: null,
+    status: null,
+    tenantId: viewer.tenantId,
+    ownCredential: null,
+    given,
+    reference: NO_REFERENCE,
+  };
+  return recordForm(portal, viewer, {
+    form: vpcForm,
+    records: { kind: vpcRecords, data: resources.vpcs },
+    id,
+    reference: referenceOf(portal, viewer),
+    checks: checks(portal),
+    setting,
+    settingOf: ({ record }) => {
+      const { status, credentialName, cloudProvider, usedEmptyCredential: isEmpty = false } = record;
+      const original = vpcForm.valuesOf(record);
+      const { credentialId, deploymentConfigId } = original;
+      const name = credentialName ?? credentialId;
+      const ownCredential =
+        credentialId === ''
+          ? null
+          : { credentialId, credentialName: name, cloudProvider: cloudProvider ?? '', isEmpty };
+      return { ...setting, original, status, ownCredential, ownNames: { credentialId: name, deploymentConfigId } };
+    },
+    whyClosed: (record) => whyNoEdit(vpcLifecycle, record, { status: record.status }, viewer),
+    validate: (vpcId, body, signal) => {
+      const params = { query: vpcId === null ? {} : { id: vpcId } };
+      return call(client, operations.validateVpc, { params, body, signal });
+    },
+    create: (body, header) => call(client, operations.createVpc, { params: { header }, body }),
+    update: (vpcId, body, header) =>
+      call(client, operations.updateVpc, { params: { path: { id: vpcId }, header }, body }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one VPC. */
+function named(word: string): AreaRoute['title'] {
+  return ({ vpcId }) => `${word} VPC #${vpcId}`;
+}
+
+/** VPCs (Administration §2, §6). The log of the last build job is where the bundled server's builds have their address. */
+export const vpcsArea = {
+  label: 'VPCs',
+  privilege: 'deployment.vpc.manager',
+  isLandingPlace: true,
+  keepsRecords: true,
+  queuesDecisions: true,
+  routes: {
+    list: { path: 'vpcs/list', title: 'VPCs', privileges: ['deployment.vpc.list'] },
+    create: { path: 'vpcs/create', title: 'New VPC', privileges: ['deployment.vpc.create'] },
+    view: { path: 'vpcs/view/:vpcId', title: named('Viewing'), privileges: ['deployment.vpc.view'] },
+    edit: { path: 'vpcs/edit/:vpcId', title: named('Editing'), privileges: ['deployment.vpc.edit'] },
+    logs: {
+      path: 'vpcs/logs/:vpcId',
+      title: named('Build job log of'),
+      privileges: ['deployment.vpc.jenkins.view'],
+    },
+  },
+} as const satisfies Area;

@@ -1,0 +1,314 @@
+/** The form of a VPC (Administration §2, §5 "VPC"), for screen and server. */
+import { bodyLimits } from '../../contract/generated/body-limits/vpcs.ts';
+import type { VpcBody } from '../../contract/generated/schema.d.ts';
+import { INVALID_CIDR, isCidr, outsideError, overlapError } from '../cidr.ts';
+import { isDomainName } from '../domain-name.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { isBlank } from '../forms/equal.ts';
+import { checkboxField, choiceField, textField } from '../forms/fields.ts';
+import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import { entriesError, lengthError } from '../limits.ts';
+import { regionOptions } from '../regions.ts';
+import { isBuilt, type VpcStatus } from './statuses.ts';
+
+/** Topologies of this version have the configs that VPCs are made with (Administration §9). */
+export const CONFIG_TOPOLOGY_VERSION = '1.0.1';
+
+export type VpcValues = PlainValues<VpcBody>;
+
+export interface CredentialChoice {
+  readonly credentialId: string;
+  readonly credentialName: string;
+  readonly cloudProvider: string;
+  /** It holds no secrets. */
+  readonly isEmpty: boolean;
+}
+
+/** The lists to choose from; null until they have arrived. */
+export interface VpcReference {
+  readonly credentials: readonly CredentialChoice[] | null;
+  readonly deploymentConfigs: readonly { readonly deploymentConfigId: string; readonly name: string }[] | null;
+}
+export const NO_REFERENCE: VpcReference = { credentials: null, deploymentConfigs: null };
+
+export interface VpcSetting extends FormSetting<VpcValues> {
+  /** The VPC's on an edit; null where one is made. */
+  readonly status: VpcStatus | null;
+  /** Where it is made. */
+  readonly tenantId: string;
+  /** The VPC's own, which may be none of the list. */
+  readonly ownCredential: CredentialChoice | null;
+  /** What a new one begins with, where whoever opens the form knows more than its defaults. */
+  readonly given: Partial<VpcValues>;
+  readonly reference: VpcReference;
+}
+
+const { check, choicesOf, condition, form, options, plainList, rule, section, warning } = createDefinitions<
+  VpcValues,
+  VpcSetting
+>();
+
+const LISTS = {
+  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
+  deploymentConfigs: plainList('deploymentConfigs', 'deployment configs', (lists) => lists.deploymentConfigs),
+};
+
+type Chosen = Pick<VpcValues, 'credentialId'>;
+
+function credentialOf({ credentialId }: Chosen, { reference, ownCredential }: VpcSetting): CredentialChoice | null {
+  const known = [...(reference.credentials ?? []), ...(ownCredential === null ? [] : [ownCredential])];
+  return known.find((credential) => credential.credentialId === credentialId) ?? null;
+}
+
+/** "Forms are disabled when the credential is empty (value -1, -2 or blank)", or is one that holds no secrets. */
+function isEmptyCredential(values: Chosen, setting: VpcSetting): boolean {
+  return ['', '-1', '-2'].includes(values.credentialId) || credentialOf(values, setting)?.isEmpty === true;
+}
+
+function isAzure(values: Chosen, setting: VpcSetting): boolean {
+  return credentialOf(values, setting)?.cloudProvider === 'AZURE';
+}
+
+const hasCredential = condition(
+  'Select a credential that is not empty first.',
+  ['credentialId'],
+  (values, setting) => !isEmptyCredential(values, setting),
+);
+const isNotBuilt = condition(
+  'It can’t be changed while the VPC is available.',
+  [],
+  (_, { status }) => !isBuilt(status),
+);
+const open = [isNotBuilt, hasCredential];
+const ofAzure = condition('Only of a VPC on Azure.', ['credentialId'], isAzure);
+const isExisting = condition('Only of a VPC that exists already.', ['isExistingVpc'], (values) => values.isExistingVpc);
+const hasInfrastructure = condition(
+  'Only with supporting infrastructure.',
+  ['shouldDeploySupportingInfrastructure'],
+  (values) => values.shouldDeploySupportingInfrastructure,
+);
+
+const NAME_LENGTH = 50;
+
+function nameFault(name: string): string | null {
+  return lengthError(name, NAME_LENGTH) ?? (/^\w+$/.test(name) ? null : 'may contain only letters, digits and _');
+}
+
+/** As Azure calls its resources and their groups. */
+function azureFault(name: string): string | null {
+  if (!/^[\w.()-]+$/.test(name)) return 'may contain only letters, digits and . _ - ( )';
+  return name.endsWith('.') ? 'may not end in a dot' : null;
+}
+
+function resourceFault(id: string, azure: boolean): string | null {
+  if (azure) return azureFault(id);
+  return /^vpc-[\w-]+$/.test(id) ? null : 'must begin with vpc-, as vpc-0a1b2c3d';
+}
+
+function dnsNameFault(name: string): string | null {
+  return isDomainName(name) ? null : 'is not a valid domain name';
+}
+
+const fields: FieldsOf<VpcValues, VpcSetting> = {
+  credentialId: {
+    ...choiceField(
+      'credentialId',
+      'Credential',
+      'Select a credential',
+      choicesOf(LISTS.credentials, [], (credentials, _, { status, ownCredential }) =>
+        credentials
+          .filter(({ cloudProvider }) =>
+            isBuilt(status) && ownCredential !== null
+              ? cloudProvider === ownCredential.cloudProvider
+              : cloudProvider !== 'ON_PREM',
+          )
+          .map(({ credentialId, credentialName }) => ({ value: credentialId, label: credentialName })),
+      ),
+    ),
+    rules: [
+      rule(['credentialId'], (values, setting) =>
+        isEmptyCredential(values, setting) ? 'Select a credential that is not empty.' : null,
+      ),
+    ],
+  },
+  isExistingVpc: { ...checkboxField('isExistingVpc', 'Existing VPC'), editable: open },
+  vpcResourceId: {
+    ...textField('vpcResourceId', 'Resource Identifier', bodyLimits.vpcResourceId),
+    rules: [
+      rule(
+        ['vpcResourceId', 'credentialId'],
+        (values, setting) =>
+          lengthError(values.vpcResourceId, bodyLimits.vpcResourceId.length) ??
+          resourceFault(values.vpcResourceId, isAzure(values, setting)),
+      ),
+    ],
+    visible: isExisting,
+    editable: open,
+  },
+  client: { ...textField('client', 'Client', bodyLimits.client), editable: open },
+  name: {
+    ...textField('name', 'Name', { length: NAME_LENGTH }),
+    // One that came with a deployment request stays as it is.
+    rules: [rule(['name'], ({ name }, { original }) => (name === original?.name ? null : nameFault(name)))],
+    editable: open,
+  },
+  vpcResourceGroup: {
+    ...textField('vpcResourceGroup', 'Resource Group', bodyLimits.vpcResourceGroup, azureFault),
+    visible: ofAzure,
+    editable: open,
+  },
+  existingVpcResourceGroup: {
+    ...checkboxField('existingVpcResourceGroup', 'Existing resource group'),
+    visible: ofAzure,
+    editable: open,
+  },
+  region: {
+    ...choiceField(
+      'region',
+      'Region',
+      'Select a region',
+      options(['credentialId'], (values, setting) => {
+        const credential = credentialOf(values, setting);
+        return credential === null ? null : regionOptions(credential.cloudProvider);
+      }),
+    ),
+    editable: open,
+  },
+  vpcCidr: {
+    ...textField('vpcCidr', 'VPC CIDR', bodyLimits.vpcCidr, (cidr) => (isCidr(cidr) ? null : INVALID_CIDR)),
+    editable: open,
+    kept: [
+      condition(
+        'Remove the used CIDRs to change it.',
+        ['vpcCidr', 'usedCidrs'],
+        ({ vpcCidr, usedCidrs }) => usedCidrs.length === 0 || !isCidr(vpcCidr),
+      ),
+    ],
+  },
+  usedCidrs: {
+    name: 'usedCidrs',
+    label: 'Used CIDRs',
+    control: 'entries',
+    entry: { isAcceptable: isCidr, inputMode: 'text' },
+    editable: [hasCredential],
+    waitsFor: [condition('Enter a valid VPC CIDR first.', ['vpcCidr'], ({ vpcCidr }) => isCidr(vpcCidr))],
+    limits: { on: [], ask: () => ({ maxEntries: bodyLimits.usedCidrs.entries }) },
+    rules: [
+      rule(['usedCidrs'], ({ usedCidrs }) => entriesError(usedCidrs, bodyLimits.usedCidrs.entries)),
+      rule(['usedCidrs', 'vpcCidr'], ({ usedCidrs, vpcCidr }) => {
+        const errors = [
+          usedCidrs.every(isCidr) ? null : INVALID_CIDR,
+          outsideError(usedCidrs, vpcCidr),
+          overlapError(usedCidrs),
+        ];
+        return errors.filter((error) => error !== null).join(' ') || null;
+      }),
+    ],
+  },
+  shouldDeploySupportingInfrastructure: {
+    ...checkboxField('shouldDeploySupportingInfrastructure', 'Deploy supporting infrastructure'),
+    editable: open,
+  },
+  dnsName: {
+    ...textField('dnsName', 'DNS Name', bodyLimits.dnsName, dnsNameFault),
+    visible: hasInfrastructure,
+    editable: open,
+  },
+  deploymentConfigId: {
+    ...choiceField(
+      'deploymentConfigId',
+      'Deployment Config',
+      'Select a deployment config',
+      choicesOf(LISTS.deploymentConfigs, [], (configs) =>
+        configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` })),
+      ),
+    ),
+    editable: open,
+  },
+};
+
+/** Whether a text is another one than the record has, whatever its letter case. */
+function isOther(text: string, own: string | undefined): boolean {
+  return !isBlank(text) && text.toLowerCase() !== own?.toLowerCase();
+}
+
+/** Asked when the field is left, and before it is saved; what is wrong by itself is not asked for. */
+const CHECKS = [
+  check(
+    'name exists',
+    'name',
+    ['name'],
+    ({ name }, { original }) => isOther(name, original?.name) && nameFault(name) === null,
+  ),
+  check(
+    'resource exists',
+    'vpcResourceId',
+    ['isExistingVpc', 'vpcResourceId', 'credentialId'],
+    (values, setting) =>
+      values.isExistingVpc &&
+      isOther(values.vpcResourceId, setting.original?.vpcResourceId) &&
+      resourceFault(values.vpcResourceId, isAzure(values, setting)) === null,
+  ),
+  check(
+    'DNS name exists',
+    'dnsName',
+    ['shouldDeploySupportingInfrastructure', 'dnsName'],
+    ({ shouldDeploySupportingInfrastructure, dnsName }, { original }) =>
+      shouldDeploySupportingInfrastructure &&
+      isOther(dnsName, original?.dnsName) &&
+      lengthError(dnsName, bodyLimits.dnsName.length) === null &&
+      dnsNameFault(dnsName) === null,
+  ),
+];
+export type VpcCheckName = (typeof CHECKS)[number]['name'];
+
+/** What the answer to a check means. */
+export const EXISTENCE_FINDINGS: Readonly<Record<VpcCheckName, (exists: boolean) => CheckFinding>> = {
+  'name exists': (exists) => faultWhere(exists, 'A VPC with this name already exists'),
+  'resource exists': (exists) => faultWhere(exists, 'A VPC with this resource identifier already exists'),
+  'DNS name exists': (exists) => faultWhere(exists, 'A VPC with this DNS name already exists'),
+};
+
+export const vpcForm = form({
+  name: 'VPC',
+  noun: 'VPC',
+  sections: [
+    section('Cloud', ['credentialId', 'region']),
+    section('VPC', [
+      ...(['client', 'name', 'isExistingVpc', 'vpcResourceId'] as const),
+      ...(['vpcResourceGroup', 'existingVpcResourceGroup'] as const),
+    ]),
+    section('Network', ['vpcCidr', 'usedCidrs']),
+    section('Infrastructure', ['deploymentConfigId', 'shouldDeploySupportingInfrastructure', 'dnsName']),
+  ],
+  fields,
+  checks: CHECKS,
+  warnings: [
+    warning(
+      'credentialId',
+      'Empty credential selected. Please update credential before creating VPC.',
+      ['credentialId'],
+      isEmptyCredential,
+    ),
+  ],
+  defaults: ({ tenantId, given }) => ({ client: tenantId, ...given }),
+  lists: LISTS,
+  body: ({ usedCidrs, ...values }, setting): VpcBody => {
+    const azure = isAzure(values, setting);
+    const { isExistingVpc, shouldDeploySupportingInfrastructure } = values;
+    return {
+      ...values,
+      credentialId: values.credentialId === '' ? null : Number(values.credentialId),
+      region: values.region || null,
+      deploymentConfigId: values.deploymentConfigId || null,
+      // What is deployed keeps the identifier that it was given.
+      vpcResourceId: ((isExistingVpc || isBuilt(setting.status)) && values.vpcResourceId) || null,
+      vpcResourceGroup: (azure && values.vpcResourceGroup) || null,
+      existingVpcResourceGroup: azure && values.existingVpcResourceGroup,
+      dnsName: (shouldDeploySupportingInfrastructure && values.dnsName) || null,
+      usedCidrs: [...usedCidrs],
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { vpcUsage } from '../../../data/vpcs/resource.ts';
+import type { VpcRecord } from '../../../rules/vpcs/record.ts';
+import { validationRecords, vpcSections } from '../../../rules/vpcs/sections.ts';
+import { isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
+import { DetailPage } from '../../detail/DetailPage.tsx';
+import { defineDetail } from '../../detail/detail-definition.ts';
+import { PageLink, UserLink } from '../../detail/links.tsx';
+import { useKeptRecord } from '../../detail/record-reading.ts';
+import { UsedBy } from '../../detail/UsedBy.tsx';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { numericIdOf } from '../../numeric-id.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { vpcActions } from './actions.ts';
+
+const statusOf = (vpc: VpcRecord) => <RecordStatus statuses={vpcStatuses} record={vpc} />;
+
+/** What has to be set up at the DNS before a launch can go on. */
+function ValidationRecords({ record: vpc }: { record: VpcRecord }) {
+  return validationRecords(vpc).map(({ record, target, type }) => (
+    <DescriptionList key={record}>
+      <DescriptionItem label="Record" isMono copyText={record}>
+        {record}
+      </DescriptionItem>
+      <DescriptionItem label="Target" isMono copyText={target}>
+        {target}
+      </DescriptionItem>
+      <DescriptionItem label="Type" isMono copyText={type}>
+        {type}
+      </DescriptionItem>
+    </DescriptionList>
+  ));
+}
+
+function UsedByPart({ record }: { record: VpcRecord }) {
+  const { client } = usePortal();
+  return <UsedBy id={record.id} read={useCallback((id, signal) => vpcUsage(client, id, signal), [client])} />;
+}
+
+export const vpcDetail = defineDetail({
+  area: 'vpcs',
+  noun: 'VPC',
+  title: ({ vpcId }) => `Viewing VPC #${vpcId}`,
+  idOf: ({ vpcId }) => numericIdOf(vpcId),
+  useRecord: (id) => useKeptRecord(usePortal().resources.vpcs, id),
+  missing: 'There is no VPC with this number in the current tenant.',
+  subtitle: ({ name, client }) => [name, client],
+  status: statusOf,
+  warning: ({ status }) =>
+    isWaitingForDns(status)
+      ? 'Set up the DNS validation records below, then launch the VPC again: it goes on from there.'
+      : null,
+  sections: vpcSections,
+  values: {
+    Status: statusOf,
+    'Created By': ({ createdUser }) => createdUser && <UserLink user={createdUser} />,
+    'Credential Name': ({ credentialId, credentialName }, { paths: { credentials } }) => (
+      <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>
+        {credentialName ?? credentialId}
+      </PageLink>
+    ),
+  },
+  parts: { 'DNS validation records': ValidationRecords, 'Used By': UsedByPart },
+  actions: {
+    ...vpcActions,
+    beside: ['EDIT', 'LAST_BUILD', 'ROLLBACK', 'DESTROY', 'REJECT', 'DELETE'],
+    primary: ['APPROVE', 'LAUNCH', 'RETRY'],
+  },
+});
+
+/** One VPC, read-only, with what can be done with it (Administration §2 "VPCs"). */
+export default function Detail() {
+  return <DetailPage detail={vpcDetail} />;
+}

@@ -1,0 +1,81 @@
+import { keptList } from '../../../data/resources/list-source.ts';
+import { knownUsers } from '../../../data/resources/listed-users.ts';
+import { vpcUsers } from '../../../data/vpcs/resource.ts';
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { userName } from '../../../rules/users.ts';
+import { vpcListAddress } from '../../../rules/vpcs/list-query.ts';
+import { placeWords } from '../../../rules/vpcs/sections.ts';
+import { vpcStatuses } from '../../../rules/vpcs/statuses.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { vpcActions } from './actions.ts';
+
+/** The list of VPCs (Administration §2 "VPCs"). */
+const vpcList = defineList({
+  area: 'vpcs',
+  words: {
+    title: 'VPCs',
+    record: 'VPC',
+    records: 'VPCs',
+    noun: 'VPC',
+    nouns: 'VPCs',
+    nameOf: ({ name }) => `VPC ${name}`,
+    describe: ({ id, name }) => `VPC #${id}: ${name}`,
+    whenEmpty: 'The VPCs of this tenant appear here once they have been made.',
+  },
+  address: vpcListAddress,
+  path: ({ vpcs }, search) => vpcs.list(search),
+  source: (portal, address) => keptList(portal, portal.resources.vpcs, address),
+  users: ({ client, resources }) => ({
+    ask: (signal) => vpcUsers(client, signal),
+    known: () => knownUsers(resources.vpcs, 'createdBy', ({ createdUser }) => createdUser),
+  }),
+  columns: [
+    {
+      header: 'ID',
+      width: '72px',
+      text: ({ id }) => `#${id}`,
+      link: 'row',
+      linkLabel: ({ name }) => `View VPC ${name}`,
+      card: 'field',
+    },
+    { header: 'Name', text: ({ name }) => name, wraps: true, link: 'pointer', card: 'heading' },
+    {
+      header: 'Region',
+      width: '18%',
+      text: placeWords,
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Name',
+      card: 'field',
+    },
+    {
+      header: 'Created By',
+      width: 'min(124px, 9vw)',
+      text: ({ createdUser }) => (createdUser ? userName(createdUser) : ''),
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Name',
+      card: 'field',
+    },
+    {
+      header: 'Status',
+      width: 'min(236px, 32vw)',
+      cell: ({ record }) => <RecordStatus statuses={vpcStatuses} record={record} />,
+      card: 'status',
+    },
+  ],
+  createLinks: ({ viewer: { tenantId }, paths: { vpcs } }) =>
+    tenantAllowsCreation(tenantId) ? [{ label: 'Add New VPC', address: vpcs.create() }] : [],
+  actions: {
+    ...vpcActions,
+    view: 'VIEW',
+    likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
+    cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
+  },
+});
+
+export default function List() {
+  return <ListPage list={vpcList} />;
+}

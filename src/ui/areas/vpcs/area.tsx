@@ -1,0 +1,18 @@
+import { Network } from 'lucide-react';
+import type { VpcRecord } from '../../../rules/vpcs/record.ts';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./VpcForm.tsx'));
+
+export const vpcsScreens = {
+  icon: Network,
+  recordAddress: ({ vpcs }, { id }: VpcRecord) => vpcs.view(id),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+    logs: lazyPart(() => import('./BuildLogPage.tsx')),
+  },
+} satisfies AreaScreens<'vpcs'>;

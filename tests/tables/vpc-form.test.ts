@@ -1,0 +1,236 @@
+/** The rules of a VPC's form, typed in by hand from the specification (Administration §2, §5 "VPC"). */
+import { describe, expect, test } from 'vitest';
+import { faultOf } from '../../src/rules/forms/errors.ts';
+import { isRequired, isVisible, optionsOf, warningsOf, whyDisabled } from '../../src/rules/forms/questions.ts';
+import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
+import { vpcForm as form, type VpcSetting, type VpcValues } from '../../src/rules/vpcs/form.ts';
+
+const AWS = { credentialId: '1', credentialName: 'aws', cloudProvider: 'AWS', isEmpty: false };
+const AZURE = { credentialId: '2', credentialName: 'azure', cloudProvider: 'AZURE', isEmpty: false };
+const EMPTY = { credentialId: '3', credentialName: 'empty', cloudProvider: 'AWS', isEmpty: true };
+const ON_PREM = { credentialId: '4', credentialName: 'cellar', cloudProvider: 'ON_PREM', isEmpty: false };
+
+const setting: VpcSetting = {
+  original: null,
+  status: null,
+  tenantId: 'BRIGHTWATER',
+  ownCredential: null,
+  given: {},
+  reference: {
+    credentials: [AWS, AZURE, EMPTY, ON_PREM],
+    deploymentConfigs: [{ deploymentConfigId: 't300-1.1', name: '1.1 small' }],
+  },
+};
+const filled: VpcValues = {
+  ...form.defaults(setting),
+  credentialId: '1',
+  client: 'brightwater',
+  name: 'till_lab',
+  region: 'EU_WEST_1',
+  vpcCidr: '10.0.0.0/16',
+  deploymentConfigId: 't300-1.1',
+};
+type Name = keyof VpcValues & string;
+const of = (values: Partial<VpcValues>) => ({ ...filled, ...values });
+const azure = { credentialId: '2', region: 'EUROPE_WEST', vpcResourceGroup: 'tills' };
+const existing = { isExistingVpc: true };
+const supported = { shouldDeploySupportingInfrastructure: true };
+const label = (length: number) => 'a'.repeat(length);
+
+test('what is filled in has no fault', () => {
+  for (const name of form.order) expect(faultOf(form, name, filled, setting), name).toBeNull();
+});
+
+describe('what is typed', () => {
+  test.each<[Name, unknown, string | null, Partial<VpcValues>?]>([
+    ['client', '', 'cannot be blank'],
+    ['client', label(100), null],
+    ['client', label(101), 'must be at most 100 characters'],
+    ['name', '', 'cannot be blank'],
+    ['name', 'Till_Lab_7', null],
+    ['name', label(50), null],
+    ['name', label(51), 'must be at most 50 characters'],
+    ['name', 'till-lab', 'may contain only letters, digits and _'],
+    ['name', 'till lab', 'may contain only letters, digits and _'],
+    ['credentialId', '', 'Select a credential'],
+    ['credentialId', '-1', 'Select a credential'],
+    ['credentialId', '-2', 'Select a credential'],
+    ['credentialId', '3', 'Select a credential that is not empty.'],
+    ['credentialId', '4', 'Select a credential'],
+    ['region', '', 'Select a region'],
+    ['region', 'EUROPE_WEST', 'Select a region'],
+    ['deploymentConfigId', '', 'Select a deployment config'],
+    ['vpcCidr', '', 'cannot be blank'],
+    ['vpcCidr', '10.0.0.0/15', 'This CIDR is not valid.'],
+    ['vpcCidr', '10.0.0.0/16', null],
+    ['vpcCidr', '10.0.0.0/28', null],
+    ['vpcCidr', '10.0.0.0/29', 'This CIDR is not valid.'],
+    ['vpcCidr', '10.0.0/16', 'This CIDR is not valid.'],
+    ['vpcCidr', '::1/20', 'This CIDR is not valid.'],
+    ['usedCidrs', ['10.0.16.0/20', '10.0.32.0/20'], null],
+    ['usedCidrs', ['everything'], 'This CIDR is not valid.'],
+    ['usedCidrs', ['10.1.0.0/20'], '10.1.0.0/20 lies outside 10.0.0.0/16.'],
+    ['usedCidrs', ['10.0.16.0/20', '10.0.18.0/24'], '10.0.18.0/24 overlaps 10.0.16.0/20.'],
+    ['vpcResourceId', '', 'cannot be blank', existing],
+    ['vpcResourceId', 'vpc-0a1b2c', null, existing],
+    ['vpcResourceId', 'subnet-1', 'must begin with vpc-, as vpc-0a1b2c3d', existing],
+    ['vpcResourceId', `vpc-${label(96)}`, null, existing],
+    ['vpcResourceId', `vpc-${label(97)}`, 'must be at most 100 characters', existing],
+    ['vpcResourceId', 'tills.(eu)_net-1', null, { ...azure, ...existing }],
+    ['vpcResourceId', 'tills.', 'may not end in a dot', { ...azure, ...existing }],
+    ['vpcResourceId', 'tills net', 'may contain only letters, digits and . _ - ( )', { ...azure, ...existing }],
+    ['vpcResourceGroup', '', 'cannot be blank', azure],
+    ['vpcResourceGroup', label(50), null, azure],
+    ['vpcResourceGroup', label(51), 'must be at most 50 characters', azure],
+    ['vpcResourceGroup', 'tills.', 'may not end in a dot', azure],
+    ['dnsName', '', 'cannot be blank', supported],
+    ['dnsName', 'tills.client.example', null, supported],
+    ['dnsName', 'tills', 'is not a valid domain name', supported],
+    ['dnsName', '-tills.example', 'is not a valid domain name', supported],
+    ['dnsName', 'tills..example', 'is not a valid domain name', supported],
+    ['dnsName', `${label(64)}.example`, 'is not a valid domain name', supported],
+  ])('%s %j: %s', (name, value, fault, beside = {}) => {
+    expect(faultOf(form, name, of({ ...beside, [name]: value }), setting)).toBe(fault);
+  });
+
+  test('a name that came with a deployment request may stay', () => {
+    const name = 'northwind_emea-1_eu_west_1';
+    const edited = { ...setting, original: of({ name }), status: 'PENDING_CREATION' } as const;
+    expect(faultOf(form, 'name', of({ name }), edited)).toBeNull();
+    expect(faultOf(form, 'name', of({ name: 'other-1' }), edited)).toBe('may contain only letters, digits and _');
+  });
+});
+
+test('mandatory are what the text marks, and what has to be selected', () => {
+  const marked = (values: Partial<VpcValues>) =>
+    form.order
+      .filter((name) => isVisible(form, name, of(values), setting) && isRequired(form, name, of(values), setting))
+      .sort();
+  const always = ['client', 'credentialId', 'deploymentConfigId', 'name', 'region', 'vpcCidr'];
+  expect(marked({})).toEqual(always);
+  expect(marked(existing)).toEqual([...always, 'vpcResourceId'].sort());
+  expect(marked(azure)).toEqual([...always, 'vpcResourceGroup'].sort());
+  expect(marked(supported)).toEqual([...always, 'dnsName'].sort());
+});
+
+describe('an empty credential', () => {
+  const WARNING = 'Empty credential selected. Please update credential before creating VPC.';
+  const closed = (credentialId: string) =>
+    form.order.filter((name) => whyDisabled(form, name, of({ credentialId }), setting) !== null).length;
+
+  test.each([
+    ['', true],
+    ['-1', true],
+    ['-2', true],
+    ['3', true],
+    ['1', false],
+    ['2', false],
+  ])('%j warns and closes every other field: %s', (credentialId, isEmpty) => {
+    const warnings = warningsOf(form, of({ credentialId }), setting).map(({ text }) => text);
+    expect(warnings).toEqual(isEmpty ? [WARNING] : []);
+    expect(closed(credentialId)).toBe(isEmpty ? form.order.length - 1 : 0);
+  });
+
+  test('gives back what was typed once there is a full one again', () => {
+    const work = begin(form, filled, setting);
+    const emptied = applyEdit(form, work, { field: 'credentialId', value: '3' }, setting);
+    expect(emptied.values).toMatchObject({ name: '', vpcCidr: '', client: 'BRIGHTWATER' });
+    const back = applyEdit(form, emptied, { field: 'credentialId', value: '1' }, setting);
+    expect(back.values).toEqual(filled);
+  });
+});
+
+describe('fields of a provider or a choice', () => {
+  test.each<[Name, Partial<VpcValues>, boolean]>([
+    ['vpcResourceGroup', {}, false],
+    ['vpcResourceGroup', azure, true],
+    ['existingVpcResourceGroup', {}, false],
+    ['existingVpcResourceGroup', azure, true],
+    ['vpcResourceId', {}, false],
+    ['vpcResourceId', existing, true],
+    ['dnsName', {}, false],
+    ['dnsName', supported, true],
+  ])('%s with %j is shown: %s', (name, values, isShown) => {
+    expect(isVisible(form, name, of(values), setting)).toBe(isShown);
+  });
+
+  test('are sent only with it', () => {
+    const values = of({
+      vpcResourceGroup: 'tills',
+      existingVpcResourceGroup: true,
+      vpcResourceId: 'vpc-1',
+      dnsName: 'a.example',
+    });
+    expect(form.body(values, setting)).toMatchObject({
+      vpcResourceGroup: null,
+      existingVpcResourceGroup: false,
+      vpcResourceId: null,
+      dnsName: null,
+    });
+  });
+});
+
+test('the VPC CIDR keeps its value once there are used CIDRs, and these wait for it', () => {
+  const used = begin(form, of({ usedCidrs: ['10.0.16.0/20'] }), setting);
+  expect(whyDisabled(form, 'vpcCidr', used.values, setting)).toBe('Remove the used CIDRs to change it.');
+  expect(applyEdit(form, used, { field: 'vpcCidr', value: '10.1.0.0/16' }, setting).values.vpcCidr).toBe('10.0.0.0/16');
+  const freed = applyEdit(form, used, { field: 'usedCidrs', value: [] }, setting);
+  expect(freed.values.vpcCidr).toBe('10.0.0.0/16');
+  expect(whyDisabled(form, 'vpcCidr', freed.values, setting)).toBeNull();
+  expect(whyDisabled(form, 'usedCidrs', of({ vpcCidr: '10.0.0.0' }), setting)).toBe('Enter a valid VPC CIDR first.');
+  // One that came with a request has none of its own yet.
+  expect(whyDisabled(form, 'vpcCidr', of({ vpcCidr: '', usedCidrs: ['10.0.16.0/20'] }), setting)).toBeNull();
+});
+
+describe('an edit', () => {
+  const edited = (status: VpcSetting['status']) => ({ ...setting, original: filled, status, ownCredential: AWS });
+  const open = (status: VpcSetting['status']) =>
+    form.order.filter(
+      (name) => isVisible(form, name, filled, setting) && whyDisabled(form, name, filled, edited(status)) === null,
+    );
+
+  test.each(['PENDING_APPROVAL', 'PENDING_CREATION', 'ROLLED_BACK'] as const)(
+    'of one that is %s changes all',
+    (status) => {
+      expect(open(status)).toHaveLength(open(null).length);
+    },
+  );
+
+  test('of an available one changes its credential, within its provider, and its used CIDRs', () => {
+    expect(open('AVAILABLE').toSorted()).toEqual(['credentialId', 'usedCidrs']);
+    const offered = (status: VpcSetting['status']) =>
+      optionsOf(form, 'credentialId', filled, edited(status))?.map(({ value }) => value);
+    expect(offered('AVAILABLE')).toEqual(['1', '3']);
+    expect(offered('ROLLED_BACK')).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('that it is taken is asked for', () => {
+  const isDue = (name: string, values: Partial<VpcValues>, asked: VpcSetting = setting) =>
+    form.checks.find((check) => check.name === name)?.isDue(of(values), asked);
+
+  test('where it is one: its own fault says more', () => {
+    expect(isDue('name exists', {})).toBe(true);
+    for (const name of ['', 'till-lab', label(51)]) expect(isDue('name exists', { name })).toBe(false);
+    expect(isDue('resource exists', { ...existing, vpcResourceId: 'vpc-1' })).toBe(true);
+    expect(isDue('resource exists', { ...existing, vpcResourceId: 'net-1' })).toBe(false);
+    expect(isDue('resource exists', { vpcResourceId: 'vpc-1' })).toBe(false);
+    expect(isDue('DNS name exists', { ...supported, dnsName: 'a.example' })).toBe(true);
+    expect(isDue('DNS name exists', { ...supported, dnsName: 'a' })).toBe(false);
+    expect(isDue('DNS name exists', { dnsName: 'a.example' })).toBe(false);
+  });
+
+  test('not of what the VPC has already', () => {
+    const own = of({ ...existing, ...supported, vpcResourceId: 'vpc-1', dnsName: 'a.example' });
+    const edited = { ...setting, original: own, status: 'PENDING_CREATION', ownCredential: AWS } as const;
+    expect(isDue('name exists', { ...own, name: 'TILL_LAB' }, edited)).toBe(false);
+    expect(isDue('resource exists', own, edited)).toBe(false);
+    expect(isDue('DNS name exists', own, edited)).toBe(false);
+  });
+});
+
+test('a new one begins with what is given by whoever opens the form', () => {
+  const given = { ...setting, given: { client: 'acme', credentialId: '2', region: 'EUROPE_WEST' } };
+  expect(form.defaults(given)).toMatchObject({ ...given.given, name: '' });
+  expect(form.defaults(setting)).toMatchObject({ client: 'BRIGHTWATER', credentialId: '' });
+});
