@@ -243,7 +243,7 @@ describeEachDatabase('live updates', (open) => {
     expect(answer.json()).toEqual({
       extensions: ['idempotency', 'versions', 'changes', 'events', 'launch', 'mails'],
       live: true,
-      areas: ['deployments', 'credentials', 'cloud-accounts', 'bi-deployments'],
+      areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments'],
     });
     const plain = await startTestPortal({ database: await open(), configuration: { plain: true } });
     expect((await plain.call('GET', '/capabilities')).statusCode).toBe(404);

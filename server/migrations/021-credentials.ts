@@ -1,4 +1,4 @@
-/** Credentials become records of an area: seen in several tenants, changed and told of, and found by what uses them. */
+/** Credentials become records of an area: seen in several tenants, changed and told of. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {
@@ -23,8 +23,4 @@ export async function up(database: Kysely<never>): Promise<void> {
   // A name is unique wherever the credential is seen, which no index can say: the form asks.
   await sql`drop index credentials_name`.execute(database);
   await sql`create index credentials_name on credentials (lower(credential_name))`.execute(database);
-  await sql`
-    create index deployment_requests_monitoring_credential on deployment_requests (monitoring_credential_id)
-  `.execute(database);
-  await sql`create index vpcs_credential on vpcs (credential_id)`.execute(database);
 }

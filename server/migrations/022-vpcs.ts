@@ -35,4 +35,5 @@ export async function up(database: Kysely<never>): Promise<void> {
   `.execute(database);
   await sql`create unique index vpcs_name on vpcs (tenant_id, lower(name))`.execute(database);
   await sql`create unique index vpcs_dns_name on vpcs (lower(dns_name))`.execute(database);
+  await sql`create index vpcs_credential on vpcs (credential_id)`.execute(database);
 }

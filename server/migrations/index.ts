@@ -21,7 +21,7 @@ import { up as mailsOfAreas } from './020-mails-of-areas.ts';
 import { up as credentials } from './021-credentials.ts';
 import { up as vpcs } from './022-vpcs.ts';
 import { up as biDeployments } from './023-bi-deployments.ts';
-import { up as vpcsOfRequests } from './024-vpcs-of-requests.ts';
+import { up as indexesOfRequests } from './024-indexes-of-requests.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -45,5 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-credentials': { up: credentials },
   '022-vpcs': { up: vpcs },
   '023-bi-deployments': { up: biDeployments },
-  '024-vpcs-of-requests': { up: vpcsOfRequests },
+  '024-indexes-of-requests': { up: indexesOfRequests },
 };
