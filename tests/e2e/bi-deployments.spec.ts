@@ -37,10 +37,10 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
 
     await expect(password).toHaveValue(PASSWORD);
     await expect(password).not.toBeEditable();
-    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveCSS('-webkit-text-security', 'disc');
     const first = await password.inputValue();
     await page.getByRole('button', { name: 'Show User Default Password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveCSS('-webkit-text-security', 'none');
     await page.getByRole('button', { name: 'Generate a new User Default Password' }).click();
     await expect(password).not.toHaveValue(first);
     await expect(password).toHaveValue(PASSWORD);
@@ -104,7 +104,7 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(page.getByText('Server=tcp:db.example;Password=tell-nobody')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByRole('textbox', { name: 'Connection String' })).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('textbox', { name: 'Connection String' })).toHaveCSS('-webkit-text-security', 'disc');
     await page.getByRole('textbox', { name: 'User Display Name' }).fill('Sales reports');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Sales reports')).toBeVisible();
