@@ -94,7 +94,7 @@ test('an approver decides, and an administrator finds no page of an extension', 
 
   const administrator = await visit('administrator');
   const navigation = administrator.page.getByRole('navigation', { name: 'Main' }).first();
-  await expect(navigation.getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Deployments', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Mails' })).toHaveCount(0);
   await administrator.openDetail(request);
   await expect(administrator.detailStatus('Approval')).toHaveText('Approved');

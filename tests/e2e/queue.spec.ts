@@ -66,8 +66,8 @@ async function showInList(visitor: Visitor, { id }: KnownRequest): Promise<void>
     .getByRole('link', { name: /^Deployments/ })
     .first()
     .click();
-  await visitor.page.getByLabel('Request ID').fill(String(id));
-  await visitor.page.getByLabel('Request ID').press('Enter');
+  await visitor.page.getByLabel('Request ID', { exact: true }).fill(String(id));
+  await visitor.page.getByLabel('Request ID', { exact: true }).press('Enter');
   await expect(visitor.row({ id })).toBeVisible();
   await expect(visitor.page.getByRole('row')).toHaveCount(2);
 }

@@ -40,7 +40,7 @@ test('a popup that the browser blocks is opened by a button', async ({ page }) =
 test('the sidebar shows what the privileges allow, folds, and stays folded', async ({ page }) => {
   await signIn(page, 'operator');
   const navigation = page.getByRole('navigation', { name: 'Main' }).first();
-  await expect(navigation.getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Deployments', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Mails' })).toBeHidden();
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await page.reload();
