@@ -38,7 +38,7 @@ export async function listTopologies(
 }
 
 /** The configs of the topologies of a version; of all of them where none is named. */
-export function listDeploymentConfigs(queries: Queries, topologyVersion: string | undefined) {
+export function listDeploymentConfigs(queries: Queries, topologyVersion?: string) {
   return queries
     .selectFrom('deployment_configs')
     .select(['deployment_config_id as deploymentConfigId', 'name'])

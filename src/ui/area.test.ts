@@ -6,11 +6,9 @@ import { type AreaScreens, areaWithScreens } from './area.ts';
 const Page = () => null;
 
 test('an area has the pages that there are, in the order of its routes, and its list as its home', () => {
-  const { home, routes } = areaWithScreens(AREAS.deployments, Layers, {
-    edit: Page,
-    list: Page,
-    editDatabase: Page,
-    monitoring: null,
+  const { home, routes } = areaWithScreens(AREAS.deployments, {
+    icon: Layers,
+    pages: { edit: Page, list: Page, editDatabase: Page, monitoring: null },
   });
   expect(home).toBe('/dashboard/deployments/list');
   expect(routes.map(({ path }) => path)).toEqual([

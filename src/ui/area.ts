@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, BuiltAreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
+import type { NewRecordFormProps } from './form/new-record-form.ts';
 import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
@@ -16,6 +17,8 @@ interface RecordPages {
 
 interface AreaPages<Name extends BuiltAreaName> {
   readonly icon: LucideIcon;
+  /** Makes a record within a form of another area that chooses among them; given where such forms open it. */
+  readonly newRecordForm?: ComponentType<NewRecordFormProps>;
   /**
    * The page of each route, lazy except where it is the first one to be seen. Null where there is none yet: nothing leads there, and
    * an action that would is not offered.
@@ -35,19 +38,20 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly home: string;
   readonly routes: readonly PageRoute[];
   readonly recordAddress?: RecordPages['recordAddress'];
+  readonly newRecordForm?: ComponentType<NewRecordFormProps>;
 }
+
+/** What an area adds to its pages. */
+type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'newRecordForm'>;
 
 /** Puts an area and its screens together. */
 export function areaWithScreens(
   { routes, ...area }: DeclaredArea,
-  icon: LucideIcon,
-  pages: Readonly<Record<string, ComponentType | null>>,
-  recordAddress?: RecordPages['recordAddress'],
+  { pages, ...extras }: AreaExtras & { readonly pages: Readonly<Record<string, ComponentType | null>> },
 ): Area {
   return {
     ...area,
-    icon,
-    ...(recordAddress && { recordAddress }),
+    ...extras,
     home: homeOf({ routes }),
     routes: Object.entries(routes).flatMap(([name, route]) => {
       const Page = pages[name] ?? null;

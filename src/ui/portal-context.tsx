@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
 import type { Portal } from '../data/portal.ts';
@@ -10,6 +10,7 @@ import type { SessionTenant, SessionUser } from '../machines/session/session-fac
 import type { AreaRoute } from '../rules/area.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import { type Area, openAddresses } from './area.ts';
+import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
 
 interface PortalContextValue {
@@ -21,7 +22,7 @@ interface PortalContextValue {
   readonly routes: readonly AreaRoute[];
 }
 
-type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress'>>>;
+type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress' | 'newRecordForm'>>>;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
@@ -157,4 +158,9 @@ export function useMayOpen(): (address: string) => boolean {
 export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
   return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;
+}
+
+/** The form that makes a record of another area in place; null where that area has none. */
+export function useNewRecordForm(area: string): ComponentType<NewRecordFormProps> | null {
+  return usePortalContext().areas[area]?.newRecordForm ?? null;
 }

@@ -70,6 +70,7 @@ const calls: FormCalls = {
   }),
   addInstanceType: async () => undefined,
   deleteInstanceType: async () => undefined,
+  refreshVpcs: async () => [],
   refreshConfigs: async () => undefined,
   refreshZones: async () => undefined,
 };
@@ -95,7 +96,7 @@ export function FormsPage() {
       }),
     [actor],
   );
-  const own = useMemo(() => ({ actor, calls, maxLicenceFileSize: 5000 }), [actor]);
+  const own = useMemo(() => ({ actor, calls, newVpc: null, maxLicenceFileSize: 5000 }), [actor]);
   return (
     <BrowserRouter>
       <DeploymentFormProvider value={own}>

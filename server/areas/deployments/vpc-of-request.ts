@@ -1,10 +1,5 @@
 /** The VPC that is made together with a deployment request. */
-import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
-
-/** What a VPC is called that is asked for with a request. */
-export function newVpcName(client: string, environmentIdentifier: string, region: string): string {
-  return `${client}_${environmentIdentifier}_${region}`.toLowerCase();
-}
+import { isVpcNotMade, newVpcName } from '../../../src/rules/deployments/forms/placement-fields.ts';
 
 interface RequestWithVpc {
   readonly client: string;

@@ -4,7 +4,6 @@ import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts'
 import { holds } from '../../../src/rules/access.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
-  CONFIG_TOPOLOGY_VERSION,
   type CredentialChoice,
   EXISTENCE_FINDINGS,
   type VpcCheckName,
@@ -80,7 +79,8 @@ export const vpcTableForm = tableForm({
       given: {},
       reference: {
         credentials: credentials.map(credentialChoice),
-        deploymentConfigs: await listDeploymentConfigs(within, CONFIG_TOPOLOGY_VERSION),
+        // A request may ask for a VPC of whichever config it has.
+        deploymentConfigs: await listDeploymentConfigs(within),
       },
     };
   },

@@ -160,7 +160,7 @@ describeEachDatabase('VPCs', (open) => {
       usedCidrs: ['10.61.0.0/20', '10.60.0.0/20', '10.60.8.0/24'],
       shouldDeploySupportingInfrastructure: true,
       dnsName: 'A.client.example',
-      deploymentConfigId: 't910-2.0',
+      deploymentConfigId: 't910-9.9',
     });
     const errors = [
       { field: 'region', message: 'Select a region' },

@@ -221,9 +221,12 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
       'deploymentConfigId',
       'Deployment Config',
       'Select a deployment config',
-      choicesOf(LISTS.deploymentConfigs, [], (configs) =>
-        configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` })),
-      ),
+      choicesOf(LISTS.deploymentConfigs, [], (configs, _, { given: { deploymentConfigId: asked = '' } }) => {
+        const listed = configs.map(({ deploymentConfigId: value, name }) => ({ value, label: `${name} (${value})` }));
+        // A request chooses among the VPCs of its config, which may be that of another topology.
+        const isListed = asked === '' || listed.some(({ value }) => value === asked);
+        return isListed ? listed : [...listed, { value: asked, label: asked }];
+      }),
     ),
     editable: open,
   },
@@ -312,3 +315,17 @@ export const vpcForm = form({
     };
   },
 });
+
+const GIVEN = [
+  'client',
+  'credentialId',
+  'region',
+  'deploymentConfigId',
+] as const satisfies readonly (keyof VpcValues)[];
+
+/** What a VPC's form begins with where another form asks for a VPC; a proposed name is made one that a VPC may have. */
+export function givenVpc(known: Readonly<Record<string, string>>): Partial<VpcValues> {
+  const given: Partial<Record<(typeof GIVEN)[number], string>> = {};
+  for (const name of GIVEN) if (known[name]) given[name] = known[name];
+  return { ...given, name: (known['name'] ?? '').replaceAll(/\W/g, '_').slice(0, NAME_LENGTH) };
+}

@@ -26,13 +26,6 @@ const screens = new Map<string, (typeof SCREENS)[BuiltAreaName]>(Object.entries(
 export const areas: Readonly<Record<string, Area>> = Object.fromEntries(
   Object.entries<DeclaredArea>(AREAS).flatMap(([name, area]) => {
     const found = screens.get(name);
-    return found === undefined
-      ? []
-      : [
-          [
-            name,
-            areaWithScreens(area, found.icon, found.pages, 'recordAddress' in found ? found.recordAddress : undefined),
-          ] as const,
-        ];
+    return found === undefined ? [] : [[name, areaWithScreens(area, found)] as const];
   }),
 );

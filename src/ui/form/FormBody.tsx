@@ -44,17 +44,20 @@ export interface FormBodyProps {
   withheldWords: string | null;
   /** Where a record is listed that may have been saved. */
   savedList: () => string;
+  /** The field whose own screen stood here before; null where there was none. */
+  cameFrom: string | null;
 }
 
 /** An open form in the layout of the screen: its header, what went wrong, its sections. */
-export function FormBody({ title, subtitle, leaveLabel, alertsFailure, withheldWords, savedList }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { title, subtitle, leaveLabel, alertsFailure, withheldWords, savedList, cameFrom } = props;
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
   const sections = useFormView((view) => view.sections);
   const [step, setStep] = useState<AskedStep | null>(null);
   const goToStep = useCallback((title: string) => setStep({ title }), []);
-  const goTo = useGoToField(sections, step, goToStep);
+  const goTo = useGoToField(sections, step, goToStep, cameFrom);
 
   const isFilling = useSelector(
     actor,
@@ -133,9 +136,12 @@ function useGoToField(
   sections: readonly { readonly title: string; readonly fields: readonly string[] }[],
   step: AskedStep | null,
   onStep: (title: string) => void,
+  begin: string | null,
 ): (field: string) => void {
   const { actor } = useOpenForm();
-  const [wanted, setWanted] = useState<{ readonly field: string } | null>(null);
+  const [wanted, setWanted] = useState<{ readonly field: string } | null>(() =>
+    begin === null ? null : { field: begin },
+  );
   useEffect(() => {
     const news = actor.on('FOCUS', ({ fault }) => setWanted({ field: fault.field }));
     return () => news.unsubscribe();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -11,7 +11,7 @@ import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { FormProvider, type OpenForm } from './form-context.ts';
 
-export interface FormPageProps extends Omit<FormBodyProps, 'subtitle'> {
+export interface FormPageProps extends Omit<FormBodyProps, 'subtitle' | 'cameFrom'> {
   open: OpenForm;
   /** Below the title, once there are values. */
   subtitle: () => ReactNode;
@@ -23,11 +23,26 @@ export interface FormPageProps extends Omit<FormBodyProps, 'subtitle'> {
   /** Where the page leads when the record can't be edited. */
   listAddress: string;
   onLeave: () => void;
+  /** Where a save leads; as `onLeave` where not given. */
+  onSaved?: (() => void) | undefined;
+  /** A screen that one of the fields has opened in place of the form; null while there is none. */
+  subScreen?: { readonly field: string; readonly screen: ReactNode } | null;
 }
 
 /** A form from its opening to its saving, whichever form it is: what there is to draw, its data say. */
 export function FormPage(props: FormPageProps) {
-  const { open, subtitle, needs, isOnline, savedMessage, listAddress, onLeave, ...body } = props;
+  const {
+    open,
+    subtitle,
+    needs,
+    isOnline,
+    savedMessage,
+    listAddress,
+    onLeave,
+    onSaved = onLeave,
+    subScreen = null,
+    ...body
+  } = props;
   const { title, leaveLabel } = body;
   const { actor, hasChanges } = open;
   useEffect(() => () => open.stop(), [open]);
@@ -41,6 +56,9 @@ export function FormPage(props: FormPageProps) {
   const isBegun = useSelector(actor, ({ context }) => context.work !== null);
   const mayLoseChanges = useSelector(actor, ({ context }) => context.draftMessage !== null && hasChanges());
   const tell = useToast();
+  const opener = subScreen?.field;
+  const [cameFrom, setCameFrom] = useState<string | null>(null);
+  if (opener !== undefined && opener !== cameFrom) setCameFrom(opener);
 
   useEffect(() => {
     actor.send({ type: isOnline ? 'NETWORK_BACK' : 'NETWORK_LOST' });
@@ -48,8 +66,9 @@ export function FormPage(props: FormPageProps) {
   }, [actor, isOnline]);
   useUnloadQuestion(mayLoseChanges);
   const end = useEffectEvent((wasSaved: boolean) => {
-    if (wasSaved) tell({ id: 'form saved', tone: 'success', message: savedMessage });
-    onLeave();
+    if (!wasSaved) return onLeave();
+    tell({ id: 'form saved', tone: 'success', message: savedMessage });
+    onSaved();
   });
   useEffect(() => {
     if (isEnded) end(isSaved);
@@ -78,9 +97,10 @@ export function FormPage(props: FormPageProps) {
       </>
     );
   }
+  if (subScreen !== null) return subScreen.screen;
   return (
     <FormProvider value={open}>
-      <FormBody {...body} subtitle={subtitle()} />
+      <FormBody {...body} subtitle={subtitle()} cameFrom={cameFrom} />
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useIsCut } from '../offline.ts';
 import { useViewer } from '../portal-context.tsx';
 import { FormPage } from './FormPage.tsx';
+import type { NewRecordFormProps } from './new-record-form.ts';
 import { type UsedForm, useForm } from './use-form.ts';
 
 export interface RecordFormPageProps<
@@ -56,6 +57,33 @@ export function RecordFormPage<
   );
 }
 
+export interface RecordFormInPlaceProps<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+> extends UsedForm<Values, Setting, Field, Query, Body>,
+    Pick<RecordFormPageProps<Values, Setting, Field, Query, Body>, 'newTitle' | 'list' | 'savedFilters'>,
+    Pick<NewRecordFormProps, 'purpose' | 'onBack'> {
+  onSaved: (values: Values) => void;
+}
+
+/** Makes a record within a form of another area, which stays as it is meanwhile. */
+export function RecordFormInPlace<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+>({ purpose, onBack, ...props }: RecordFormInPlaceProps<Values, Setting, Field, Query, Body>) {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, []);
+  return <Opened id={null} {...props} subtitle={() => null} help={purpose} onLeave={onBack} />;
+}
+
 function Opened<
   Values,
   Setting extends FormSetting<Values>,
@@ -70,8 +98,12 @@ function Opened<
   list,
   savedFilters,
   onLeave,
+  onSaved,
   ...used
-}: RecordFormPageProps<Values, Setting, Field, Query, Body> & { onLeave: () => void }) {
+}: RecordFormPageProps<Values, Setting, Field, Query, Body> & {
+  onLeave: () => void;
+  onSaved?: (values: Values) => void;
+}) {
   const { open, actor } = useForm(used);
   const isCut = useIsCut();
   const { noun } = used.form;
@@ -101,6 +133,13 @@ function Opened<
       }}
       listAddress={list()}
       onLeave={onLeave}
+      onSaved={
+        onSaved &&
+        (() => {
+          const saved = values();
+          if (saved !== undefined) onSaved(saved);
+        })
+      }
     />
   );
 }

@@ -1,12 +1,12 @@
 import { CONTROL_PARSERS, type ControlValues } from '../../rules/forms/controls.ts';
 import type { PickedZip } from '../../rules/forms/picked-files.ts';
 import { CheckboxControl } from './controls/CheckboxControl.tsx';
-import { ChoiceControl } from './controls/ChoiceControl.tsx';
 import { ChoicesControl } from './controls/ChoicesControl.tsx';
 import { DateControl } from './controls/DateControl.tsx';
 import { EntriesControl } from './controls/EntriesControl.tsx';
 import { IntegerControl } from './controls/IntegerControl.tsx';
 import { KeyValueRows } from './controls/KeyValueRows.tsx';
+import { ListedChoice } from './controls/ListedChoice.tsx';
 import { PicksControl } from './controls/PicksControl.tsx';
 import { SearchChoice } from './controls/SearchChoice.tsx';
 import { SecretControl } from './controls/SecretControl.tsx';
@@ -23,14 +23,6 @@ function ZipField({ onChange: _, ...props }: FieldControlProps<PickedZip | null>
   const { uploadOf } = useOpenForm();
   const networkRefusal = useNetworkRefusal('Uploading a file');
   return <UploadZipControl {...props} upload={uploadOf(props.name)} networkRefusal={networkRefusal} />;
-}
-
-/** More than this one does not look through by eye. */
-const FEW = 12;
-
-/** One of a list: found by typing where there are many. */
-function ListedChoice(props: FieldControlProps<string>) {
-  return (props.options?.length ?? 0) > FEW ? <SearchChoice {...props} /> : <ChoiceControl {...props} />;
 }
 
 /** The controls that every form may have. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FieldError, VpcStatus } from '../../../../src/contract/generated/schema.d.ts';
 import { holds } from '../../../../src/rules/access.ts';
-import { isVpcNotMade, NEW_VPC } from '../../../../src/rules/deployments/forms/placement-fields.ts';
+import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -12,7 +12,6 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { validationFailed } from '../../../plugins/problem.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
-import { newVpcName } from '../vpc-of-request.ts';
 import type { RequestDraft } from './draft.ts';
 
 interface NamedVpc {

@@ -9,6 +9,8 @@ export interface DeploymentControls {
   readonly licence: string;
   /** A choice whose list the provider can be asked for anew. */
   readonly 'availability zone': string;
+  /** A choice among the VPCs, where a new one can be made. */
+  readonly VPC: string;
   /** Texts whose suggestions the source can be asked for anew. */
   readonly configurations: readonly string[];
   /** A choice whose list can be changed by who may. */
@@ -22,6 +24,7 @@ const text = v.string();
 export const DEPLOYMENT_CONTROL_PARSERS: ValueParsers<DeploymentControls> = {
   licence: text,
   'availability zone': text,
+  VPC: text,
   configurations: v.array(text),
   'instance type': text,
   'installer applications': v.array(

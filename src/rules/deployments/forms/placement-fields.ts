@@ -10,6 +10,12 @@ import type { CredentialChoice } from './setting.ts';
 
 /** The choice that makes a VPC with the environment (Deployments §5 "Dependent choices"). */
 export const NEW_VPC = '-1';
+
+/** What a VPC is called that is made with an environment. */
+export function newVpcName(client: string, environmentIdentifier: string, region: string): string {
+  return `${client}_${environmentIdentifier}_${region}`.toLowerCase();
+}
+
 /** "VPCs offered are those with status …" (Deployments §4) */
 export const OFFERED_VPC_STATUSES = ['PENDING_CREATION', 'CREATING_VPC_FAILED', 'AVAILABLE'] as const;
 
@@ -98,7 +104,7 @@ export const placementFields: Pick<
   vpcId: {
     name: 'vpcId',
     label: 'VPC',
-    control: 'choice',
+    control: 'VPC',
     editable: infrastructureEditable,
     waitsFor: [
       // A region may stand there by default, before there is anything to make a VPC with.

@@ -7,6 +7,7 @@ const Form = lazyPart(() => import('./VpcForm.tsx'));
 
 export const vpcsScreens = {
   icon: Network,
+  newRecordForm: lazyPart(() => import('./NewVpc.tsx')),
   recordAddress: ({ vpcs }, { id }: VpcRecord) => vpcs.view(id),
   pages: {
     list: lazyPart(() => import('./List.tsx')),

@@ -13,6 +13,7 @@ import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
+import { useNewVpc } from './use-new-vpc.tsx';
 
 const COPY_DIFFERS = 'This copy differs from the request that it is of.';
 
@@ -37,11 +38,9 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
     drawControl: drawDeploymentControl,
     notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
   });
-  const [ownForm] = useState(() => ({
-    actor,
-    calls: createFormCalls(portal, viewer),
-    maxLicenceFileSize: config.maxLicenceFileSize,
-  }));
+  const [calls] = useState(() => createFormCalls(portal, viewer));
+  const { newVpc, screen } = useNewVpc(actor, calls);
+  const ownForm = { actor, calls, newVpc, maxLicenceFileSize: config.maxLicenceFileSize };
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = (): ReactNode => {
     if (mode === 'copy') return `A copy of #${id}`;
@@ -67,6 +66,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         savedList={savedList}
         listAddress={deployments.list()}
         onLeave={goBack}
+        subScreen={screen && { field: 'vpcId', screen }}
       />
     </DeploymentFormProvider>
   );

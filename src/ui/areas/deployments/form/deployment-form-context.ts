@@ -6,10 +6,19 @@ import type { WizardWork } from '../../../../machines/form/wizard-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 
+export interface NewVpc {
+  /** Opens the VPC's own form. */
+  readonly open: () => void;
+  /** What became of the one that was saved, where it could not be selected; null where there is nothing to say. */
+  readonly news: string | null;
+}
+
 /** What the controls that only deployment requests have need of their form. */
 export interface OpenDeploymentForm {
   readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
+  /** Makes a VPC in its own form; null for who may not. */
+  readonly newVpc: NewVpc | null;
   /** How large a licence's file may be, in bytes. */
   readonly maxLicenceFileSize: number;
 }

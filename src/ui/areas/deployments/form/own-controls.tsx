@@ -1,18 +1,22 @@
-import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { LoaderCircle, Plus, RefreshCw } from 'lucide-react';
 import { instanceTypeRights } from '../../../../rules/deployments/forms/database-fields.ts';
 import {
   DEPLOYMENT_CONTROL_PARSERS,
   type DeploymentControls,
 } from '../../../../rules/deployments/forms/own-controls.ts';
+import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
 import { ChoiceControl } from '../../../form/controls/ChoiceControl.tsx';
 import { ChoicesControl } from '../../../form/controls/ChoicesControl.tsx';
+import { ListedChoice } from '../../../form/controls/ListedChoice.tsx';
 import { type ControlDrawings, drawingOf } from '../../../form/draw-control.ts';
 import type { FieldControlProps } from '../../../form/field-control.ts';
 import { useNetworkRefusal } from '../../../form/use-network-refusal.ts';
 import { useRenewal } from '../../../form/use-renewal.ts';
+import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
+import { choiceColumn, choiceHint } from './controls/choices.css.ts';
 import { DeploymentRequestControl } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
@@ -45,6 +49,27 @@ function ZonesField(props: FieldControlProps<string>) {
         )
       }
     />
+  );
+}
+
+/** A VPC, or a new one: made with the request, or in its own form by who may. A list does not open it: arrow keys choose in passing. */
+function VpcField(props: FieldControlProps<string>) {
+  const { newVpc } = useDeploymentForm();
+  if (newVpc === null) return <ListedChoice {...props} />;
+  const { value, note, refusal } = props;
+  const isNew = value === NEW_VPC && refusal === null;
+  return (
+    <div className={choiceColumn}>
+      <ListedChoice {...props} note={note ?? (value === '' ? newVpc.news : null)} />
+      {isNew && (
+        <>
+          <p className={choiceHint}>It is made with this request, unless you set it up before.</p>
+          <Button icon={<Plus aria-hidden />} onClick={newVpc.open}>
+            Set up the VPC
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -85,6 +110,7 @@ function ConfigsField(props: FieldControlProps<readonly string[]>) {
 const CONTROLS: ControlDrawings<DeploymentControls> = {
   licence: { Component: LicenceControl, isWide: true },
   'availability zone': { Component: ZonesField },
+  VPC: { Component: VpcField },
   configurations: { Component: ConfigsField, isWide: true },
   'instance type': { Component: InstanceTypeField },
   'installer applications': { Component: InstallerApplicationsControl, isWide: true },

@@ -1,0 +1,82 @@
+/** A VPC that is made within a deployment form, which has it selected and all else as it was. */
+import type { Page } from '@playwright/test';
+import { field, fillForm, pointer, saveButton } from './form-filler.ts';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+const FORM = '/dashboard/deployments/create/windows';
+
+async function openVpcForm(page: Page, environmentIdentifier: string, credential: string): Promise<void> {
+  await page.goto(FORM);
+  const filling = { client: 'brightwater', environmentIdentifier, approvalReference: 'CR-4711' };
+  await fillForm(page, pointer(page), 'WINDOWS', filling);
+  // The first one of the list holds no secrets: no VPC can be made with it.
+  await field(page, 'Credential').selectOption({ label: credential });
+  await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
+  await page.getByRole('button', { name: 'Set up the VPC' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New VPC' })).toBeVisible();
+}
+
+test('a new VPC is set up in place; it is offered live once it is approved', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await openVpcForm(page, 'in-place', 'brightwater-aws-workloads');
+
+  await test.step('what the request knows is filled in', async () => {
+    await expect(field(page, 'Client')).toHaveValue('brightwater');
+    await expect(field(page, 'Name')).toHaveValue('brightwater_in_place_us_west_2');
+    await expect(field(page, 'Deployment Config')).not.toHaveValue('');
+    await expectAccessible(page);
+  });
+
+  await test.step('the browser’s Back leaves it, and the request is as it was', async () => {
+    await page.goBack();
+    await expect(field(page, 'VPC')).toBeFocused();
+    await expect(field(page, 'VPC').locator('option:checked')).toHaveText('Create a new VPC');
+    await expect(field(page, 'Environment Identifier')).toHaveValue('in-place');
+    await page.getByRole('button', { name: 'Set up the VPC' }).click();
+  });
+
+  await test.step('it is saved and waits for its approval', async () => {
+    await field(page, 'VPC CIDR').fill('10.77.0.0/16');
+    await saveButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Windows' })).toBeVisible();
+    await expect(
+      page.getByText('brightwater_in_place_us_west_2 was saved. It can be selected here once it is approved.'),
+    ).toBeVisible();
+    await expect(field(page, 'VPC')).toHaveValue('');
+    await expect(field(page, 'Environment Identifier')).toHaveValue('in-place');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is approved by somebody else, and chosen in the open form', async () => {
+    const { page: other } = await visit('approver');
+    await other.goto('/dashboard/vpcs/list?name=brightwater_in_place_us_west_2');
+    await other.getByRole('button', { name: 'Approve VPC brightwater_in_place_us_west_2' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(other.getByRole('row').nth(1)).toContainText('Pending creation');
+    await expect(field(page, 'VPC').locator('option', { hasText: 'brightwater_in_place_us_west_2' })).toBeAttached();
+    await field(page, 'VPC').selectOption({ label: 'brightwater_in_place_us_west_2' });
+    await saveButton(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page.getByText('brightwater_in_place_us_west_2')).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test('who may approve it comes back with it selected', async ({ visit }) => {
+    const { page } = await visit('multi');
+    await openVpcForm(page, 'in-place-too', 'orsini-aws-workloads');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await expect(page.getByRole('heading', { level: 2, name: 'Cloud' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await field(page, 'VPC CIDR').fill('10.78.0.0/16');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await saveButton(page).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Network' })).toBeVisible();
+    await expect(field(page, 'VPC').locator('option:checked')).toHaveText(/_in_place_too_us_west_2$/);
+    await expect(field(page, 'VPC')).toBeFocused();
+    await expectAccessible(page);
+  });
+});
