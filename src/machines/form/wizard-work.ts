@@ -138,8 +138,13 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
   reference: Partial<Setting['reference']>,
 ): WizardWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
+  const { values, aside, lastStep } = work;
   const now = { ...work, setting, begun: begin(form, work.begun, setting).values };
-  return withConsequences(form, withValues(form, now, applyReference(form, work, setting)));
+  const after = withValues(form, now, applyReference(form, work, setting, work.setting));
+  const { field } = lastStep;
+  // It is the list that has taken the choice away, and not the edit that had made it.
+  const isTaken = field !== null && !isSameValue(values[field], after.values[field]);
+  return withConsequences(form, isTaken ? { ...after, lastStep: { field: null, before: { values, aside } } } : after);
 }
 
 /** A field was left: the checks that are due now. */

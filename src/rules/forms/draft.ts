@@ -1,7 +1,7 @@
 /** What of a form may rest on the device, and how it comes back. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isPossible, whyFixed } from './questions.ts';
+import { fieldNames, isFixedForGood, isPossible, whyFixed } from './questions.ts';
 import { applyReference, begin, type Held } from './settle.ts';
 
 export interface Draft<Values> {
@@ -66,7 +66,7 @@ export function draftEffect<Values, Setting extends FormSetting<Values>>(
   const drafted = fieldNames(form).filter((name) => Object.hasOwn(draft.values, name));
   const hasChanged = (name: FieldName<Values>) => !isSameValue(before[name], after.values[name]);
   const waits = (name: FieldName<Values>) =>
-    Object.hasOwn(after.aside, name) && whyFixed(form, name, after.values, setting) === null;
+    Object.hasOwn(after.aside, name) && !isFixedForGood(form, name, after.values, setting);
   return {
     changed: drafted.filter((name) => hasChanged(name) || waits(name)),
     lost: drafted.filter(
@@ -75,7 +75,7 @@ export function draftEffect<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** A draft put over freshly loaded values; what is fixed, or not shown, by now is as it was loaded. */
+/** A draft put over freshly loaded values. What is fixed, or not shown, by now is as it was loaded; it comes back with what fixes it. */
 export function restoreDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   begun: Values,
@@ -92,6 +92,9 @@ export function restoreDraft<Values, Setting extends FormSetting<Values>>(
     // A choice that went with what it was chosen from comes back with it.
     const isLost = isBlank(drafted[name]) && !isBlank(begun[name]);
     if (isLost && !isPossible(form, name, begun[name], drafted, setting)) aside[name] = begun[name];
+    const isTyped = Object.hasOwn(draft.values, name) && !isBlank(drafted[name]);
+    const isFixed = whyFixed(form, name, drafted, setting) !== null;
+    if (isTyped && isFixed && !isFixedForGood(form, name, drafted, setting)) aside[name] = drafted[name];
   }
   return applyReference(form, { values: drafted, aside }, setting);
 }

@@ -57,6 +57,16 @@ export function whyFixed<Values, Setting>(
   return firstFailing(form.fields[name].editable, values, setting);
 }
 
+/** Whether a field is fixed, and nothing that can be chosen elsewhere changes that. */
+export function isFixedForGood<Values, Setting>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  return form.fields[name].editable?.some(({ on, ask }) => on.length === 0 && !ask(values, setting)) ?? false;
+}
+
 /** Whether the user may give a field a value, now or once what it waits for is there: it is shown, and it is not fixed. */
 export function isReachable<Values, Setting>(
   form: FormRules<Values, Setting>,

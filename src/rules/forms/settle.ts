@@ -28,6 +28,8 @@ export interface Held<Values> {
 class Settling<Values, Setting extends FormSetting<Values>> {
   readonly #form: FormRules<Values, Setting>;
   readonly #setting: Setting;
+  /** What the rules knew before. */
+  readonly #earlierSetting: Setting;
   readonly #begun: Values;
   readonly #earlier: Earlier<Values>;
   /** The fields that the user has given a value just now. */
@@ -44,9 +46,11 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     { values, aside }: Held<Values>,
     given: readonly FieldName<Values>[],
     setting: Setting,
+    earlierSetting: Setting,
   ) {
     this.#form = form;
     this.#setting = setting;
+    this.#earlierSetting = earlierSetting;
     this.#begun = beginning(form, setting);
     this.#earlier = earlier;
     this.#given = given;
@@ -132,7 +136,11 @@ class Settling<Values, Setting extends FormSetting<Values>> {
 
   /** Whether what the user had put in waits aside because another field had fixed this one. */
   #wasTakenFrom(name: FieldName<Values>): boolean {
-    return Object.hasOwn(this.#aside, name) && whyFixed(this.#form, name, this.#earlier.last, this.#setting) !== null;
+    return Object.hasOwn(this.#aside, name) && this.#wasFixed(name);
+  }
+
+  #wasFixed(name: FieldName<Values>): boolean {
+    return whyFixed(this.#form, name, this.#earlier.last, this.#earlierSetting) !== null;
   }
 
   /** To what the form began with: the user can't change it, nor be asked to. */
@@ -143,8 +151,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
       isSameValue(value, own) ||
       isSameValue(value, withDerived(this.#form, name, { ...this.#values, [name]: own }, this.#setting)[name]);
     // What another field has put there is not the user's.
-    const wasFixed = whyFixed(this.#form, name, this.#earlier.last, this.#setting) !== null;
-    if (!isOwn && !isBlank(value) && !wasFixed) this.#putAside(name);
+    if (!isOwn && !isBlank(value) && !this.#wasFixed(name)) this.#putAside(name);
     this.#put(name, own);
   }
 
@@ -212,20 +219,22 @@ export function applyEdit<Values, Setting extends FormSetting<Values>>(
   }
   const edited: Values = { ...values, [field]: value };
   if (isSameValue(values[field], edited[field])) return held;
-  return new Settling(form, { last: values, entered }, { values: edited, aside }, [field], setting).run();
+  return new Settling(form, { last: values, entered }, { values: edited, aside }, [field], setting, setting).run();
 }
 
 /**
  * The values once lists have arrived: what is derived from them is filled in, and a choice that they don't hold is taken back,
  * unless it is the record's own.
+ * @param earlier what was known before; as now where nothing was shown before
  */
 export function applyReference<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   held: Held<Values>,
   setting: Setting,
+  earlier: Setting = setting,
 ): Held<Values> {
   const { values } = held;
-  return new Settling(form, { last: values, entered: values }, held, [], setting).run();
+  return new Settling(form, { last: values, entered: values }, held, [], setting, earlier).run();
 }
 
 /** What a form begins with, settled. */

@@ -1,6 +1,6 @@
 /** Nothing is emptied without a word, what was emptied comes back, and no refusal is without a way out. */
 import { describe, expect, test } from 'vitest';
-import { beginWork, edited, undone } from '../../../src/machines/form/wizard-work.ts';
+import { beginWork, edited, undone, withReference } from '../../../src/machines/form/wizard-work.ts';
 import { withInstaller, withoutInstaller } from '../../../src/rules/deployments/forms/installer-applications.ts';
 import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { consequencesSentence } from '../../../src/rules/forms/consequences.ts';
@@ -230,6 +230,17 @@ describe('what an edit has emptied is told, and can be undone', () => {
     const filled = completed('DATABASE').flag('isRestored', true).text('dataSource', 'SNAPSHOT');
     filled.text('sourceSnapshotId', 'snapshot-1');
     expect(sentenceOf(filled, { field: 'dataSource', value: 'DUMP' })).toMatch(/^Changed .+, and with it emptied /);
+  });
+  test('the choice itself, where its list comes without it', () => {
+    const filled = completed('STORESERVER');
+    const { vpcs } = filled.setting.reference;
+    const vpcId = vpcs?.content[0]?.vpcId ?? '';
+    const chosen = edited(filled.form, begunWith(filled.text('vpcId', '')), { field: 'vpcId', value: vpcId });
+    const work = withReference(filled.form, chosen, { vpcs: vpcs && { ...vpcs, content: [] } });
+    expect(work.values.vpcId).toBe('');
+    expect(work.consequences && consequencesSentence(filled.form, work.consequences, work.lastStep.field, true)).toBe(
+      'VPC can’t be chosen any more, and was emptied.',
+    );
   });
   test('a choice that only hides says nothing', () => {
     const filled = completed('STORESERVER').flag('enableMonitoring', true).text('monitoringCredentialId', '1');
