@@ -1,5 +1,7 @@
 /** Networks in CIDR notation (Administration §5): an IPv4 address and a prefix of 16 to 28 bits. */
 import addresses from 'ipaddr.js';
+import { namedText } from './limits.ts';
+import { listed } from './listed.ts';
 
 const MIN_PREFIX = 16;
 const MAX_PREFIX = 28;
@@ -36,6 +38,13 @@ export function isWithin(inner: string, outer: string): boolean {
   const [a, b] = [networkOf(inner), networkOf(outer)];
   if (a === null || b === null) throw new RangeError('only networks lie inside each other');
   return a[1] >= b[1] && areSharing(a, b);
+}
+
+/** The networks that are none, where there are others among them, and why; null where all are. */
+export function invalidError(networks: readonly string[]): string | null {
+  const invalid = networks.filter((network) => !isCidr(network));
+  if (invalid.length === 0) return null;
+  return networks.length === 1 ? INVALID_CIDR : `${listed(invalid.map(namedText), 'and')}: ${INVALID_CIDR}`;
 }
 
 /** Why networks can't be named beside each other, in a sentence; null where they can. What is none is left out. */

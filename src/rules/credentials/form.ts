@@ -126,6 +126,19 @@ const fields: FieldsOf<CredentialValues, CredentialSetting> = {
 const WARNINGS = [
   warning(
     'shouldRetainCredential',
+    'What you have typed as secrets is not saved: the credential stays empty, and commands ask for them each time.',
+    ['shouldRetainCredential', 'cloudProvider', ...SECRETS],
+    ({ shouldRetainCredential, cloudProvider, ...values }, { isKept }) =>
+      !isKept && !shouldRetainCredential && isAnyGiven(cloudProvider, values),
+  ),
+  warning(
+    'useForDeployment',
+    'Used for nothing, it is offered in no form.',
+    ['useForDeployment', 'useForMonitoring'],
+    ({ useForDeployment, useForMonitoring }) => !useForDeployment && !useForMonitoring,
+  ),
+  warning(
+    'shouldRetainCredential',
     'What is kept now is forgotten when you save. Commands then ask for it each time.',
     ['shouldRetainCredential'],
     ({ shouldRetainCredential }, { isKept }) => isKept && !shouldRetainCredential,

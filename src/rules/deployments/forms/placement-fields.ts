@@ -1,5 +1,5 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
-import { INVALID_CIDR, isCidr, overlapError } from '../../cidr.ts';
+import { invalidError, isCidr, overlapError } from '../../cidr.ts';
 import { entriesError } from '../../limits.ts';
 import { regionOptions } from '../../regions.ts';
 import { availabilityZoneText } from '../detail.ts';
@@ -149,7 +149,7 @@ export const placementFields: Pick<
       rule(['usedCidr'], ({ usedCidr }) => entriesError(usedCidr, bodyLimits.usedCidrs.entries)),
       rule(['usedCidr'], ({ usedCidr }) => {
         const networks = networksOf(usedCidr);
-        const errors = [networks.every(isCidr) ? null : INVALID_CIDR, overlapError(networks)];
+        const errors = [invalidError(networks), overlapError(networks)];
         return errors.filter((error) => error !== null).join(' ') || null;
       }),
     ],

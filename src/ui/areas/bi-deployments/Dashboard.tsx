@@ -91,12 +91,13 @@ function DashboardOf({ id }: { id: number }) {
 
 function Content({ dashboard: { biResources, dataRefreshRequested, models } }: { dashboard: BiDashboard }) {
   const { all, notFailed, succeeded } = biSummary(biResources);
+  const isEmpty = biResources.length === 0 && models.length === 0;
   return (
     <>
-      {dataRefreshRequested === true && (
+      {dataRefreshRequested === true && !isEmpty && (
         <Banner tone="info">Newer data have been asked for. Refresh this page to see them once they are there.</Banner>
       )}
-      {biResources.length === 0 && models.length === 0 ? (
+      {isEmpty ? (
         <EmptyPanel title="No deployment dashboard data found.">
           What the deployment consists of appears here once it has been launched.
         </EmptyPanel>

@@ -76,7 +76,9 @@ export function QueueEntry(props: QueueEntryProps) {
           <Subject command={command} />
         </span>
         <span className={factsClass}>
-          <span>{idWords(command.subjectId)}</span>
+          <span>
+            {QUEUED_SUBJECTS[command.area].noun} {idWords(command.subjectId)}
+          </span>
           <span>{tenantName}</span>
           <span>
             decided <Moment at={command.decidedAt} now={now} />
