@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase, startPostgres } from '../../tests/database/databases.ts';
 import { seedIdentities } from '../demo/identities.ts';
-import { connectPostgres, type Database, transaction, undoable } from './database.ts';
+import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
 import { differences, recordActivity, recordChange } from './records.ts';
 
@@ -121,6 +121,32 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     });
     const changes = await database.queries.selectFrom('changes').select('record_id').orderBy('sequence').execute();
     expect(changes.map(({ record_id }) => record_id)).toEqual(['kept', 'done']);
+  });
+
+  it('undoes the part around a part that was undone', async () => {
+    const add = (within: Transaction, name: string) =>
+      sql`insert into tenants (tenant_id, name) values (${name}, ${name})`.execute(within);
+    await transaction(database.queries, async (within) => {
+      const undone = undoable(
+        within,
+        () => true,
+        async () => {
+          await add(within, 'OUTER');
+          const inner = undoable(
+            within,
+            () => true,
+            async () => {
+              await add(within, 'INNER');
+              throw new Error('stop');
+            },
+          );
+          await inner;
+        },
+      );
+      await expect(undone).rejects.toThrow('stop');
+    });
+    const tenants = await database.queries.selectFrom('tenants').select('name').execute();
+    expect(tenants.map(({ name }) => name)).not.toContain('OUTER');
   });
 
   it('keeps changes in their order and logs with their difference', async () => {

@@ -131,7 +131,9 @@ export async function undoable<T>(
     return result;
   } catch (cause) {
     if (isUndone(cause)) {
+      // Ended as well: it would hide that of a part around it.
       await sql`rollback to savepoint part`.execute(within);
+      await sql`release savepoint part`.execute(within);
       steps.length = before;
     }
     throw cause;

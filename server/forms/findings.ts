@@ -7,7 +7,7 @@ import { firstOfEach, validateValues } from '../../src/rules/forms/validation.ts
 export type StoreChecks<Name extends string> = Readonly<Record<Name, (() => Promise<CheckFinding>) | null>>;
 
 /** A fault that a check has found, where the form shows it; none where it has found no fault. */
-export function faultsOfCheck<Values, Setting>(
+function faultsOfCheck<Values, Setting>(
   form: Pick<FormRules<Values, Setting>, 'checks'>,
   check: string,
   { kind, message }: CheckFinding,

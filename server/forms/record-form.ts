@@ -1,6 +1,7 @@
 /** Records that are made and changed through a form, whichever area's (Deployments §5, §7; Administration §5, §7). */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
-import type { Queries, Transaction } from '../database/database.ts';
+import { type Queries, type Transaction, undoable } from '../database/database.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, notFound, staleVersion, validationFailed } from '../plugins/problem.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
@@ -23,10 +24,8 @@ export interface RecordForm<Row extends StoredRecord, Summary extends object, Bo
   readDraft(within: Transaction, body: Body, edited: Row | null, context: CommandContext): Promise<Draft>;
   /** The first message of each field; empty where the draft can be saved. */
   faults(within: Transaction, draft: Draft, context: CommandContext): Promise<readonly FieldError[]>;
-  /** Adds the record with everything that belongs to it, and announces it; null where one like it is there by now. */
-  insert(within: Transaction, draft: Draft, context: CommandContext): Promise<Row | null>;
-  /** What is said where `insert` has found one like it. */
-  taken(draft: Draft): readonly FieldError[];
+  /** Adds the record with everything that belongs to it, and announces it. */
+  insert(within: Transaction, draft: Draft, context: CommandContext): Promise<Row>;
   /** Writes what has changed of a locked record, and announces it; null where nothing has that the form shows. */
   update(within: Transaction, record: Row, draft: Draft, context: CommandContext): Promise<Edit<Row> | null>;
 }
@@ -76,6 +75,32 @@ export async function validateRecord<Row extends StoredRecord, Summary extends o
   return refusal === null ? faults : [{ field: 'status', message: refusal }, ...faults];
 }
 
+/**
+ * Refuses a draft with faults, and writes any other one. What another record has got in the same instant is there once the database
+ * has refused the write: the form's own checks then say where the fault is.
+ */
+async function writeFaultless<Row extends StoredRecord, Summary extends object, Body, Draft, Written>(
+  form: RecordForm<Row, Summary, Body, Draft>,
+  within: Transaction,
+  draft: Draft,
+  context: CommandContext,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const requireNoFaults = async () => {
+    const faults = await form.faults(within, draft, context);
+    if (faults.length > 0) throw validationFailed(faults);
+  };
+  await requireNoFaults();
+  try {
+    return await undoable(within, isUniqueViolation, write);
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    await requireNoFaults();
+    // The other one is gone again.
+    return write();
+  }
+}
+
 /** Makes a record with everything that belongs to it, or nothing of it. */
 export async function createRecord<Row extends StoredRecord, Summary extends object, Body, Draft>(
   form: RecordForm<Row, Summary, Body, Draft>,
@@ -86,10 +111,7 @@ export async function createRecord<Row extends StoredRecord, Summary extends obj
   const { viewer } = context;
   form.requireCreation(viewer);
   const draft = await form.readDraft(within, body, null, context);
-  const faults = await form.faults(within, draft, context);
-  if (faults.length > 0) throw validationFailed(faults);
-  const after = await form.insert(within, draft, context);
-  if (after === null) throw validationFailed(form.taken(draft));
+  const after = await writeFaultless(form, within, draft, context, () => form.insert(within, draft, context));
   const change = { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after };
   await logChange(within, form.records, change);
   return { id: after.id, record: form.records.summary(after) };
@@ -113,9 +135,7 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
     throw staleVersion(records.noun, before.version, await conflictWith(within, records, before, viewer));
   }
   const draft = await form.readDraft(within, body, before, context);
-  const faults = await form.faults(within, draft, context);
-  if (faults.length > 0) throw validationFailed(faults);
-  const edit = await form.update(within, before, draft, context);
+  const edit = await writeFaultless(form, within, draft, context, () => form.update(within, before, draft, context));
   if (edit === null) return { id, record: records.summary(before) };
   const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit };
   await logChange(within, records, change);

@@ -20,7 +20,6 @@ function refusalOf(isBeyondTenants: boolean, tenantId: string, privileges: Reado
     shown: () => ({}),
     setting: async (_, original) => ({ original, status: null, tenantId, ownTenants: [], reference: NO_REFERENCE }),
     checks: () => ({}),
-    taken: [],
     columns: () => ({}),
     row: () => {
       throw new Error('Nothing is made here.');

@@ -58,8 +58,6 @@ export interface TableForm<
   checks(within: Transaction, draft: TableDraft<Row, Values, Setting>, context: CommandContext): StoreChecks<string>;
   /** What else keeps it from being saved that only the store knows; absent where nothing does. */
   faults?(within: Transaction, draft: TableDraft<Row, Values, Setting>): Promise<readonly FieldError[]>;
-  /** What is said where there is one like it by now. */
-  readonly taken: readonly FieldError[];
   /** What a record's row has of its form; what it keeps secret is sealed with the context's keys. */
   columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
   /** The row of a new record. */
@@ -103,7 +101,6 @@ export function tableForm<
       ]),
     insert: (within, { values, setting }, context) =>
       records.insert(within, declared.row(form.body(values, setting), values, context), declared.tenants?.(values)),
-    taken: () => declared.taken,
     update: async (within, before, { values: sent, setting }, context) => {
       const original = setting.original ?? sent;
       const values = shownValues(form, sent, setting, original);

@@ -65,8 +65,8 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** Those who made a record that the tenant sees, by name. */
   creators(queries: Queries, tenantScope: string | null): Promise<Creator[]>;
-  /** Adds a record; null where there is one like it. */
-  insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row | null>;
+  /** Adds a record. */
+  insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row>;
   /** Writes what an operator has changed of a locked record: its version grows. */
   edit(transaction: Transaction, before: Row, changes: Updateable<Columns>, tenants?: readonly string[]): Promise<Row>;
   /** Writes what a decision or a runner has changed: the version grows with the decision, no report makes that stale. */
@@ -178,10 +178,9 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       const columns = Object.entries({ ...row });
       const { rows } = await sql<{ id: RecordId }>`
         insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-        values (${sql.join(columns.map(([, value]) => value))})
-        on conflict do nothing returning ${key} as id`.execute(transaction);
+        values (${sql.join(columns.map(([, value]) => value))}) returning ${key} as id`.execute(transaction);
       const id = rows[0]?.id;
-      if (id === undefined) return null;
+      if (id === undefined) throw new Error(`A new ${noun} has no id.`);
       await putTenants(transaction, id, given);
       const inserted = await readAgain(transaction, id);
       announce(transaction, id, tenants(inserted));

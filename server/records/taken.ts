@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
@@ -17,4 +17,12 @@ export async function isTaken(
   const { rows } = await sql`
     select from ${sql.table(table)} where (${sql.join(alike, sql` or `)}) and ${isWithin} limit 1`.execute(queries);
   return rows.length > 0;
+}
+
+/**
+ * Has whoever else claims the same text wait until the transaction ends, and find then what it has left: for texts that are unique as
+ * no index can say. @param kind what the text is, as 'credential name'
+ */
+export async function claimText(within: Transaction, kind: string, text: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(lower(${text})))`.execute(within);
 }

@@ -13,7 +13,7 @@ import {
   pairFinding,
 } from '../../../src/rules/bi-deployments/form.ts';
 import type { Queries } from '../../database/database.ts';
-import { faultsOfCheck, type StoreChecks } from '../../forms/findings.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { listCredentials } from '../../reference/credentials.ts';
@@ -103,7 +103,6 @@ export const biForm = tableForm({
     // It is no fault.
     'client exists': async () => clientFinding(true),
   }),
-  taken: faultsOfCheck(biDeploymentForm, 'pair exists', pairFinding(true)),
   columns: columnsOf,
   row: (sent, values, context) => ({
     ...columnsOf(sent, values, context),

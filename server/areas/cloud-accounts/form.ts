@@ -10,7 +10,7 @@ import {
   existenceFinding,
 } from '../../../src/rules/cloud-accounts/form.ts';
 import type { Queries } from '../../database/database.ts';
-import { faultsOfCheck, type StoreChecks } from '../../forms/findings.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { isTaken } from '../../records/taken.ts';
@@ -66,7 +66,6 @@ export const accountForm = tableForm({
     'email exists': async () =>
       existenceFinding(await isTaken(within, 'cloud_accounts', { account_email: values.accountEmail })),
   }),
-  taken: faultsOfCheck(cloudAccountForm, 'id exists', existenceFinding(true)),
   columns: columnsOf,
   row: (sent, values, { viewer: { tenantId, userId } }) => ({
     ...columnsOf(sent, values),

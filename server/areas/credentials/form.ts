@@ -8,10 +8,11 @@ import { credentialForm } from '../../../src/rules/credentials/form.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../../src/rules/environment-credential.ts';
 import { listed } from '../../../src/rules/listed.ts';
 import { type CredentialSecrets, sealSecrets, secretsOf, unsealSecrets } from '../../credentials/credential-secrets.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
 import type { CommandContext } from '../../records/command.ts';
+import { claimText } from '../../records/taken.ts';
 import { tenantsUsing } from '../../records/usage.ts';
 import { CREDENTIAL_USERS, type CredentialRow, credentials } from './record.ts';
 
@@ -21,13 +22,14 @@ const TAKEN: FieldError = {
 };
 
 /** Forms offer credentials by name: each is the only one of its name wherever it is seen. */
-async function nameFaults(queries: Queries, name: string, tenants: readonly string[], own: number) {
+async function nameFaults(within: Transaction, name: string, tenants: readonly string[], own: number) {
   if (tenants.length === 0) return [];
+  await claimText(within, 'credential name', name.trim());
   const { rows } = await sql`
     select from credentials join credential_tenants as seen using (credential_id)
     where lower(credential_name) = lower(${name.trim()})
       and seen.tenant_id in (${sql.join(tenants)}) and credential_id <> ${own}
-    limit 1`.execute(queries);
+    limit 1`.execute(within);
   return rows.length === 0 ? [] : [TAKEN];
 }
 
@@ -81,7 +83,6 @@ export const credentialRecordForm = tableForm({
     ...(await nameFaults(within, credentialName, tenants, edited?.id ?? 0)),
     ...(edited === null ? [] : await tenantFaults(within, edited, tenants)),
   ],
-  taken: [TAKEN],
   columns: (sent, _, context, before) => columnsOf(sent, context, before),
   row: (sent, _, context) => ({
     ...columnsOf(sent, context, null),

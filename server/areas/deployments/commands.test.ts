@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
-import { until } from '../../../tests/server/background.ts';
+import { atOnce } from '../../../tests/server/at-once.ts';
 import { storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import { type Database, transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 describeEachDatabase('commands on deployment requests', (open) => {
   let database: Database;
@@ -43,22 +43,6 @@ describeEachDatabase('commands on deployment requests', (open) => {
     return rows.length;
   };
 
-  /** Begins two calls that both have the request before them; the embedded database has one connection for all. */
-  async function atOnce<T>(id: number, begin: () => Promise<T>[]): Promise<Promise<T>[]> {
-    if (database.kind === 'embedded') return begin();
-    return transaction(database.queries, async (within) => {
-      await within.selectFrom('deployment_requests').select('id').where('id', '=', id).forUpdate().execute();
-      const begun = begin();
-      await until('two calls that wait for the request', async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
-        return rows[0]?.waiting === 2;
-      });
-      return begun;
-    });
-  }
-
   it('approves with both logs, a change and the mails, and answers the record', async () => {
     const id = await storeRequest(database.queries);
     const answer = await put(`approve/${id}`, approver, { 'if-match': '"1"' });
@@ -95,7 +79,7 @@ describeEachDatabase('commands on deployment requests', (open) => {
       [approver, administrator].map((tokens) =>
         put(`approvals/approve/${id}`, tokens, { 'if-match': '"1"', 'idempotency-key': randomUUID() }),
       );
-    const answers = await Promise.all(await atOnce(id, approveBoth));
+    const answers = await atOnce(database, 'deployment_requests', approveBoth);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'action_not_allowed',

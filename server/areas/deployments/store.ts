@@ -57,15 +57,13 @@ const BEGINNING = {
   service_status: 'SERVICES_NOT_MONITORED',
 } as const satisfies Partial<Insertable<DeploymentTables['deployment_requests']>>;
 
-/** Adds a request and announces it; null where the tenant has one of this client and environment identifier. */
-export async function insertRecord(transaction: Transaction, row: NewRecord): Promise<DeploymentRecord | null> {
+/** Adds a request and announces it. */
+export async function insertRecord(transaction: Transaction, row: NewRecord): Promise<DeploymentRecord> {
   const inserted = await transaction
     .insertInto('deployment_requests')
     .values({ ...row, ...BEGINNING })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return null;
+    .executeTakeFirstOrThrow();
   recordChange(transaction, {
     tenantId: row.tenant_id,
     area: DEPLOYMENTS_AREA,

@@ -10,10 +10,10 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../../src/rules/vpcs/form.ts';
-import { faultsOfCheck, type StoreChecks } from '../../forms/findings.ts';
+import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { isTaken } from '../../records/taken.ts';
+import { claimText, isTaken } from '../../records/taken.ts';
 import { listCredentials } from '../../reference/credentials.ts';
 import { listDeploymentConfigs } from '../../reference/topologies.ts';
 import { type VpcRow, vpcOf, vpcs } from './record.ts';
@@ -87,14 +87,15 @@ export const vpcTableForm = tableForm({
   checks: (within, { values, setting: { tenantId } }): StoreChecks<VpcCheckName> => ({
     'name exists': async () =>
       EXISTENCE_FINDINGS['name exists'](await isTaken(within, 'vpcs', { name: values.name }, tenantId)),
-    'resource exists': async () =>
-      EXISTENCE_FINDINGS['resource exists'](
-        await isTaken(within, 'vpcs', { vpc_resource_id: values.vpcResourceId }, tenantId),
-      ),
+    'resource exists': async () => {
+      // The one that a launch is given is the cloud's to say: no index keeps it unique.
+      await claimText(within, 'VPC resource identifier', values.vpcResourceId);
+      const isThere = await isTaken(within, 'vpcs', { vpc_resource_id: values.vpcResourceId }, tenantId);
+      return EXISTENCE_FINDINGS['resource exists'](isThere);
+    },
     'DNS name exists': async () =>
       EXISTENCE_FINDINGS['DNS name exists'](await isTaken(within, 'vpcs', { dns_name: values.dnsName })),
   }),
-  taken: faultsOfCheck(vpcForm, 'name exists', EXISTENCE_FINDINGS['name exists'](true)),
   columns: columnsOf,
   row: (sent, values, { viewer }) => ({
     ...columnsOf(sent, values),

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { editPrivileges } from '../../../../src/rules/access.ts';
 import { deploymentsArea } from '../../../../src/rules/deployments/area.ts';
 import type { DeploymentRequestBody } from '../../../../src/rules/deployments/forms/body.ts';
-import { pairFinding } from '../../../../src/rules/deployments/forms/check-findings.ts';
 import { DEPLOYMENT_FORMS } from '../../../../src/rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../../src/rules/deployments/forms/gates.ts';
 import { pendingChanges } from '../../../../src/rules/deployments/forms/pending-changes.ts';
@@ -12,7 +11,6 @@ import { UPLOAD_FILE_NAMES, type UploadFieldName } from '../../../../src/rules/d
 import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
 import { requireCreation } from '../../../forms/creation.ts';
-import { faultsOfCheck } from '../../../forms/findings.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';
 import type { RecordForm } from '../../../forms/record-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
@@ -112,11 +110,9 @@ export function requestForm(
         document: JSON.stringify({ ...stored.document, ...NO_CHANGES }),
         secrets: sealSecrets(keys, stored.secrets),
       });
-      if (record === null) return null;
       await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles({}, stored.secrets));
       return record;
     },
-    taken: ({ type }) => faultsOfCheck(DEPLOYMENT_FORMS[type], 'pair exists', pairFinding(true)),
     update: async (within, record, draft, { viewer, keys }) => {
       const { type, setting, edited } = draft;
       const { original } = setting;

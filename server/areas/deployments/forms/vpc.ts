@@ -9,7 +9,6 @@ import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-numbe
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { validationFailed } from '../../../plugins/problem.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
 import type { RequestDraft } from './draft.ts';
@@ -43,7 +42,7 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
       readonly used_cidrs: string;
       readonly created_by: number;
     },
-  ): Promise<VpcOfRequest | null>;
+  ): Promise<VpcOfRequest>;
   edit(
     transaction: Transaction,
     before: VpcOfRequest,
@@ -151,8 +150,6 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
     used_cidrs: JSON.stringify(usedCidrs),
     created_by: viewer.userId,
   });
-  // Its name was free when the request was judged: whoever has taken it meanwhile did so at the same moment.
-  if (after === null) throw validationFailed(await vpcFaults(within, draft));
   await logChange(within, vpcs, { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after });
   return { id: after.id, name: after.name };
 }

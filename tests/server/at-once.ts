@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { type Database, transaction } from '../../server/database/database.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { until } from './background.ts';
+
+/**
+ * Begins two calls that write the same table, and lets neither of them write before both have looked. The embedded database has one
+ * connection for all: there one comes after the other.
+ */
+export async function atOnce<T>(database: Database, table: keyof Tables, begin: () => Promise<T>[]): Promise<T[]> {
+  if (database.kind === 'embedded') return Promise.all(begin());
+  const begun = await transaction(database.queries, async (within) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(within);
+    const calls = begin();
+    await until('two calls that wait', async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
+      return rows[0]?.waiting === 2;
+    });
+    return { calls };
+  });
+  return Promise.all(begun.calls);
+}
