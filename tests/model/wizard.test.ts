@@ -246,6 +246,13 @@ describe('checks on blur', () => {
     expect(world.checks.map(({ input }) => input.check)).toEqual(['pair exists', 'client exists']);
   });
 
+  it('ask nothing about what is known to be wrong', async () => {
+    const { actor, world } = await open();
+    actor.send({ type: 'EDIT', edit: { field: 'environmentIdentifier', value: 'e'.repeat(101) } });
+    actor.send({ type: 'BLUR', field: 'client' });
+    expect(world.checks.map(({ input }) => input.check)).toEqual(['client exists']);
+  });
+
   it('drop an answer about what has changed since', async () => {
     const { actor, work, world } = await open();
     actor.send({ type: 'BLUR', field: 'environmentIdentifier' });

@@ -2,7 +2,7 @@
 import { consequencesOf, touched } from '../../rules/forms/consequences.ts';
 import { type Draft, draftEffect, draftOf, restoreDraft } from '../../rules/forms/draft.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
-import { faultsOfAnswer, type ServerFault } from '../../rules/forms/errors.ts';
+import { faultOf, faultsOfAnswer, type ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
 import { applyEdit, applyReference, begin, type Held } from '../../rules/forms/settle.ts';
@@ -147,7 +147,7 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
   return withConsequences(form, isTaken ? { ...after, lastStep: { field: null, before: { values, aside } } } : after);
 }
 
-/** A field was left: the checks that are due now. */
+/** A field was left: the checks that are due now. What is known to be wrong is not asked about. */
 export function dueChecks<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, setting, findings }: WizardWork<Values, Setting>,
@@ -155,6 +155,7 @@ export function dueChecks<Values, Setting extends FormSetting<Values>>(
 ): readonly string[] {
   return form.checks
     .filter(({ name, on, isDue }) => on.includes(field) && findings[name] === undefined && isDue(values, setting))
+    .filter((check) => faultOf(form, check.field, values, setting) === null)
     .map(({ name }) => name);
 }
 

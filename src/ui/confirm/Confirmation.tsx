@@ -11,6 +11,7 @@ import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../queue/use-outbox.ts';
+import { useToast } from '../toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor, subjectLine } from './demands.ts';
@@ -59,7 +60,14 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const state = useSelector(confirmation, (snapshot) => snapshot);
   const [secrets, setSecrets] = useState(NO_SECRETS);
 
-  const end = useEffectEvent((isDone: boolean) => (isDone ? props.onDone() : props.onCancel()));
+  const tell = useToast();
+  const end = useEffectEvent((isDone: boolean) => {
+    if (!isDone) return props.onCancel();
+    if (commands.removes(action)) {
+      tell({ id: 'record removed', tone: 'success', message: `The ${commands.noun} was deleted.` });
+    }
+    props.onDone();
+  });
   const isEnded = state.status === 'done';
   const isDone = state.matches('done');
   useEffect(() => {
