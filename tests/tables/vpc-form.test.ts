@@ -1,9 +1,20 @@
 /** The rules of a VPC's form, typed in by hand from the specification (Administration §2, §5 "VPC"). */
 import { describe, expect, test } from 'vitest';
+import { draftOf, restoreDraft } from '../../src/rules/forms/draft.ts';
 import { faultOf } from '../../src/rules/forms/errors.ts';
+import type { Edit } from '../../src/rules/forms/form.ts';
 import { isRequired, isVisible, optionsOf, warningsOf, whyDisabled } from '../../src/rules/forms/questions.ts';
 import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
-import { vpcForm as form, type VpcSetting, type VpcValues } from '../../src/rules/vpcs/form.ts';
+import {
+  vpcForm as form,
+  givenVpc,
+  NO_REFERENCE,
+  type VpcReference,
+  type VpcSetting,
+  type VpcValues,
+} from '../../src/rules/vpcs/form.ts';
+import { fc } from '../seeded-chance.ts';
+import { expectToBeWalkable } from './forms/form-walk.ts';
 
 const AWS = { credentialId: '1', credentialName: 'aws', cloudProvider: 'AWS', isEmpty: false };
 const AZURE = { credentialId: '2', credentialName: 'azure', cloudProvider: 'AZURE', isEmpty: false };
@@ -140,6 +151,32 @@ describe('an empty credential', () => {
   });
 });
 
+test('what is emptied in an edit stays empty where its choice is taken away and made again', () => {
+  const original = of({ ...supported, usedCidrs: ['10.0.16.0/20'], dnsName: 'tills.client.example' });
+  const edited: VpcSetting = { ...setting, original, status: 'PENDING_CREATION', ownCredential: AWS };
+  const after = (...edits: readonly Edit<VpcValues>[]) =>
+    edits.reduce((work, edit) => applyEdit(form, work, edit, edited), begin(form, original, edited)).values;
+  const unused = { field: 'usedCidrs', value: [] } as const;
+  const emptied = { field: 'credentialId', value: '3' } as const;
+  expect(after(unused, emptied, { ...emptied, value: '1' }).usedCidrs).toEqual([]);
+  const hidden = { field: 'shouldDeploySupportingInfrastructure', value: false } as const;
+  expect(after({ field: 'dnsName', value: '' }, hidden, { ...hidden, value: true }).dnsName).toBe('');
+});
+
+test('a draft puts back what was given and chosen again, not what was chosen in between', () => {
+  const given = { ...setting, given: azure };
+  const begun = begin(form, form.defaults(given), given);
+  const edits = [
+    { field: 'credentialId', value: '1' },
+    { field: 'region', value: 'EU_WEST_1' },
+    { field: 'credentialId', value: '2' },
+  ] as const;
+  const work = edits.reduce((held, edit) => applyEdit(form, held, edit, given), begun);
+  expect(work.values.region).toBe('EUROPE_WEST');
+  const draft = draftOf(form, work, begun.values, null, given);
+  expect(restoreDraft(form, begun.values, draft, given).values.region).toBe('EUROPE_WEST');
+});
+
 describe('fields of a provider or a choice', () => {
   test.each<[Name, Partial<VpcValues>, boolean]>([
     ['vpcResourceGroup', {}, false],
@@ -233,4 +270,110 @@ test('a new one begins with what is given by whoever opens the form', () => {
   const given = { ...setting, given: { client: 'acme', credentialId: '2', region: 'EUROPE_WEST' } };
   expect(form.defaults(given)).toMatchObject({ ...given.given, name: '' });
   expect(form.defaults(setting)).toMatchObject({ client: 'BRIGHTWATER', credentialId: '' });
+});
+
+const someText = (...values: readonly string[]) => fc.constantFrom('', ' ', ...values);
+/** What a user types, chooses, ticks, takes back and clears. */
+const anEdit: fc.Arbitrary<Edit<VpcValues>> = fc.oneof(
+  fc.record({ field: fc.constant('credentialId' as const), value: fc.constantFrom('', '1', '2', '3', '5') }),
+  fc.record({ field: fc.constant('region' as const), value: fc.constantFrom('', 'EU_WEST_1', 'EUROPE_WEST') }),
+  fc.record({ field: fc.constant('client' as const), value: someText('acme', label(101)) }),
+  fc.record({ field: fc.constant('name' as const), value: someText('till_lab', 'till-lab') }),
+  fc.record({
+    field: fc.constant('vpcResourceId' as const),
+    value: someText('vpc-1', 'tills.net', 'tills.'),
+  }),
+  fc.record({ field: fc.constant('vpcResourceGroup' as const), value: someText('tills', 'tills.') }),
+  fc.record({ field: fc.constant('dnsName' as const), value: someText('tills.client.example', 'tills') }),
+  fc.record({
+    field: fc.constant('vpcCidr' as const),
+    value: someText('10.0.0.0/16', '10.1.0.0/16', '10.0.16.0/20', '10.0.0.0/15'),
+  }),
+  fc.record({
+    field: fc.constant('usedCidrs' as const),
+    value: fc.subarray(['10.0.16.0/20', '10.0.18.0/24', '10.0.32.0/20', '10.1.0.0/20', 'everything']),
+  }),
+  fc.record({
+    field: fc.constant('deploymentConfigId' as const),
+    value: fc.constantFrom('', 't300-1.1', 't300-1.2', 't910-2.0'),
+  }),
+  fc.record({
+    field: fc.constantFrom(
+      'isExistingVpc' as const,
+      'existingVpcResourceGroup' as const,
+      'shouldDeploySupportingInfrastructure' as const,
+    ),
+    value: fc.boolean(),
+  }),
+);
+
+const SMALL = { deploymentConfigId: 't300-1.1', name: '1.1 small' };
+const LARGE = { deploymentConfigId: 't300-1.2', name: '1.2 large' };
+const OTHER_AWS = { ...AWS, credentialId: '5', credentialName: 'aws-other' };
+/** The lists as they are one after the other: what they hold comes and goes. */
+const someLists: fc.Arbitrary<VpcReference> = fc.constantFrom(
+  setting.reference,
+  { credentials: [AWS, AZURE, EMPTY, ON_PREM, OTHER_AWS], deploymentConfigs: [SMALL, LARGE] },
+  { credentials: [AWS, EMPTY], deploymentConfigs: [LARGE] },
+);
+
+/** As another form asks for one, whose choices belong together; it may have a credential that can't be chosen any more. */
+const someGiven = fc
+  .record({
+    place: fc.constantFrom<Readonly<Record<string, string>>>(
+      {},
+      { credentialId: '1' },
+      { credentialId: '3', region: 'EU_WEST_1' },
+      { credentialId: '9', region: 'EU_WEST_1' },
+      azure,
+    ),
+    client: someText('acme'),
+    deploymentConfigId: fc.constantFrom('', 't300-1.1', 't910-2.0'),
+    name: fc.constantFrom('', 'northwind_emea-1_eu_west_1', label(60)),
+  })
+  .map(({ place, ...known }) => givenVpc({ ...known, ...place }));
+
+/** Made here, or by a deployment request, which gives a VPC less than this form asks for. */
+const someRecord: fc.Arbitrary<VpcValues> = fc
+  .tuple(
+    fc.constantFrom<Partial<VpcValues>>({}, azure, { credentialId: '3' }, { credentialId: '' }, { credentialId: '9' }),
+    fc.constantFrom<Partial<VpcValues>>({}, existing, { ...existing, vpcResourceId: 'vpc-0a1b2c' }),
+    fc.constantFrom<Partial<VpcValues>>({}, { ...supported, dnsName: 'tills.client.example' }, supported),
+    fc.constantFrom<Partial<VpcValues>>({}, { usedCidrs: ['10.0.16.0/20'] }, { vpcCidr: '' }),
+    fc.constantFrom<Partial<VpcValues>>({}, { name: 'emea-1' }, { deploymentConfigId: 't910-2.0' }, { region: '' }),
+  )
+  .map((parts) => of(Object.assign({}, ...parts)));
+
+const GONE = { credentialId: '9', credentialName: 'gone', cloudProvider: 'AWS', isEmpty: false };
+const CREDENTIALS = [AWS, AZURE, EMPTY, ON_PREM, OTHER_AWS, GONE];
+/** Every status in which it may be edited. */
+const EDITABLE = ['PENDING_APPROVAL', 'PENDING_CREATION', 'AVAILABLE', 'ROLLED_BACK'] as const;
+
+test('however it is walked through: no refusal without a way out, nothing emptied without a word', () => {
+  expectToBeWalkable({
+    form,
+    edits: anEdit,
+    settings: fc.oneof(
+      fc.oneof(fc.constant({}), someGiven).map((given) => ({ ...setting, given })),
+      fc.record({ original: someRecord, status: fc.constantFrom(...EDITABLE) }).map(({ original, status }) => ({
+        ...setting,
+        original,
+        status,
+        ownCredential: CREDENTIALS.find(({ credentialId }) => credentialId === original.credentialId) ?? null,
+      })),
+    ),
+    filled: { ...filled, ...existing, vpcResourceId: 'vpc-1', ...supported, dnsName: 'a.example' },
+    noLists: NO_REFERENCE,
+    lists: someLists,
+    read: (body) => body,
+    // It knows of no form that asks for a VPC, and has every config that one can have.
+    known: ({ given, reference: { credentials }, ...others }) => ({
+      ...others,
+      given: {},
+      reference: {
+        credentials,
+        deploymentConfigs: [SMALL, LARGE, { deploymentConfigId: 't910-2.0', name: '2.0' }],
+      },
+    }),
+  });
 });

@@ -1,7 +1,7 @@
 /** What of a form may rest on the device, and how it comes back. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
-import { fieldNames, isFixedForGood, isPossible, whyFixed } from './questions.ts';
+import { fieldNames, isFixedForGood, isPossible, isReachable, whyFixed } from './questions.ts';
 import { applyReference, begin, type Held } from './settle.ts';
 
 export interface Draft<Values> {
@@ -13,11 +13,21 @@ export interface Draft<Values> {
   readonly withheld?: readonly FieldName<Values>[];
 }
 
+/** Whether a new record's choice is its default again: what was chosen elsewhere would take its place when it is put back. */
+function isDefaultChosen<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): boolean {
+  return setting.original === null && !isBlank(values[name]) && isReachable(form, name, values, setting);
+}
+
 /**
  * What the user has changed since `begun`, shown now or not, without secrets: those never rest on the device, nor does what
  * fixes a field to their content.
  */
-export function draftOf<Values, Setting>(
+export function draftOf<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   { values, aside }: Held<Values>,
   begun: Values,
@@ -30,7 +40,7 @@ export function draftOf<Values, Setting>(
     const asked = aside[name];
     const isUsers = whyFixed(form, name, values, setting) === null;
     if (isUsers && !isSameValue(values[name], begun[name])) kept[name] = values[name];
-    else if (asked !== undefined) kept[name] = asked;
+    else if (asked !== undefined && !isDefaultChosen(form, name, values, setting)) kept[name] = asked;
   }
   const withheld = fieldNames(form).filter(
     (name) => form.fields[name].isSecret === true && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),

@@ -151,7 +151,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
       isSameValue(value, own) ||
       isSameValue(value, withDerived(this.#form, name, { ...this.#values, [name]: own }, this.#setting)[name]);
     // What another field has put there is not the user's.
-    if (!isOwn && !isBlank(value) && !this.#wasFixed(name)) this.#putAside(name);
+    if (!isOwn && !this.#wasFixed(name)) this.#putAside(name);
     this.#put(name, own);
   }
 

@@ -2,24 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
-import type { DeploymentFieldName, DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
-import { isBlank } from '../../../src/rules/forms/equal.ts';
+import type { DeploymentFormValues } from '../../../src/rules/deployments/forms/values.ts';
 import { faultsOf, forbiddenChanges } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
 import { fieldGraph } from '../../../src/rules/forms/graph.ts';
-import {
-  fieldNames,
-  isReachable,
-  isUnchanged,
-  isVisible,
-  optionsOf,
-  whyFixed,
-  whyWaiting,
-} from '../../../src/rules/forms/questions.ts';
+import { fieldNames, isUnchanged, isVisible, optionsOf, whyWaiting } from '../../../src/rules/forms/questions.ts';
 import { applyEdit, applyReference } from '../../../src/rules/forms/settle.ts';
-import { fc } from '../../seeded-chance.ts';
+import { fc, WALKS } from '../../seeded-chance.ts';
 import { validateRequest } from './validate-request.ts';
 import { anEdit, beginWalk, sameFieldOf, walkOn, walksOf } from './walk.ts';
+import { deadEnds } from './ways-out.ts';
 import { answer, completed, FilledForm, LICENCE, openedWith, PENDING, RUNNING, TYPES } from './world.ts';
 
 /** Choices that wait for others, or depend on them, with what opens them: typed in from "Field dependencies". */
@@ -179,34 +171,6 @@ describe.each(TYPES)('whatever the order of edits, in the form of %s', (type) =>
     );
   });
 });
-
-const WALKS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
-
-/** Why a user could not go to a field and mend it; null where it is open, or opens with one that is. */
-function whyOutOfReach(filled: FilledForm, field: DeploymentFieldName): string | null {
-  const { form, values, setting } = filled;
-  if (!isVisible(form, field, values, setting)) return 'hidden';
-  if (whyFixed(form, field, values, setting) !== null) return 'locked';
-  if (whyWaiting(form, field, values, setting) === null) return null;
-  const given = (form.fields[field].waitsFor ?? [])
-    .filter(({ ask }) => !ask(values, setting))
-    .flatMap(({ on }) => on.filter((parent) => isBlank(values[parent]) && isReachable(form, parent, values, setting)));
-  const isGiven = given.length > 0 && given.every((parent) => whyOutOfReach(filled, parent) === null);
-  return isGiven ? null : 'waiting for what can’t be given';
-}
-
-/** A refusal that leaves its user nothing to do about it. */
-function deadEnds(filled: FilledForm): readonly string[] {
-  const { form, values, setting } = filled;
-  const out = faultsOf(form, values, setting).flatMap(({ field, message }) => {
-    const why = whyOutOfReach(filled, field);
-    return why === null ? [] : [`${field} is ${why}: ${message}`];
-  });
-  const forbidden = forbiddenChanges(form, values, setting).map(
-    ({ field, message }) => `${field} is refused: ${message}`,
-  );
-  return [...out, ...forbidden];
-}
 
 describe.each(TYPES)('whoever edits whichever request, in the form of %s', (type) => {
   test('no refusal is without a way out, and what the form lets through the server lets through', () => {
