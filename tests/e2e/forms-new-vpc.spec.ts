@@ -13,7 +13,8 @@ async function openVpcForm(page: Page, environmentIdentifier: string, credential
   await field(page, 'Credential').selectOption({ label: credential });
   await field(page, 'VPC').selectOption({ label: 'Create a new VPC' });
   await page.getByRole('button', { name: 'Set up the VPC' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Add New VPC' })).toBeVisible();
+  await expect(field(page, 'Name')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New VPC' })).toBeFocused();
 }
 
 test('a new VPC is set up in place; it is offered live once it is approved', async ({ visit }) => {

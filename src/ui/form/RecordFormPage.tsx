@@ -1,9 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import { idWords, type RecordId } from '../../rules/record-key.ts';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
+import { focusHeading } from '../focus-heading.ts';
 import { useGoBack } from '../go-back.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -77,10 +79,6 @@ export function RecordFormInPlace<
   Query extends ListQuery,
   Body,
 >({ purpose, onBack, ...props }: RecordFormInPlaceProps<Values, Setting, Field, Query, Body>) {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, []);
   return <Opened id={null} {...props} subtitle={() => null} help={purpose} onLeave={onBack} />;
 }
 
@@ -107,6 +105,13 @@ function Opened<
   const { open, actor } = useForm(used);
   const isCut = useIsCut();
   const { noun } = used.form;
+  const isInPlace = onSaved !== undefined;
+  const isBegun = useSelector(actor, ({ context }) => context.work !== null);
+  // No other address leads here: the focus has to be moved, and again when the form takes the place of its skeleton.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one once the form has begun
+  useEffect(() => {
+    if (isInPlace && focusHeading()) window.scrollTo(0, 0);
+  }, [isInPlace, isBegun]);
   const values = () => actor.getSnapshot().context.work?.values;
   return (
     <FormPage

@@ -1,6 +1,7 @@
 import './FocusHeading.css.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from '../focus-heading.ts';
 import { returnToScrollPlace } from './scroll-place.ts';
 
 /** The first page of a visit leaves the focus where the browser put it. */
@@ -19,10 +20,7 @@ export function FocusHeading() {
       isFirstPage = false;
       return;
     }
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (!focusHeading()) return;
     if (navigation === 'POP') returnToScrollPlace();
     else window.scrollTo(0, 0);
   }, [pathname]);

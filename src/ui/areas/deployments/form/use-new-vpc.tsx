@@ -20,8 +20,12 @@ function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>>
   return { client, name, credentialId, region, deploymentConfigId };
 }
 
-/** Why a VPC that was saved is not among those that the request can have. */
-function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey): string {
+/**
+ * Why a VPC that was saved is not among those that the request can have.
+ * @param place the request's; null where the list could not be read
+ */
+function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey | null): string {
+  if (place === null) return `${saved['name']} was saved. It can be selected here once the list of VPCs can be read.`;
   const isElsewhere = Object.entries(place).some(([field, value]) => saved[field] !== value);
   return isElsewhere
     ? `${saved['name']} was saved. It has another credential, region or deployment config than this request, and can’t be selected here.`
@@ -49,10 +53,10 @@ export function useNewVpc(
     { credentialId, region, deploymentConfigId }: VpcsKey,
   ) => {
     const place = { credentialId, region, deploymentConfigId };
-    const offered = await calls.refreshVpcs(place).catch(() => []);
-    const vpcId = offered.find(({ name }) => name === saved['name'])?.vpcId ?? '';
+    const offered = await calls.refreshVpcs(place).catch(() => null);
+    const vpcId = offered?.find(({ name }) => name === saved['name'])?.vpcId ?? '';
     actor.send({ type: 'EDIT', edit: { field: 'vpcId', value: vpcId } });
-    setNews(vpcId === '' ? whyNotOffered(saved, place) : null);
+    setNews(vpcId === '' ? whyNotOffered(saved, offered === null ? null : place) : null);
     close();
   };
   const isShown = isOpen && isAsked && values !== undefined;
