@@ -1,4 +1,5 @@
 /** Secrets of a record that is edited: a device that does not have them sends none. */
+import { isBlank } from '../../src/rules/forms/equal.ts';
 import type { FieldName, FormRules } from '../../src/rules/forms/form.ts';
 import { fieldNames } from '../../src/rules/forms/questions.ts';
 
@@ -15,7 +16,8 @@ export function withKeptSecrets<Values, Setting>(
 ): Values {
   if (original === null) return values;
   const kept: Values = original;
-  const empty: unknown = '';
-  const names = secretNames(form).filter((name) => values[name] === empty);
+  // A file that was removed is none: only what is typed is left empty.
+  const isLeftEmpty = (value: unknown) => typeof value === 'string' && isBlank(value);
+  const names = secretNames(form).filter((name) => isLeftEmpty(values[name]));
   return { ...values, ...Object.fromEntries(names.map((name) => [name, kept[name]])) };
 }

@@ -2,22 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
 import {
+  type BiDeploymentReference,
   type BiDeploymentSetting,
   type BiDeploymentValues,
   biDeploymentValues,
   biDeploymentForm as form,
+  NO_REFERENCE,
 } from '../../src/rules/bi-deployments/form.ts';
 import { biPasswordFault, generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
-import { consequencesOf } from '../../src/rules/forms/consequences.ts';
 import { draftOf } from '../../src/rules/forms/draft.ts';
-import { isBlank } from '../../src/rules/forms/equal.ts';
-import { faultOf, faultsOf } from '../../src/rules/forms/errors.ts';
+import { faultOf } from '../../src/rules/forms/errors.ts';
 import type { Edit } from '../../src/rules/forms/form.ts';
 import { rowsOf } from '../../src/rules/forms/key-value-rows.ts';
-import { fieldNames, isRequired, isVisible, whyDisabled, whyFixed } from '../../src/rules/forms/questions.ts';
-import { applyEdit, begin } from '../../src/rules/forms/settle.ts';
-import { validateValues } from '../../src/rules/forms/validation.ts';
+import { isRequired, whyDisabled } from '../../src/rules/forms/questions.ts';
 import { fc } from '../seeded-chance.ts';
+import { expectToBeWalkable } from './forms/form-walk.ts';
 
 const topology = { name: 'BI_DEPLOYMENT', version: '1.0.1' };
 const setting: BiDeploymentSetting = {
@@ -215,6 +214,10 @@ const anEdit: fc.Arbitrary<Edit<BiDeploymentValues>> = fc.oneof(
     field: fc.constantFrom('approvalReference' as const, 'pbiUserDisplayName' as const, 'connectionString' as const),
     value: fc.constantFrom('', ' ', 'text', 'y'.repeat(201)),
   }),
+  fc.record({
+    field: fc.constant('pbiUserDefaultPassword' as const),
+    value: fc.constant(filled.pbiUserDefaultPassword),
+  }),
   fc.record({ field: fc.constant('notificationEmail' as const), value: fc.constantFrom('', 'nobody', 'a@b.example') }),
   fc.record({ field: fc.constant('cloudProvider' as const), value: fc.constantFrom('AZURE', 'AWS') }),
   fc.record({ field: fc.constant('credentialId' as const), value: fc.constantFrom('', '3', '4', '5') }),
@@ -229,41 +232,28 @@ const anEdit: fc.Arbitrary<Edit<BiDeploymentValues>> = fc.oneof(
 );
 
 test('however it is walked through: no refusal without a way out, nothing emptied without a word', () => {
-  const walks = fc.record({
-    isEdit: fc.boolean(),
-    lacksSecrets: fc.boolean(),
-    edits: fc.array(anEdit, { maxLength: 12 }),
-  });
-  fc.assert(
-    fc.property(walks, ({ isEdit, lacksSecrets, edits }) => {
-      const original = lacksSecrets ? of({ connectionString: '', pbiUserDefaultPassword: '' }) : filled;
-      const asked = isEdit ? { ...setting, original, lacksSecrets } : setting;
-      const begun = isEdit
-        ? original
-        : { ...form.defaults(setting), pbiUserDefaultPassword: filled.pbiUserDefaultPassword };
-      let held = begin(form, begun, asked);
-      for (const edit of edits) {
-        const before = held;
-        // What waits for another choice can't be reached.
-        if (whyDisabled(form, edit.field, before.values, asked) !== null) continue;
-        held = applyEdit(form, before, edit, asked);
-        const told = consequencesOf(form, before, held, asked, before.values, [edit.field]);
-        for (const name of fieldNames(form)) {
-          const isEmptied = name !== edit.field && !isBlank(before.values[name]) && isBlank(held.values[name]);
-          if (isEmptied) expect(told.emptied).toContain(name);
-        }
-      }
-      const { values } = held;
-      const faults = faultsOf(form, values, asked);
-      for (const { field } of faults) {
-        expect(isVisible(form, field, values, asked)).toBe(true);
-        expect(whyFixed(form, field, values, asked)).toBeNull();
-      }
-      // What the form lets through, the server lets through as well.
-      if (faults.length > 0) return;
-      const sent = form.valuesOf(biDeploymentValues(form.body(values, asked)));
-      expect(validateValues(form, sent, asked).errors).toEqual([]);
+  expectToBeWalkable({
+    form,
+    edits: anEdit,
+    settings: fc.constantFrom<BiDeploymentSetting>(
+      setting,
+      { ...setting, original: filled },
+      { ...setting, original: of({ connectionString: '', pbiUserDefaultPassword: '' }), lacksSecrets: true },
+    ),
+    filled,
+    noLists: NO_REFERENCE,
+    lists: fc.constantFrom<BiDeploymentReference>(
+      setting.reference,
+      { ...setting.reference, topology: null },
+      { ...setting.reference, credentials: (setting.reference.credentials ?? []).slice(1) },
+    ),
+    read: biDeploymentValues,
+    // It has the secrets that a device lacks, and the details of every topology.
+    known: (asked) => ({
+      ...asked,
+      original: asked.original === null ? null : filled,
+      lacksSecrets: false,
+      reference: { ...asked.reference, topology: setting.reference.topology },
     }),
-    { numRuns: 20_000 },
-  );
+  });
 });

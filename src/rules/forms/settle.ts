@@ -71,7 +71,9 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     const isGiven = this.#given.includes(name);
     if (isGiven) this.#forget(name);
     else this.#reset(name);
-    if (this.#isLocked(name)) this.#putBack(name);
+    const isLocked = this.#isLocked(name);
+    if (!isLocked && this.#isFreed(name)) this.#put(name, this.#begun[name]);
+    if (isLocked) this.#putBack(name);
     else if (!isGiven || whyWaiting(this.#form, name, this.#values, this.#setting) !== null) this.#choose(name);
     this.#derive(name);
   }
@@ -80,6 +82,11 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   #isLocked(name: FieldName<Values>): boolean {
     if (this.#setting.original !== null) return !isReachable(this.#form, name, this.#values, this.#setting);
     return whyFixed(this.#form, name, this.#values, this.#setting) !== null;
+  }
+
+  /** Whether another field has fixed it, and put a value there that is not the user's, until just now. */
+  #isFreed(name: FieldName<Values>): boolean {
+    return !Object.hasOwn(this.#aside, name) && this.#wasFixed(name);
   }
 
   #put<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void {
@@ -147,11 +154,8 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   #putBack(name: FieldName<Values>): void {
     const value = this.#values[name];
     const own = this.#begun[name];
-    const isOwn =
-      isSameValue(value, own) ||
-      isSameValue(value, withDerived(this.#form, name, { ...this.#values, [name]: own }, this.#setting)[name]);
     // What another field has put there is not the user's.
-    if (!isOwn && !this.#wasFixed(name)) this.#putAside(name);
+    if (!isSameValue(value, own) && !this.#wasFixed(name)) this.#putAside(name);
     this.#put(name, own);
   }
 

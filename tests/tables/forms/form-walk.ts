@@ -181,18 +181,23 @@ class Walker<Values, Setting extends FormSetting<Values>, Body> {
     this.#work = restored(form, reopened, draftOfWork(form, left));
     this.#look('restored');
     // Under other lists it may have begun otherwise than it begins now.
-    if (isSameValue(reopened.begun, left.begun)) this.#expectSame(left, this.#work, 'restored');
+    if (!isSameValue(reopened.begun, left.begun)) return;
+    const kept = this.#names.filter((name) => form.fields[name].isSecret !== true);
+    this.#expectSame(left, this.#work, 'restored', kept);
   }
 
-  /** Secrets never come back by a draft. */
   #expectSame(
     { values: before }: WizardWork<Values, Setting>,
-    { values: after, withheld }: WizardWork<Values, Setting>,
+    { values: after, aside, setting }: WizardWork<Values, Setting>,
     deed: string,
+    names = this.#names,
   ): void {
-    for (const name of this.#names) {
-      if (isSameValue(before[name], after[name]) || withheld.includes(name)) continue;
-      if (isBlank(before[name]) && isBlank(after[name])) continue;
+    const { form } = this.#walked;
+    for (const name of names) {
+      if (isSameValue(before[name], after[name])) continue;
+      // A choice comes back as soon as its list is there.
+      const isListKnown = optionsOf(form, name, after, setting) !== null;
+      if (!isListKnown && isSameValue(aside[name], before[name])) continue;
       const [was, is] = [before[name], after[name]].map((value) => JSON.stringify(value));
       this.troubles.push(`${deed}: ${name} was ${was} and is ${is}`);
     }
