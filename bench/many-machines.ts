@@ -50,10 +50,12 @@ interface Announced {
   readonly at: Date;
 }
 
+/** Of deployment requests alone, which is all that the streams ask for: operations of other areas go on from the demo data. */
 function changesSince(queries: Queries, sequence: number): Promise<Announced[]> {
   return queries
     .selectFrom('changes')
     .select(['sequence', 'tenant_id', 'record_id', 'at'])
+    .where('area', '=', 'deployments')
     .where('sequence', '>', sequence)
     .execute();
 }

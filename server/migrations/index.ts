@@ -22,6 +22,7 @@ import { up as credentials } from './021-credentials.ts';
 import { up as vpcs } from './022-vpcs.ts';
 import { up as biDeployments } from './023-bi-deployments.ts';
 import { up as indexesOfRequests } from './024-indexes-of-requests.ts';
+import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-vpcs': { up: vpcs },
   '023-bi-deployments': { up: biDeployments },
   '024-indexes-of-requests': { up: indexesOfRequests },
+  '025-deployments-as-run': { up: deploymentsAsRun },
 };

@@ -202,6 +202,7 @@ const CALLS: Calls = {
     return { query: { offset: 0, pageSize: 10, page: 0, deploymentType: 'PRODUCT', client: 'harb' } };
   },
   getDeploymentRequest: running,
+  getDeploymentAsRun: running,
   getDeploymentProgress: async (world, place) => ({
     path: { id: await world.request(place, { ...LAUNCHED, infrastructure: 'STARTING', job: 'CONFIGURING_NODES' }) },
   }),

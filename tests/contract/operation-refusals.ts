@@ -40,6 +40,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   listUserTenants: null,
   listDeploymentRequests: { change: { query: { jenkinsStatus: 'TIRED' } }, field: 'querystring.jenkinsStatus' },
   getDeploymentRequest: wrongId,
+  getDeploymentAsRun: wrongId,
   getDeploymentProgress: wrongId,
   listDeploymentRequestedUsers: null,
   getDeploymentStatus: wrongDeploymentId,

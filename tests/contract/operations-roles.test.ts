@@ -31,6 +31,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   listUserTenants: /*                    */ [200, 200, 200, 200, 200, 200, 200],
   listDeploymentRequests: /*             */ [403, 200, 200, 200, 200, 200, 200],
   getDeploymentRequest: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  getDeploymentAsRun: /*                 */ [403, 200, 200, 200, 200, 200, 200],
   getDeploymentProgress: /*              */ [403, 200, 200, 200, 200, 200, 200],
   listDeploymentRequestedUsers: /*       */ [403, 403, 200, 200, 200, 200, 200],
   getDeploymentStatus: /*                */ [403, 200, 200, 200, 200, 200, 200],

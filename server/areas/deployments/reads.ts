@@ -8,6 +8,7 @@ import { notFound, Problem } from '../../plugins/problem.ts';
 import { listCreators } from '../../records/creators.ts';
 import type { Services } from '../../services.ts';
 import { readAccess } from './access-results.ts';
+import { readAsRun } from './as-run.ts';
 import { clientExists, requestExists } from './existence.ts';
 import { licenceState } from './licence.ts';
 import { listRecords } from './list/list.ts';
@@ -18,6 +19,7 @@ import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
 type ReadOperation =
   | 'listDeploymentRequests'
   | 'getDeploymentRequest'
+  | 'getDeploymentAsRun'
   | 'getDeploymentProgress'
   | 'listDeploymentRequestedUsers'
   | 'getDeploymentStatus'
@@ -82,6 +84,11 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
         ),
       ]);
       return detailsOf(record, revealed, await credentialName(record.monitoring_credential_id));
+    },
+    getDeploymentAsRun: async (call) => {
+      requireAnyPrivilege(call.viewer, deploymentsArea.routes.view.privileges);
+      const { id } = await requestOf(call, call.path.id);
+      return { asRun: await readAsRun(queries, id) };
     },
     getDeploymentProgress: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.list.privileges);

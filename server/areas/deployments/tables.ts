@@ -76,6 +76,13 @@ export interface DeploymentTables {
     block: number;
     total: number;
   };
+  /** Requests that were edited since they last ran, as they were then. */
+  deployments_as_run: {
+    deployment_request_id: number;
+    record: Json<Schemas['DeploymentRequestDetail']>;
+    /** Names of secret fields. */
+    changed_secrets: Json<readonly string[]>;
+  };
   launch_links: {
     /** Keyed fingerprint of the token; the token itself is only in the mail. */
     token_hash: string;

@@ -137,6 +137,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/asrun/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deployment request as it was when its environment last ran */
+        get: operations["getDeploymentAsRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/progress/{id}": {
         parameters: {
             query?: never;
@@ -2183,6 +2200,14 @@ export interface components {
             id: number;
             record?: components["schemas"]["DeploymentRequestSummary"];
         };
+        DeploymentAsRun: {
+            /** @description Null where the request has not been edited since it last ran, or where that is not known. */
+            asRun: {
+                record: components["schemas"]["DeploymentRequestDetail"];
+                /** @description Names of the secret fields that were changed since. */
+                changedSecrets: string[];
+            } | null;
+        };
         /** @description Where the running job is (Deployments §3 "Progress data per request"). */
         DeploymentProgress: {
             /**
@@ -3076,6 +3101,7 @@ export type BackupWindowSchedule = components['schemas']['BackupWindowSchedule']
 export type DeploymentRequestDetail = components['schemas']['DeploymentRequestDetail'];
 export type DeploymentRequest = components['schemas']['DeploymentRequest'];
 export type CommandOutcome = components['schemas']['CommandOutcome'];
+export type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
 export type DeploymentProgress = components['schemas']['DeploymentProgress'];
 export type RequestedUser = components['schemas']['RequestedUser'];
 export type RequestedUsers = components['schemas']['RequestedUsers'];
@@ -3516,6 +3542,36 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeploymentAsRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it was then, where it has been edited since. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentAsRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,7 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { checkCredentialIsEmpty } from '../../contract/generated/operations/credentials.ts';
 import {
+  getDeploymentAsRun,
   getDeploymentLog,
   getDeploymentProgress,
   getDeploymentResults,
@@ -8,8 +9,10 @@ import {
 } from '../../contract/generated/operations/deployments.ts';
 import type {
   AccessResults,
+  DeploymentAsRun,
   DeploymentLog,
   DeploymentProgress,
+  DeploymentRequestSummary,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
 import type { Device } from '../device/device.ts';
@@ -86,6 +89,16 @@ export class DeploymentData {
       params: { path: { deploymentId } },
       signal,
     });
+  }
+
+  /** A request as it was when its environment last ran, and as it is; null where it has not been edited since. */
+  async sinceLastRun(
+    subject: DeploymentRequestSummary,
+    signal: AbortSignal,
+  ): Promise<{ asRun: NonNullable<DeploymentAsRun['asRun']>; now: DeploymentRequestSummary } | null> {
+    const params = { path: { id: subject.id } };
+    const { asRun } = await call(this.#options.client, getDeploymentAsRun, { params, signal });
+    return asRun === null ? null : { asRun, now: await this.#records.readWhole(subject, signal) };
   }
 
   /** The last build's log; `logContent` is base64. */

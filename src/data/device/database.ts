@@ -14,6 +14,17 @@ export interface RecordRow extends Scope {
   readonly fetchedAt: number;
   /** When every field was last read; null where only a list has shown the record. */
   readonly detailedAt: number | null;
+  /** Absent where the user has not looked at its page. */
+  readonly look?: RecordLook;
+}
+
+/** What a user saw of a record on its page, every field but the sensitive ones. Parsed when read. */
+export interface RecordLook {
+  readonly seen: unknown;
+  /** When they first saw it so, in epoch milliseconds. */
+  readonly seenAt: number;
+  /** What they had seen of it before that. */
+  readonly before: { readonly seen: unknown; readonly seenAt: number } | null;
 }
 
 export interface PageRow extends Scope {

@@ -128,6 +128,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
         fetchedAt: at,
         value: details.length === 0 ? said : { ...Object.fromEntries(details), ...said },
         detailedAt: isWhole ? at : (existing?.detailedAt ?? null),
+        ...(existing?.look && { look: existing.look }),
       });
       puts.set(record.id, this.#kind.filterValues(record));
       return existing === undefined ? 'added' : 'updated';

@@ -77,6 +77,27 @@ describe('record store', () => {
     ]);
   });
 
+  it('tells what its user saw of a record on its page once that has changed, without its secrets, for as long as it is kept', async () => {
+    const whole: DeploymentRequest = { ...summary(7), companyName: 'Before', defaultPassword: 'secret-1' };
+    await store.keepDetail(scope, whole, 1);
+    await store.noteLook(scope, 7, 1);
+    expect(await store.readSeenBefore(scope, whole, 2)).toBeNull();
+    const changed = { ...whole, version: 2, companyName: 'After' };
+    await store.keepDetail(scope, changed, 3);
+    const seen = await store.readSeenBefore(scope, changed, 3);
+    expect(seen).toMatchObject({ seen: { companyName: 'Before', version: 1 }, seenAt: 1 });
+    expect(JSON.stringify(await database.records.toArray())).not.toContain('secret-1');
+    expect(await store.readSeenBefore(otherUser, changed, 3)).toBeNull();
+    await store.remove(scope, 7);
+    expect(await store.readSeenBefore(scope, changed, 3)).toBeNull();
+  });
+
+  it('takes no list row for a look at the whole record', async () => {
+    await store.keepSummary(scope, summary(7), 1);
+    await store.noteLook(scope, 7, 1);
+    expect(await store.readSeenBefore(scope, summary(7, { version: 2 }), 2)).toBeNull();
+  });
+
   it('tells what it knows of records: them, that they are gone where it holds every one, or nothing', async () => {
     const known = async () => {
       const values: ReadonlyMap<RecordId, DeploymentRequestSummary | null>[] = [];

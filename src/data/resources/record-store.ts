@@ -15,6 +15,7 @@ import {
   type RecordKind,
   type SyncPlace,
 } from './record-kind.ts';
+import { lookedAt, seenBefore } from './record-look.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
 /** Records kept for one user and tenant, those of the highest ids. */
@@ -156,9 +157,30 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** A record with every field that may rest on a device; null where the copy has only what a list shows of it. */
   async readWhole(scope: Scope, id: RecordId): Promise<Detail | null> {
     const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, id)));
-    if (row === undefined || (row.detailedAt === null && !listsEveryField(this.#kind))) return null;
+    if (row === undefined || !this.#isWhole(row)) return null;
     const parsed = v.safeParse(this.#kind.detailParser, row.value);
     return parsed.success ? parsed.output : null;
+  }
+
+  /** Notes that the user has seen on its page what the device has of a record; not where that is no more than a list shows. */
+  async noteLook(scope: Scope, id: RecordId, at: number): Promise<void> {
+    await this.#device.keep((database) =>
+      database.transaction('rw', database.records, async () => {
+        const key = this.#rows.keyOf(scope, id);
+        const row = await database.records.get(key);
+        if (row === undefined || !this.#isWhole(row)) return;
+        const look = lookedAt(row.look, row.value, at);
+        if (look !== row.look) await database.records.put({ ...row, look });
+      }),
+    );
+  }
+
+  /** What the user saw of a record before it became what it is now; null where that is the same, or nothing. */
+  async readSeenBefore(scope: Scope, now: StoredRecord, at: number): Promise<{ seen: Detail; seenAt: number } | null> {
+    const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, now.id)));
+    const before = row?.look === undefined ? null : seenBefore(row.look, now, at);
+    const parsed = v.safeParse(this.#kind.detailParser, before?.seen);
+    return before !== null && parsed.success ? { seen: parsed.output, seenAt: before.seenAt } : null;
   }
 
   /** Keeps an answer of the server to a query. */
@@ -329,6 +351,10 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       await this.#device.noteHolder(scope.userId);
       await work(database);
     });
+  }
+
+  #isWhole({ detailedAt }: RecordRow): boolean {
+    return detailedAt !== null || listsEveryField(this.#kind);
   }
 
   #summariesOf(rows: readonly (RecordRow | undefined)[]): Summary[] {

@@ -9,7 +9,7 @@ import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts'
 import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import type { RecordId } from '../../rules/record-key.ts';
+import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { isSameScope, type Scope } from '../device/scope.ts';
 import { Deferred } from '../loading/deferred.ts';
@@ -33,6 +33,19 @@ export interface ResourceOptions {
   /** The viewer's privileges in the current tenant. */
   readonly privileges: () => ReadonlySet<string>;
   readonly now?: () => number;
+}
+
+/** What a user saw of a record, when they first saw it so (epoch milliseconds), and what it is now. */
+export interface LookBack<Summary> {
+  readonly seen: Summary;
+  readonly seenAt: number;
+  readonly now: Summary;
+}
+
+/** Records that are looked at, of whichever area. Methods, so that any fit: they are handed their own. */
+export interface LookedAtRecords {
+  noteLook(id: RecordId): Promise<void>;
+  lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
 }
 
 /** A change from the server, after the device's copy has taken it. */
@@ -183,6 +196,34 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const scope = this.#scope();
     const store = await this.records.load();
     return store.newestOfEach(scope, filter);
+  }
+
+  /** Notes that the user has seen a record on its page. */
+  async noteLook(id: Summary['id']): Promise<void> {
+    const scope = this.#scope();
+    await this.keep(scope, (store) => store.noteLook(scope, id, this.#now()));
+  }
+
+  /**
+   * What the user saw of a record when they last looked at its page, and every field of what it is now, as far as they can be read;
+   * null where they have seen it as it is, or not at all.
+   */
+  async lookBack(now: Summary, signal: AbortSignal): Promise<LookBack<Summary> | null> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    const before = await store.readSeenBefore(scope, now, this.#now());
+    if (before === null) return null;
+    return { ...before, now: await this.readWhole(now, signal) };
+  }
+
+  /** Every field of a record, from the device where it has them, else from the server; what is known of it where neither tells. */
+  async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    const copy = await store.readWhole(scope, known.id).catch(() => null);
+    if (copy !== null && copy.version === known.version) return copy;
+    const answer = await this.fetchRecord(known.id, signal).catch(() => null);
+    return answer?.kind === 'found' ? answer.record : known;
   }
 
   /** What else stands in the way of a command, in a sentence; null where nothing is known to. Never throws: the server refuses at the end. */

@@ -5,6 +5,7 @@ import {
   createCommandConfirmation,
 } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
+import { queuedAction } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
@@ -16,6 +17,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, refusalFor, subjectLine } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
+import { SinceLastLook } from './SinceLastLook.tsx';
 
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
   extends Pick<CommandConfirmationOptions<Asked>, 'records' | 'isCredentialEmpty'>,
@@ -28,6 +30,8 @@ export interface ConfirmationProps<Action extends string, Asked extends AskedCom
   isDanger?: boolean;
   /** Why what was chosen is not open to the record; null where it is. */
   choiceRefusal?(record: AreaRecord): string | null;
+  /** What has changed of the record that the command makes effective; of a decision, what has since its user looked at the record. */
+  changesOf?(record: AreaRecord): ReactNode;
 }
 
 /** Everything between choosing an action and its effect (Deployments §2 "Deployment list"); open while it is mounted. */
@@ -133,6 +137,13 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       action={action}
       isDanger={isDanger}
       choice={choice}
+      changes={
+        queuedAction(action, lifecycle.policyOf(action)) === null ? (
+          props.changesOf?.(subject)
+        ) : (
+          <SinceLastLook commands={commands} subject={subject} />
+        )
+      }
       confirmation={confirmation}
       state={state}
     />

@@ -23,6 +23,8 @@ export interface QuestionDialogProps<Action extends string> {
   isDanger: boolean;
   /** What was chosen for the action before; absent where there is nothing to choose. */
   choice?: ReactNode;
+  /** What has changed of the record that whoever confirms may not know of. */
+  changes?: ReactNode;
   confirmation: ActorRefFrom<Confirmation>;
   state: SnapshotFrom<Confirmation>;
 }
@@ -45,6 +47,7 @@ export function QuestionDialog<Action extends string>({
   action,
   isDanger,
   choice,
+  changes,
   confirmation,
   state,
 }: QuestionDialogProps<Action>) {
@@ -101,6 +104,7 @@ export function QuestionDialog<Action extends string>({
     >
       <p>{commands.questions[action]}</p>
       {choice}
+      {changes}
       {requiredText !== null && demand !== null && (
         <TypedText
           demand={{ ...demand, text: requiredText }}

@@ -4,17 +4,19 @@ import { differences, differenceTerm, nowValue, seenValue } from './RecordDiffer
 export interface RecordDifferencesProps {
   /** From what was decided on to what is now. */
   changes: readonly FieldDifference[];
+  /** Above what was seen. */
+  seenLabel?: string;
 }
 
 /** What was seen of a record and what it is now, field by field, side by side. */
-export function RecordDifferences({ changes }: RecordDifferencesProps) {
+export function RecordDifferences({ changes, seenLabel = 'When you decided' }: RecordDifferencesProps) {
   if (changes.length === 0) return <p>What you saw of it is still the same; other fields have changed.</p>;
   return (
     <table className={differences}>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">When you decided</th>
+          <th scope="col">{seenLabel}</th>
           <th scope="col">Now</th>
         </tr>
       </thead>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
 import { bringAhead } from '../brought-ahead.ts';
@@ -20,6 +21,7 @@ import {
   useIsLive,
   useIsSignInNeeded,
   usePaths,
+  usePortal,
   useRecordAddress,
   useViewer,
 } from '../portal-context.tsx';
@@ -75,14 +77,21 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   const reading = detail.useRecord(id);
   const returnToList = useReturnTo(usePaths()[detail.area].list());
   const [asked, setAsked] = useState<{ readonly action: Action; readonly record: Detail } | null>(null);
-  const { record } = reading;
+  const { record, standing } = reading;
+  const { resources } = usePortal();
+  const version = record?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version that is shown is one that was seen
+  useEffect(() => {
+    const records: LookedAtRecords = resources[detail.area];
+    if (standing === 'read') void records.noteLook(id).catch(() => undefined);
+  }, [resources, detail.area, id, standing, version]);
   // Fetched while there is a network: without one, the dialog is what says why an action needs it.
   useEffect(() => {
     if (actions !== undefined) void bringAhead(preloadCommandDialogs(actions));
   }, [actions]);
   return (
     <>
-      {reading.standing === 'missing' ? (
+      {standing === 'missing' ? (
         nothing
       ) : (
         <Page {...props} reading={reading} onCommand={(action) => record !== null && setAsked({ action, record })} />

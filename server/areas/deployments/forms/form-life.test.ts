@@ -40,6 +40,9 @@ describe('a request made through its form', () => {
       return row.infrastructure_status === 'STARTED' && row.job_status === 'IDLE' && row;
     });
 
+  const asRun = async (id: number) =>
+    (await server.portal.call('GET', `/deploymentrequests/asrun/${id}`, { tokens })).json().asRun;
+
   it.each(DEPLOYMENT_TYPES)('of type %s goes through its life', async (type) => {
     const today = new Date().toISOString().slice(0, 10);
     const body = await server.bodyOf(type, { tokenValidFrom: today, tokenValidTo: '2999-12-31' });
@@ -53,6 +56,7 @@ describe('a request made through its form', () => {
     const tags = { ...body.deploymentTags, Owner: 'you' };
     const edited = await server.updated(type, id, { ...body, deploymentTags: tags }, { tokens });
     expect(edited).toMatchObject({ deploymentTags: tags, areInfrastructureChangesPending: true });
+    expect(await asRun(id)).toMatchObject({ record: { deploymentTags: body.deploymentTags } });
     await command('POST', 'env/redeploy', {
       id,
       action: 'REDEPLOY',
@@ -66,5 +70,6 @@ describe('a request made through its form', () => {
       areInfrastructureChangesPending: false,
       areApplicationChangesPending: false,
     });
+    expect(await asRun(id)).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import type { RecordForm } from '../../../forms/record-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import { notFound } from '../../../plugins/problem.ts';
+import { noteAsRun } from '../as-run.ts';
 import type { DeploymentDocument, DeploymentSecrets } from '../document.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
@@ -129,13 +130,14 @@ export function requestForm(
       };
       const stored = storedRequest(sent, references, setting.reference, record.document);
       await keepUploads(within, { area: deploymentRecords.area, id: record.id }, savedFiles(secrets, stored.secrets));
+      const changedSecrets = SECRET_FIELDS.filter(
+        (field) => (secrets[field] ?? null) !== (stored.secrets[field] ?? null),
+      );
+      if (showsStatusesBeyondApproval(tupleOf(record))) await noteAsRun(within, record, changedSecrets);
       const after = await updateRecord(within, record, {
         edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
         document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
       });
-      const changedSecrets = SECRET_FIELDS.filter(
-        (field) => (secrets[field] ?? null) !== (stored.secrets[field] ?? null),
-      );
       return { after, changedSecrets };
     },
   };

@@ -180,6 +180,23 @@ describe('an edit', () => {
     });
   });
 
+  it('of a launched environment leaves word of how it runs, from the first edit on and without secrets', async () => {
+    const asRun = async (id: number) =>
+      (await server.portal.call('GET', `/deploymentrequests/asrun/${id}`, { tokens: server.operator })).json().asRun;
+    const { id, body } = await server.existing('PRODUCT', RUNNING);
+    expect(await asRun(id)).toBeNull();
+    await server.updated('PRODUCT', id, { ...body, configs: ['base'] });
+    await server.updated('PRODUCT', id, { ...body, configs: ['base'], defaultPassword: 'Changed-Pass1234' });
+    const { record, changedSecrets } = await asRun(id);
+    expect(record).toMatchObject({ id, version: 1, configs: body.configs });
+    expect(changedSecrets).toEqual(['defaultPassword']);
+    expect(JSON.stringify(record)).not.toContain(body.defaultPassword);
+    expect(record).not.toHaveProperty('licence');
+    const waiting = await server.existing('PRODUCT', { approval: 'APPROVED' });
+    await server.updated('PRODUCT', waiting.id, { ...waiting.body, configs: [] });
+    expect(await asRun(waiting.id)).toBeNull();
+  });
+
   it('leaves installed software as it is', async () => {
     const field = 'installerApplicationsData.installerApplications';
     const { id, body } = await server.existing('WINDOWS');

@@ -9,6 +9,7 @@ import { withoutOperation } from '../../../jobs/build-log.ts';
 import type { OperationArea } from '../../../jobs/operation-area.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
+import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
@@ -85,7 +86,10 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
   end: async (transaction, { keys }, record, { operation, outcome, tuple, build }) => {
     const succeeded = outcome === 'SUCCEEDED';
     if (succeeded && removesMachines(operation)) await removeAccess(transaction, record.id);
-    else if (succeeded && isBuild(operation)) await storeAccess(transaction, keys, record);
+    else if (succeeded && isBuild(operation)) {
+      await storeAccess(transaction, keys, record);
+      await forgetAsRun(transaction, record.id);
+    }
     await orderMail(transaction, record, succeeded ? 'completed' : 'failed');
     await updateRecord(transaction, record, {
       tuple,

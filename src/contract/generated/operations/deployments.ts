@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation } from '../../operation.ts';
 import { compositeStatusParser, deploymentProgressParser } from '../parsers/deployment-status.ts';
-import { accessResultsParser, commandOutcomeParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, requestedUsersParser } from '../parsers/deployments.ts';
+import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, requestedUsersParser } from '../parsers/deployments.ts';
 
 export const listDeploymentRequests = {
   id: 'listDeploymentRequests',
@@ -25,6 +25,13 @@ export const deleteDeploymentRequest = {
   path: '/deploymentrequests/{id}',
   parser: /*#__PURE__*/ v.optional(commandOutcomeParser),
 } as const satisfies ParsedOperation<'deleteDeploymentRequest'>;
+
+export const getDeploymentAsRun = {
+  id: 'getDeploymentAsRun',
+  method: 'get',
+  path: '/deploymentrequests/asrun/{id}',
+  parser: deploymentAsRunParser,
+} as const satisfies ParsedOperation<'getDeploymentAsRun'>;
 
 export const getDeploymentProgress = {
   id: 'getDeploymentProgress',

@@ -12,6 +12,7 @@ import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import Confirmation from '../../../confirm/Confirmation.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePortal } from '../../../portal-context.tsx';
+import { SinceLastRun } from './SinceLastRun.tsx';
 
 /** What a redeployment does, for whoever confirms it. */
 function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
@@ -27,6 +28,9 @@ function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
   );
 }
 
+/** What makes an environment of its request, or takes it back (Deployments §4). */
+const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPLOY', 'RETRY', 'ROLLBACK']);
+
 type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' | 'onDone' | 'onCancel'>;
 
 /** The confirmation of a command on a request. */
@@ -41,6 +45,9 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
       records={resources.deployments}
       isCredentialEmpty={(credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal)}
       choice={choice && <RedeployChoiceList choice={choice} />}
+      {...(SHOWS_CHANGES.has(command.action) && {
+        changesOf: (record: DeploymentRequestSummary) => <SinceLastRun subject={record} />,
+      })}
       isDanger={choice !== null && purgesData(choice.redeploymentMethod)}
       choiceRefusal={(record: DeploymentRequestSummary) =>
         choice && redeployRefusal(choice, record.environmentTypeProduction)

@@ -1,0 +1,56 @@
+/** What an environment was made of when it last ran, where its request has been edited since (an extension). */
+import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { deviceDetailOf, withNames } from './device-detail.ts';
+import type { DeploymentRecord } from './record.ts';
+
+type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
+
+/** Every field but the secret ones; null where the request has not been edited since, or was before this was noted. */
+export async function readAsRun(queries: Queries, id: number): Promise<DeploymentAsRun['asRun']> {
+  const row = await queries
+    .selectFrom('deployments_as_run')
+    .select(['record', 'changed_secrets'])
+    .where('deployment_request_id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : { record: row.record, changedSecrets: [...row.changed_secrets] };
+}
+
+/**
+ * Notes before an edit how the environment runs; of several edits, the first one tells.
+ * @param changedSecrets names of the secret fields that the edit changes
+ */
+export async function noteAsRun(
+  within: Transaction,
+  before: DeploymentRecord,
+  changedSecrets: readonly string[],
+): Promise<void> {
+  const noted = await readAsRun(within, before.id);
+  if (noted === null) {
+    const { areInfrastructureChangesPending, areApplicationChangesPending } = before.document;
+    // What it ran with was not noted before those changes.
+    if (areInfrastructureChangesPending === true || areApplicationChangesPending === true) return;
+    const [named] = await withNames(within, [before]);
+    if (named === undefined) return;
+    await within
+      .insertInto('deployments_as_run')
+      .values({
+        deployment_request_id: before.id,
+        record: JSON.stringify(deviceDetailOf(named)),
+        changed_secrets: JSON.stringify(changedSecrets),
+      })
+      .execute();
+    return;
+  }
+  const secrets = [...new Set([...noted.changedSecrets, ...changedSecrets])];
+  await within
+    .updateTable('deployments_as_run')
+    .set({ changed_secrets: JSON.stringify(secrets) })
+    .where('deployment_request_id', '=', before.id)
+    .execute();
+}
+
+/** The environment runs as its request says now. */
+export async function forgetAsRun(within: Transaction, id: number): Promise<void> {
+  await within.deleteFrom('deployments_as_run').where('deployment_request_id', '=', id).execute();
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { LookBack, LookedAtRecords } from '../../data/resources/resource-data.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { usePortal } from '../portal-context.tsx';
+import { Moment } from '../queue/Moment.tsx';
+import { ChangesSince } from './ChangesSince.tsx';
+
+/** Where its version is another one, and nothing that its page compares. */
+const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidden', now: 'Changed' } as const;
+
+export interface SinceLastLookProps {
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'comparison'>;
+  /** What is decided on. */
+  subject: AreaRecord;
+}
+
+/** What has changed of a record since whoever decides on it looked at its page; nothing where they have seen it as it is, or never. */
+export function SinceLastLook({ commands: { area, comparison }, subject }: SinceLastLookProps) {
+  const { resources } = usePortal();
+  const [look, setLook] = useState<LookBack<AreaRecord> | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    const records: LookedAtRecords = resources[area];
+    records.lookBack(subject, ending.signal).then(
+      (found) => {
+        if (!ending.signal.aborted) setLook(found);
+      },
+      // What the device can't tell is no reason not to decide.
+      () => undefined,
+    );
+    return () => ending.abort();
+  }, [resources, area, subject]);
+  if (look === null) return null;
+  const { seen, seenAt, now } = look;
+  const shown = comparison.differences(seen, now);
+  const changes = shown.length === 0 && comparison.hasChanged(seen, now) ? [HIDDEN_CHANGE] : shown;
+  if (changes.length === 0) return null;
+  const title = (
+    <>
+      Changed since you looked at it <Moment at={seenAt} now={Date.now()} />
+    </>
+  );
+  return <ChangesSince title={title} changes={changes} />;
+}
