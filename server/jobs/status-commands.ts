@@ -28,8 +28,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
   {
     lifecycle,
-    labels,
-  }: Pick<StatusCommands<Row, Summary, Action>, 'labels'> & {
+    ...declared
+  }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       /** What the chart is asked with of a record as its lists show it. */
       factsOf(record: NoInfer<Summary>, viewer: Pick<Viewer, 'privileges'>, now: Date): StatusFacts;
@@ -37,9 +37,9 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   },
 ): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {
   const area: StatusCommands<Row, Summary, Action> = {
+    ...declared,
     records,
     lifecycle,
-    labels,
     tuple: ({ status }) => ({ status }),
     facts: (row, { viewer, now }) => lifecycle.factsOf(records.summary(row), viewer, now),
     // The runner says when the operation begins and how long it takes.

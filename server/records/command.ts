@@ -40,6 +40,11 @@ function isOwn<Effect extends LifecycleEffect>(effect: Effect): effect is OwnEff
   return !(effect.type in SHARED_EFFECTS);
 }
 
+export interface AcceptedCommand<Action extends string, Effect extends LifecycleEffect> {
+  readonly action: Action;
+  readonly effects: readonly Effect[];
+}
+
 /** How an area's records take commands. */
 export interface CommandArea<
   Row extends StoredRecord,
@@ -61,8 +66,16 @@ export interface CommandArea<
   facts(record: Row, context: CommandContext): Facts;
   /** Writes the statuses of a locked record and announces it; no operation runs on it until the runner says so. */
   update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
-  /** What only the store knows to stand in the way of a command that the chart takes, in a sentence; null where nothing does. */
-  obstacle?(transaction: Transaction, record: Row, action: Action, context: CommandContext): Promise<string | null>;
+  /**
+   * What only the store knows to stand in the way of a command that the chart takes, in a sentence; null where nothing does.
+   * @param accepted the command, and what the chart orders for it
+   */
+  obstacle?(
+    transaction: Transaction,
+    record: Row,
+    accepted: AcceptedCommand<Action, Effect>,
+    context: CommandContext,
+  ): Promise<string | null>;
   /** Carries out what the chart orders, before the statuses are written. */
   carryOutEffect(
     transaction: Transaction,
@@ -112,7 +125,7 @@ async function accept<
   const isStale = !isSeenVersion(record, command.expectedVersion);
   const obstacle =
     decision.accepted && !isStale
-      ? ((await area.obstacle?.(transaction, record, command.action, context)) ?? null)
+      ? ((await area.obstacle?.(transaction, record, { ...decision, action: command.action }, context)) ?? null)
       : null;
   if (decision.accepted && !isStale && obstacle === null) return decision;
   const conflict = await conflictWith(transaction, records, record, context.viewer);

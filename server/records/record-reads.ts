@@ -35,7 +35,7 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       return table.summary(await recordOf(viewer, id));
     },
     /** A record for another page of it. */
-    find: async (viewer: Viewer, id: Row['id'], { privileges }: AreaRoute) => {
+    find: async (viewer: Viewer, id: Row['id'], { privileges }: Pick<AreaRoute, 'privileges'>) => {
       requireAnyPrivilege(viewer, privileges);
       return recordOf(viewer, id);
     },

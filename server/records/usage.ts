@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordUsage, RecordUse } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny, type Privilege } from '../../src/rules/access.ts';
+import type { KeepingUses } from '../../src/rules/usage.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -18,6 +19,10 @@ export interface UsingRecords {
   readonly columns: readonly (string | RawBuilder<number | null>)[];
   /** Who may see them: of any other, they are only counted. */
   readonly privileges: readonly Privilege[];
+  /** Which of them have ended, and only name the record; left out where none ends. */
+  readonly ended?: RawBuilder<boolean>;
+  /** Which of them stand or run in the record; left out where none does. */
+  readonly standing?: RawBuilder<boolean>;
 }
 
 /** Of each area; more are counted, and not named. */
@@ -30,24 +35,37 @@ function refersTo({ columns }: UsingRecords, id: number) {
   )})`;
 }
 
-/** What uses a record: the newest ones of each area that the viewer may see, and how many others there are in whichever tenant. */
+function isAsked({ ended, standing }: UsingRecords, asked: KeepingUses | 'all') {
+  switch (asked) {
+    case 'all':
+      return sql`true`;
+    case 'unended':
+      return ended === undefined ? sql`true` : sql`not (${ended})`;
+    case 'standing':
+      return standing ?? sql`false`;
+  }
+}
+
+/** What uses a record, of those that are asked for: the newest ones of each area that the viewer may see, and how many others there are in whichever tenant. */
 export async function usageOf(
   queries: Queries,
   using: readonly UsingRecords[],
   id: number,
   { privileges, tenantScope }: Pick<Viewer, 'privileges' | 'tenantScope'>,
+  asked: KeepingUses | 'all' = 'all',
 ): Promise<RecordUsage> {
   const uses: RecordUse[] = [];
   let total = 0;
   for (const records of using) {
-    const { area, table, key, name } = records;
-    const from = sql`from ${sql.table(table)} where ${refersTo(records, id)}`;
+    const { area, table, key, name, ended } = records;
+    const from = sql`from ${sql.table(table)} where ${refersTo(records, id)} and ${isAsked(records, asked)}`;
     const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(queries);
     total += counted.rows[0]?.total ?? 0;
     if (!holdsAny(privileges, records.privileges)) continue;
     const isSeen = tenantScope === null ? sql`true` : sql`tenant_id = ${tenantScope}`;
     const seen = await sql<Omit<RecordUse, 'area'>>`
-      select ${sql.ref(key)} as id, ${name} as name ${from} and ${isSeen}
+      select ${sql.ref(key)} as id, ${name} as name ${ended === undefined ? sql`` : sql`, ${ended} as "hasEnded"`}
+      ${from} and ${isSeen}
       order by ${sql.ref(key)} desc limit ${NAMED}`.execute(queries);
     uses.push(...seen.rows.map((row) => ({ area, ...row })));
   }

@@ -1,5 +1,5 @@
 import type { Vpc } from '../../src/contract/generated/schema.d.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 
 /** What those have in common that a deployment can choose from. */
 export interface VpcPlace {
@@ -27,4 +27,17 @@ export function listVpcs(
     .orderBy('name')
     .orderBy('vpc_id')
     .execute();
+}
+
+/** A VPC that nobody deletes, destroys or edits until the transaction ends; undefined where it is gone. */
+export function holdVpc(
+  within: Transaction,
+  vpcId: number,
+): Promise<Pick<Vpc, 'vpcId' | 'name' | 'status'> | undefined> {
+  return within
+    .selectFrom('vpcs')
+    .select(['vpc_id as vpcId', 'name', 'status'])
+    .where('vpc_id', '=', vpcId)
+    .forKeyShare()
+    .executeTakeFirst();
 }

@@ -1,6 +1,18 @@
-/** What uses a record, in words: why it can't be deleted, and on its page. */
+/** What uses a record, in words: why it can't be taken away, and on its page. */
 import type { RecordUsage, RecordUse } from '../contract/generated/schema.d.ts';
 import { listed } from './listed.ts';
+
+/** Uses that keep a record: whatever has not ended, or what stands or runs in it. */
+export type KeepingUses = 'unended' | 'standing';
+
+/** What is refused, and of what: its words are the screen's. */
+export interface RefusedForUsage {
+  /** 'delete', as the action says it. */
+  readonly verb: string;
+  readonly noun: string;
+  /** Which uses the usage tells of. */
+  readonly keeping: KeepingUses;
+}
 
 /** What a sentence calls the records of an area. */
 const NOUNS = new Map([
@@ -17,15 +29,32 @@ export function wordsOfUse({ area, id, name }: RecordUse): string {
   return `${NOUNS.get(area) ?? area} #${id} (${name})`;
 }
 
-/** Why a record that something uses can't be deleted, and what to do about it; null where nothing uses it. */
-export function usageRefusal({ uses, others }: RecordUsage, noun: string): string | null {
+/** What is to be done about the uses first: by whoever sees them, and by whoever does not. */
+function wayOut({ noun, keeping }: RefusedForUsage): { readonly seen: string; readonly unseen: string } {
+  switch (keeping) {
+    case 'unended':
+      return {
+        seen: `Choose another ${noun} there, or delete what uses it, first.`,
+        unseen: `Ask an administrator to choose another ${noun} there first.`,
+      };
+    case 'standing':
+      return {
+        seen: 'Wait for what runs there, and destroy or roll back what stands there, first.',
+        unseen: 'Ask an administrator to destroy or roll back what stands there first.',
+      };
+  }
+}
+
+/** Why a record that something uses can't be taken away, and what to do about it; null where nothing uses it. */
+export function usageRefusal({ uses, others }: RecordUsage, refused: RefusedForUsage): string | null {
   const named = uses.slice(0, NAMED).map(wordsOfUse);
   const more = uses.length - named.length + others;
   if (named.length === 0 && more === 0) return null;
+  const { seen, unseen } = wayOut(refused);
   if (named.length === 0) {
-    const unseen = more === 1 ? '1 record that you may not see uses' : `${more} records that you may not see use`;
-    return `Can't delete: ${unseen} it. Ask an administrator to choose another ${noun} there first.`;
+    const records = more === 1 ? '1 record that you may not see uses' : `${more} records that you may not see use`;
+    return `Can't ${refused.verb}: ${records} it. ${unseen}`;
   }
   const users = listed(more > 0 ? [...named, `${more} more`] : named, 'and');
-  return `Can't delete: it is used by ${users}. Choose another ${noun} there, or delete what uses it, first.`;
+  return `Can't ${refused.verb}: it is used by ${users}. ${seen}`;
 }

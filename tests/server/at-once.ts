@@ -4,13 +4,18 @@ import type { Tables } from '../../server/database/tables.ts';
 import { until } from './background.ts';
 
 /**
- * Begins two calls that write the same table, and lets neither of them write before both have looked. The embedded database has one
+ * Begins two calls that write to the same tables, and lets neither of them write before both have looked. The embedded database has one
  * connection for all: there one comes after the other.
  */
-export async function atOnce<T>(database: Database, table: keyof Tables, begin: () => Promise<T>[]): Promise<T[]> {
+export async function atOnce<T>(
+  database: Database,
+  tables: keyof Tables | readonly (keyof Tables)[],
+  begin: () => Promise<T>[],
+): Promise<T[]> {
   if (database.kind === 'embedded') return Promise.all(begin());
   const begun = await transaction(database.queries, async (within) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(within);
+    const locked = [tables].flat().map((table) => sql.table(table));
+    await sql`lock table ${sql.join(locked)} in share mode`.execute(within);
     const calls = begin();
     await until('two calls that wait', async () => {
       const { rows } = await sql<{ waiting: number }>`

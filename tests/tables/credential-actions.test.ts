@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CREDENTIAL_ACTIONS, credentialLifecycle } from '../../src/machines/lifecycles/credential/lifecycle.ts';
 import { NO_STATUS } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
+import { CREDENTIAL_DELETION } from '../../src/rules/credentials/record.ts';
 import { tenantAllowsCreation } from '../../src/rules/tenants.ts';
 import { usageRefusal } from '../../src/rules/usage.ts';
 import { ACTIONS, CREATION, isOpen, PRIVILEGE_SETS, TABLE, TENANTS } from './credential-actions.ts';
@@ -59,4 +60,4 @@ test.each([
     { uses: [], others: 2 },
     "Can't delete: 2 records that you may not see use it. Ask an administrator to choose another credential there first.",
   ],
-])('what uses it keeps it: %j', (usage, sentence) => expect(usageRefusal(usage, 'credential')).toBe(sentence));
+])('what uses it keeps it: %j', (usage, sentence) => expect(usageRefusal(usage, CREDENTIAL_DELETION)).toBe(sentence));

@@ -2,6 +2,7 @@
 import { CREDENTIAL_ACTIONS, credentialLifecycle } from '../../../src/machines/lifecycles/credential/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access.ts';
 import { credentialsArea } from '../../../src/rules/credentials/area.ts';
+import { CREDENTIAL_DELETION } from '../../../src/rules/credentials/record.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { usageRefusal } from '../../../src/rules/usage.ts';
 import { formCalls } from '../../forms/form-calls.ts';
@@ -38,7 +39,7 @@ export function credentialHandlers(services: Services): Handlers<CredentialOpera
     labels: CREDENTIAL_ACTIONS.labels,
     facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
     obstacle: async (within, { id }, _, { viewer }) =>
-      usageRefusal(await usageOf(within, CREDENTIAL_USERS, id, viewer), 'credential'),
+      usageRefusal(await usageOf(within, CREDENTIAL_USERS, id, viewer), CREDENTIAL_DELETION),
   });
 
   return {

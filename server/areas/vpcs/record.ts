@@ -2,6 +2,12 @@
 import { sql } from 'kysely';
 import type { operations, Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
+import {
+  ENDED_APPROVALS,
+  ENDED_INFRASTRUCTURE,
+  STANDING_INFRASTRUCTURE,
+  STANDING_JOBS,
+} from '../../../src/rules/deployments/standing.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import { vpcStatuses } from '../../../src/rules/vpcs/statuses.ts';
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
@@ -70,6 +76,8 @@ export const VPC_USERS: readonly UsingRecords[] = [
     name: sql`client || ' / ' || environment_identifier`,
     columns: [sql`(document ->> 'vpcId')::int`],
     privileges: AREAS.deployments.routes.view.privileges,
+    ended: sql`(approval_status = any(${ENDED_APPROVALS}) or infrastructure_status = any(${ENDED_INFRASTRUCTURE}))`,
+    standing: sql`(infrastructure_status = any(${STANDING_INFRASTRUCTURE}) or job_status = any(${STANDING_JOBS}))`,
   },
 ];
 

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivilege } from '../../../src/rules/access.ts';
+import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
+import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { CREATION, isHeld, isOpen, PRIVILEGE_SETS, STATUSES, type Status } from '../../../tests/tables/vpc-actions.ts';
@@ -311,5 +313,133 @@ describeEachDatabase('VPCs', (open) => {
     expect((await shown(id)).vpcResourceId).toBeNull();
     await give('LAUNCH', id);
     await comesTo(id, 'AVAILABLE');
+  });
+
+  /** A request that names the VPC, as it stands. */
+  const requestIn = (vpcId: number, tuple: Partial<StatusTuple>) => {
+    made += 1;
+    const row = { client: 'harbour', environment_identifier: `in-${made}` };
+    return storeRequest(database.queries, { row, tuple, document: { vpcId, vpcName: `network_of_${made}` } });
+  };
+  const usage = async (id: number, hinders = '', tokens = operator) =>
+    (await portal.call('GET', `/deploymentvpcs/usage/${id}${hinders && `?hinders=${hinders}`}`, { tokens })).json();
+
+  it('is not deleted under a request that has not ended, and says which ones have', async () => {
+    const id = await vpc('DESTROYED');
+    const rejected = await requestIn(id, { approval: 'REJECTED' });
+    const destroyed = await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'DESTROYED' });
+    const pending = await requestIn(id, {});
+    const { uses } = await usage(id);
+    expect(uses.map((use: { id: number; hasEnded: boolean }) => [use.id, use.hasEnded])).toEqual([
+      [pending, false],
+      [destroyed, true],
+      [rejected, true],
+    ]);
+    expect((await usage(id, 'DELETE')).uses).toMatchObject([{ id: pending, hasEnded: false }]);
+    const refused = await give('DELETE', id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'action_not_allowed',
+      message: `Can't delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there, or delete what uses it, first.`,
+    });
+    await database.queries.deleteFrom('deployment_requests').where('id', '=', pending).execute();
+    expect(await usage(id, 'DELETE')).toEqual({ uses: [], others: 0 });
+    expect((await give('DELETE', id)).statusCode).toBe(200);
+  });
+
+  it.each<[Partial<StatusTuple>, boolean]>([
+    [{}, false],
+    [{ approval: 'APPROVED' }, false],
+    [{ approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'QUEUED' }, true],
+    [{ approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'CREATING_VPC_FAILED' }, false],
+    [{ approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'CREATING_INFRASTRUCTURE_FAILED' }, true],
+    [{ approval: 'LAUNCHED', infrastructure: 'STARTED' }, true],
+    [{ approval: 'LAUNCHED', infrastructure: 'STOPPED' }, true],
+    [{ approval: 'LAUNCHED', infrastructure: 'DESTROYING_FAILED' }, true],
+    [{ approval: 'LAUNCHED', infrastructure: 'ROLLED_BACK' }, false],
+    [{ approval: 'LAUNCHED', infrastructure: 'DESTROYED' }, false],
+  ])(
+    'is destroyed, rolled back, or either of them retried unless an environment stands or runs in it: %j',
+    async (tuple, stands) => {
+      for (const [command, status, verb] of [
+        ['DESTROY', 'AVAILABLE', 'destroy'],
+        ['ROLLBACK', 'CREATING_LB_LISTENERS_FAILED', 'roll back'],
+        ['RETRY', 'DESTROYING_FAILED', 'retry'],
+        ['RETRY', 'ROLLING_BACK_FAILED', 'retry'],
+      ] as const) {
+        const id = await vpc(status);
+        const request = await requestIn(id, tuple);
+        expect((await usage(id, command)).uses.length, `${command} in ${status}`).toBe(stands ? 1 : 0);
+        const answer = await give(command, id);
+        expect(answer.statusCode, `${command} in ${status}`).toBe(stands ? 409 : 200);
+        if (stands)
+          expect(answer.json().message).toBe(
+            `Can't ${verb}: it is used by deployment #${request} (harbour / in-${made}). Wait for what runs there, and destroy or roll back what stands there, first.`,
+          );
+      }
+    },
+  );
+
+  it('goes on with a launch that failed, whatever stands in it', async () => {
+    const id = await vpc('CREATING_LB_LISTENERS_FAILED');
+    await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
+    expect(await usage(id, 'RETRY')).toEqual({ uses: [], others: 0 });
+    expect((await give('RETRY', id)).statusCode).toBe(200);
+  });
+
+  it('says of what one may not see that it is there, and no more', async () => {
+    const id = await vpc('AVAILABLE');
+    await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
+    await settle(database.queries, { name: 'destroyer', privileges: ['deployment.vpc.destroy'] });
+    const destroyer = await portal.signIn('destroyer');
+    expect(await usage(id, 'DESTROY', destroyer)).toEqual({ uses: [], others: 1 });
+    expect((await give('DESTROY', id, destroyer)).json().message).toBe(
+      "Can't destroy: 1 record that you may not see uses it. Ask an administrator to destroy or roll back what stands there first.",
+    );
+  });
+
+  describe('and a request that begins in it', () => {
+    const launch = (id: number) => portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
+
+    it.each<[Status | null, string, string]>([
+      ['DESTROYING', 'it is being destroyed', 'Choose another VPC in a copy of the request.'],
+      ['DESTROYED', 'it has been destroyed', 'Choose another VPC in a copy of the request.'],
+      ['REJECTED', 'it has been rejected', 'Choose another VPC in a copy of the request.'],
+      [
+        'ROLLED_BACK',
+        'it has been rolled back',
+        'Launch the VPC first, or choose another VPC in a copy of the request.',
+      ],
+      [null, 'it has been deleted', 'Choose another VPC in a copy of the request.'],
+    ])('is refused where it is %s', async (status, why, wayOut) => {
+      const id = await vpc(status ?? 'DESTROYED');
+      const request = await requestIn(id, { approval: 'APPROVED' });
+      const { name } = await shown(id);
+      if (status === null) await database.queries.deleteFrom('vpcs').where('vpc_id', '=', id).execute();
+      const known = status === null ? `network_of_${made}` : name;
+      const answer = await launch(request);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toBe(`Can't launch: nothing can run in its VPC ${known}, as ${why}. ${wayOut}`);
+    });
+
+    it('after a failure goes on where it is, and takes nothing from what ends there', async () => {
+      const id = await vpc('DESTROYED');
+      const retry = (request: number) =>
+        portal.call('POST', '/deploymentrequests/env/retry', {
+          tokens: operator,
+          body: { id: request, action: 'RETRY' },
+        });
+      const failed = await requestIn(id, {
+        approval: 'LAUNCHED',
+        infrastructure: 'PENDING_CREATION',
+        job: 'CREATING_VPC_FAILED',
+      });
+      const { name } = await shown(id);
+      expect((await retry(failed)).json().message).toBe(
+        `Can't retry: nothing can run in its VPC ${name}, as it has been destroyed. Choose another VPC in the request.`,
+      );
+      const leaving = await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'DESTROYING_FAILED' });
+      expect((await retry(leaving)).statusCode).toBe(200);
+    });
   });
 });

@@ -3,10 +3,13 @@ import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { VPC_ACTIONS } from '../../../src/machines/lifecycles/vpc/actions.ts';
 import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access.ts';
+import type { AreaRoute } from '../../../src/rules/area.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
+import { isTakingAction, keepingUses, type TakingAction, vpcUsageRefusal } from '../../../src/rules/vpcs/usage.ts';
+import type { Queries } from '../../database/database.ts';
 import { formCalls } from '../../forms/form-calls.ts';
-import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { pageWindow } from '../../records/page-window.ts';
@@ -16,13 +19,24 @@ import { usageOf } from '../../records/usage.ts';
 import { usedCidrRefusal } from '../../reference/networks-in-use.ts';
 import type { Services } from '../../services.ts';
 import { vpcTableForm } from './form.ts';
-import { VPC_USERS, vpcs } from './record.ts';
+import { VPC_USERS, type VpcRow, vpcs } from './record.ts';
 
 type VpcOperationId = Extract<OperationId, `${string}Vpc${string}` | 'checkUsedCidr'>;
 
 const { routes } = vpcsArea;
 const FORM = [...routes.create.privileges, ...routes.edit.privileges] as const satisfies readonly Privilege[];
 const LISTING = [...routes.list.privileges, ...routes.view.privileges] as const satisfies readonly Privilege[];
+
+/** Whoever may take a VPC away is told what keeps it. */
+const USAGE = {
+  privileges: [
+    ...routes.view.privileges,
+    'deployment.vpc.delete',
+    'deployment.vpc.destroy',
+    'deployment.vpc.rollback',
+    'deployment.vpc.retry',
+  ],
+} as const satisfies Pick<AreaRoute, 'privileges'>;
 
 const ACTIONS = { DESTROY_INFRASTRUCTURE: 'DESTROY', ROLLBACK_INFRASTRUCTURE: 'ROLLBACK' } as const;
 
@@ -43,7 +57,16 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
   const { queries } = services;
   const reads = recordReads(services, vpcs);
   const form = formCalls(services, vpcTableForm);
-  const command = statusCommands(services, vpcs, { lifecycle: vpcLifecycle, labels: VPC_ACTIONS.labels });
+  const keeping = async (within: Queries, { id, status }: VpcRow, action: TakingAction, viewer: Viewer) => {
+    const asked = keepingUses(action, status);
+    return asked === null ? { uses: [], others: 0 } : usageOf(within, VPC_USERS, id, viewer, asked);
+  };
+  const command = statusCommands(services, vpcs, {
+    lifecycle: vpcLifecycle,
+    labels: VPC_ACTIONS.labels,
+    obstacle: async (within, row, { action }, { viewer }) =>
+      isTakingAction(action) ? vpcUsageRefusal(action, await keeping(within, row, action, viewer)) : null,
+  });
 
   return {
     listVpcs: async ({ viewer, query }) => {
@@ -54,9 +77,11 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
       return { results, currentPage, pageSize, totalRecords };
     },
     getVpc: ({ viewer, path }) => reads.get(viewer, path.id),
-    getVpcUsage: async ({ viewer, path }) => {
-      await reads.get(viewer, path.id);
-      return usageOf(queries, VPC_USERS, path.id, viewer);
+    getVpcUsage: async ({ viewer, path, query: { hinders } }) => {
+      const row = await reads.find(viewer, path.id, USAGE);
+      return hinders === undefined
+        ? usageOf(queries, VPC_USERS, path.id, viewer)
+        : keeping(queries, row, hinders, viewer);
     },
     listVpcUsers: ({ viewer }) => reads.creators(viewer),
     getVpcLog: async ({ viewer, path }) => {

@@ -2351,6 +2351,8 @@ export interface components {
             area: string;
             id: number;
             name: string;
+            /** @description Whether nothing can come of it any more, so that it keeps nothing. Left out of what does not end. */
+            hasEnded?: boolean;
         };
         /** @description What refers to a record. */
         RecordUsage: {
@@ -5933,7 +5935,10 @@ export interface operations {
     };
     getVpcUsage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Those alone that stand in the way of this action as the VPC is now. */
+                hinders?: "DELETE" | "DESTROY" | "ROLLBACK" | "RETRY";
+            };
             header?: never;
             path: {
                 /** @description Id of the VPC. */

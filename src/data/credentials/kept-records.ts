@@ -4,7 +4,7 @@ import { credentialParser } from '../../contract/generated/parsers/credentials.t
 import { credentialCommands as confirmedCommands } from '../../machines/lifecycles/credential/confirmed-commands.ts';
 import type { CredentialCommand } from '../../machines/lifecycles/credential/lifecycle.ts';
 import { credentialListAddress } from '../../rules/credentials/list-query.ts';
-import { type CredentialRecord, recordOf } from '../../rules/credentials/record.ts';
+import { CREDENTIAL_DELETION, type CredentialRecord, recordOf } from '../../rules/credentials/record.ts';
 import { usageRefusal } from '../../rules/usage.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
@@ -32,5 +32,5 @@ export const credentialCommands = resourceCommands<CredentialRecord, AskedComman
     await call(client, deleteCredential, { params: { path: { id }, header } });
     return null;
   },
-  async (client, _, id, signal) => usageRefusal(await credentialUsage(client, id, signal), 'credential'),
+  async (client, _, id, signal) => usageRefusal(await credentialUsage(client, id, signal), CREDENTIAL_DELETION),
 );

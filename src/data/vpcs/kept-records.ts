@@ -5,9 +5,11 @@ import type { VpcCommand } from '../../machines/lifecycles/vpc/actions.ts';
 import { vpcCommands as confirmedCommands } from '../../machines/lifecycles/vpc/confirmed-commands.ts';
 import { vpcListAddress } from '../../rules/vpcs/list-query.ts';
 import { recordOf, type VpcRecord } from '../../rules/vpcs/record.ts';
+import { isTakingAction, vpcUsageRefusal } from '../../rules/vpcs/usage.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, type CalledCommand, resourceCommands } from '../resources/resource.ts';
+import { vpcUsage } from './usage.ts';
 
 /** VPCs as the device keeps them. */
 export const vpcRecords = listedWhole({
@@ -52,4 +54,6 @@ export const vpcCommands = resourceCommands<VpcRecord, AskedCommand<VpcCommand>>
     const answer = await send(client, action, command);
     return answer?.record === undefined ? null : recordOf(answer.record);
   },
+  async (client, { action }, id, signal) =>
+    isTakingAction(action) ? vpcUsageRefusal(action, await vpcUsage(client, id, signal, action)) : null,
 );

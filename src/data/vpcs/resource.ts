@@ -32,11 +32,6 @@ export function vpcUsers(client: ContractClient, signal: AbortSignal) {
   return call(client, operations.listVpcUsers, { signal });
 }
 
-/** What uses a VPC, as far as the user may see it. Throws an AppError. */
-export function vpcUsage(client: ContractClient, id: number, signal: AbortSignal) {
-  return call(client, operations.getVpcUsage, { params: { path: { id } }, signal });
-}
-
 /** The last build job's log; `logContent` is base64. Throws an AppError. */
 export function vpcLog(client: ContractClient, id: number, signal: AbortSignal) {
   return call(client, operations.getVpcLog, { params: { path: { id } }, signal });

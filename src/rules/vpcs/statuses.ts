@@ -72,6 +72,20 @@ export function isWaitingForDns(status: VpcStatus): boolean {
   return status === 'WAITING_FOR_DNS_SETUP';
 }
 
+const TAKEN_AWAY: ReadonlySet<VpcStatus> = new Set([
+  'DESTROYING',
+  'DESTROYED',
+  'DESTROYING_FAILED',
+  'ROLLING_BACK_INFRASTRUCTURE',
+  'ROLLED_BACK',
+  'ROLLING_BACK_FAILED',
+]);
+
+/** Whether a VPC has been destroyed or rolled back, is about to be, or was when it failed. */
+export function isTakenAway(status: VpcStatus): boolean {
+  return TAKEN_AWAY.has(status);
+}
+
 /** Whether a VPC is there, so that most of what is said of it can't be changed any more. */
 export function isBuilt(status: VpcStatus | null): boolean {
   return status === 'AVAILABLE';

@@ -50,6 +50,7 @@ export function UsedBy({ id, read }: UsedByProps) {
         return (
           <span key={`${use.area}/${use.id}`}>
             <PageLink to={addressOf(paths, use)}>{words.charAt(0).toUpperCase() + words.slice(1)}</PageLink>
+            {use.hasEnded === true && <span className={absent}>, ended</span>}
           </span>
         );
       })}

@@ -5,10 +5,13 @@ import type { DeploymentFacts } from '../../../../src/machines/lifecycles/deploy
 import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
+import { vpcRefusal } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
+import { holdVpc } from '../../../reference/vpcs.ts';
 import { orderMail } from '../mails.ts';
+import { isBuild } from '../operations/stages.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { updateRecord } from '../store.ts';
@@ -43,6 +46,26 @@ async function orderOperation(
   });
 }
 
+/**
+ * A build begins in a VPC that is there. Nobody deletes or destroys that until the transaction ends, and who has begun to is waited for:
+ * whoever comes second finds what the first has left.
+ */
+async function vpcObstacle(
+  transaction: Transaction,
+  record: DeploymentRecord,
+  action: CommandAction,
+): Promise<string | null> {
+  const { vpcId, vpcName } = record.document;
+  if (vpcId == null) return null;
+  const vpc = await holdVpc(transaction, vpcId);
+  const { name, status } = vpc ?? { name: vpcName ?? `#${vpcId}`, status: null };
+  return vpcRefusal(DEPLOYMENT_ACTION_LABELS[action].toLowerCase(), { name, status }, tupleOf(record));
+}
+
+function isBuildOrder(effect: DeploymentEffect): boolean {
+  return effect.type === 'enqueueOperation' && isBuild(effect.params.operation);
+}
+
 const deploymentCommands: CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
@@ -69,6 +92,8 @@ const deploymentCommands: CommandArea<
     ),
   // The runner says when the operation begins and how long it takes.
   update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
+  obstacle: async (transaction, record, { action, effects }) =>
+    effects.some(isBuildOrder) ? vpcObstacle(transaction, record, action) : null,
   carryOutEffect: (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':

@@ -6,11 +6,13 @@ import type { FieldError, VpcStatus } from '../../../../src/contract/generated/s
 import { holds } from '../../../../src/rules/access.ts';
 import { isVpcNotMade, NEW_VPC, newVpcName } from '../../../../src/rules/deployments/forms/placement-fields.ts';
 import { wholeNumber } from '../../../../src/rules/deployments/forms/whole-number.ts';
+import { whyNotThere } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
+import { holdVpc } from '../../../reference/vpcs.ts';
 import type { RequestDraft } from './draft.ts';
 
 interface NamedVpc {
@@ -109,6 +111,8 @@ async function leftVpcOf(within: Transaction, { tenantId, values, edited }: Requ
     .where('name', 'like', `${newVpcName(client, environmentIdentifier, '').replaceAll('_', '\\_')}%`)
     .where(sql<boolean>`not exists (select from deployment_requests where document ->> 'vpcId' = vpcs.vpc_id::text)`)
     .orderBy('vpc_id')
+    // Nobody deletes it before the request has it.
+    .forUpdate()
     .execute();
   // The edited request has been in other regions too.
   const isOwn = ({ name, region }: (typeof rows)[number]) =>
@@ -116,11 +120,24 @@ async function leftVpcOf(within: Transaction, { tenantId, values, edited }: Requ
   return rows.find((row) => isOwn(row) && isVpcNotMade(row.status)) ?? null;
 }
 
-/** What keeps a VPC from being made with the request, or from going where the request goes: another one has its name. */
+/** A VPC that is chosen stays until the request is saved; one that was taken away since it was offered is said to be. */
+async function chosenFaults(within: Transaction, vpcId: string): Promise<readonly FieldError[]> {
+  const id = wholeNumber(vpcId);
+  if (id === null) return [];
+  const why = whyNotThere((await holdVpc(within, id))?.status ?? null);
+  return why === null ? [] : [{ field: 'vpcId', message: `Select another VPC: this one is not there, as ${why}.` }];
+}
+
+/**
+ * What keeps the request from having its VPC: one that is chosen is gone, or another one has the name of the one that is made with the
+ * request, or goes where that goes.
+ */
 export async function vpcFaults(within: Transaction, draft: RequestDraft): Promise<readonly FieldError[]> {
   const { vpcId } = draft.values;
   const own = vpcId === draft.setting.pendingVpcId ? Number(vpcId) : null;
-  if (own === null && vpcId !== NEW_VPC) return [];
+  if (own === null && vpcId !== NEW_VPC) {
+    return vpcId === draft.setting.original?.vpcId ? [] : chosenFaults(within, vpcId);
+  }
   const { name } = placeOf(draft);
   const other = await within
     .selectFrom('vpcs')

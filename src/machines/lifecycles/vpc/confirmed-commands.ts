@@ -1,5 +1,6 @@
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import { vpcComparison } from '../../../rules/vpcs/sections.ts';
+import { isTakingAction } from '../../../rules/vpcs/usage.ts';
 import type { QueuedSubjectRules } from '../../outbox/queued-subject.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
@@ -17,6 +18,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   lifecycle: vpcRecords,
   comparison: vpcComparison,
   nameOf: ({ name }) => name,
+  isCheckedFirst: isTakingAction,
   typed: (command, { name }) => VPC_ACTIONS.demand(command, name),
 };
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { vpcUsage } from '../../../data/vpcs/resource.ts';
+import { vpcUsage } from '../../../data/vpcs/usage.ts';
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import { validationRecords, vpcSections } from '../../../rules/vpcs/sections.ts';
 import { isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
