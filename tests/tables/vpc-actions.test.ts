@@ -46,6 +46,32 @@ test('a build job can be opened once one has run', () => {
   expect(whyNot({ status: 'AVAILABLE' }, facts, 'LAST_BUILD')?.sentence).toBe('No build job has run yet.');
 });
 
+test.each<[Action, Status]>([
+  ['LAUNCH', 'PENDING_CREATION'],
+  ['LAUNCH', 'ROLLED_BACK'],
+  ['LAUNCH', 'WAITING_FOR_DNS_SETUP'],
+  ['RETRY', 'LAUNCHING_FAILED'],
+  ['RETRY', 'CREATING_VPC_FAILED'],
+  ['RETRY', 'CREATING_LB_LISTENERS_FAILED'],
+])('to %s in %s needs the secrets of its credential, and says what to do', (action, status) => {
+  const factsOf = (usedEmptyCredential: boolean) =>
+    vpcLifecycle.factsOf({ usedEmptyCredential, lastRunJenkinsJob: null }, { privileges }, new Date());
+  expect(offered({ status }, factsOf(false)).has(action)).toBe(true);
+  expect(offered({ status }, factsOf(true)).has(action)).toBe(false);
+  expect(decide({ status }, factsOf(true), { type: action }).accepted).toBe(false);
+  expect(whyNot({ status }, factsOf(true), action)?.sentence).toBe(
+    'Empty credential selected. Please update credential before launch.',
+  );
+});
+
+test.each<Status>(['DESTROYING_FAILED', 'ROLLING_BACK_FAILED'])(
+  'what takes it away is retried in %s all the same',
+  (status) => {
+    const facts = vpcLifecycle.factsOf({ usedEmptyCredential: true }, { privileges }, new Date());
+    expect(decide({ status }, facts, { type: 'RETRY' }).accepted).toBe(true);
+  },
+);
+
 test('a VPC can be made in a tenant of its own alone', () => {
   for (const tenant of TENANTS)
     expect(tenantAllowsCreation(tenant)).toBe((CREATION.tenants as readonly string[]).includes(tenant));

@@ -302,6 +302,20 @@ describeEachDatabase('VPCs', (open) => {
     },
   );
 
+  it('is launched, and its launch retried, with the secrets of its credential alone', async () => {
+    for (const [command, status] of [
+      ['LAUNCH', 'PENDING_CREATION'],
+      ['RETRY', 'CREATING_VPC_FAILED'],
+    ] as const) {
+      const id = await vpc(status);
+      const set = { credential_id: credentials.empty };
+      await database.queries.updateTable('vpcs').set(set).where('vpc_id', '=', id).execute();
+      const refused = await give(command, id);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().message).toBe('Empty credential selected. Please update credential before launch.');
+    }
+  });
+
   it('is rolled back after a failure, and launched again from there', async () => {
     made += 1;
     const id = await vpc('PENDING_CREATION', { name: `n${made}_REHEARSAL_FAIL_AT_CREATING_LB_LISTENERS` });

@@ -1,8 +1,8 @@
 import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
-import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/bi-deployments/empty-credential.ts';
 import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
-import { type RecordGuard, statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
+import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 import { BI_DEPLOYMENT_ACTIONS } from './actions.ts';
 
 type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
@@ -12,24 +12,11 @@ export interface BiDeploymentOperation {
   readonly operation: 'LAUNCH' | 'DESTROY';
 }
 
-const GUARDS = {
-  // There is no retry: a launch that can only fail would cost the request.
-  'its credential has its secrets': {
-    holds: ({ usedEmptyCredential }) => usedEmptyCredential !== true,
-    sentence: EMPTY_CREDENTIAL_WARNING,
-  },
-  'a build job has run': {
-    holds: ({ lastRunJenkinsJob }) => Boolean(lastRunJenkinsJob),
-    sentence: 'No build job has run yet.',
-  },
-} as const satisfies Record<string, RecordGuard<BiDeployment>>;
-type GuardName = keyof typeof GUARDS;
-
 const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   BiDeploymentStatus,
   BiDeploymentAction,
   BiDeploymentOperation,
-  GuardName
+  LaunchGuard
 >('bi-deployment');
 
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
@@ -41,7 +28,7 @@ export const biDeploymentLifecycle = statusLifecycle<
   BiDeploymentAction,
   BiDeploymentOperation,
   BiDeployment,
-  GuardName
+  LaunchGuard
 >({
   id: 'bi-deployment',
   initial: 'PENDING_APPROVAL',
@@ -51,6 +38,7 @@ export const biDeploymentLifecycle = statusLifecycle<
     },
     APPROVED: {
       on: {
+        // There is no retry: a launch that can only fail would cost the request.
         ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets'),
         ...opens('EDIT'),
         ...removes('DELETE'),
@@ -68,5 +56,5 @@ export const biDeploymentLifecycle = statusLifecycle<
   always: { ...opens('VIEW'), ...opens('LAST_BUILD', 'a build job has run') },
   statuses: biDeploymentStatuses,
   actions: BI_DEPLOYMENT_ACTIONS,
-  guards: GUARDS,
+  guards: LAUNCH_GUARDS,
 });

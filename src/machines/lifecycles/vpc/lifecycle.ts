@@ -1,4 +1,3 @@
-import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import {
   FAILED_STATUSES,
   type JobStage,
@@ -6,12 +5,12 @@ import {
   type VpcStatus,
   vpcStatuses,
 } from '../../../rules/vpcs/statuses.ts';
+import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
 import type { ActionOf } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 import { VPC_ACTIONS } from './actions.ts';
 
 type VpcAction = ActionOf<typeof VPC_ACTIONS>;
-type VpcGuard = 'a build job has run';
 
 /** What the job runner is asked for. */
 export interface VpcOperation {
@@ -24,7 +23,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
   VpcStatus,
   VpcAction,
   VpcOperation,
-  VpcGuard
+  LaunchGuard
 >('vpc');
 
 /** A running stage of a launch moves on to a later one, never back. */
@@ -34,22 +33,20 @@ const launching = (name: (typeof LAUNCH_STAGES)[number], ends: readonly VpcStatu
 };
 
 /** A retry waits for an agent where the operation does. */
-const failed = (fromStage: Exclude<JobStage, 'QUEUED'>, again: VpcStatus) => ({
+const failed = (fromStage: Exclude<JobStage, 'QUEUED'>, again: VpcStatus, ...guards: LaunchGuard[]) => ({
   ...repeats(FAILED_STATUSES[fromStage]),
-  ...orders('RETRY', again, { operation: 'RETRY_JOB', fromStage }),
+  ...orders('RETRY', again, { operation: 'RETRY_JOB', fromStage }, ...guards),
+});
+const rollsBack = orders('ROLLBACK', 'ROLLING_BACK_INFRASTRUCTURE', { operation: 'ROLLBACK_INFRASTRUCTURE' });
+const failedLaunch = (fromStage: (typeof LAUNCH_STAGES)[number]) => ({
+  ...failed(fromStage, 'QUEUED', 'its credential has its secrets'),
+  ...rollsBack,
 });
 
-const rollsBack = orders('ROLLBACK', 'ROLLING_BACK_INFRASTRUCTURE', { operation: 'ROLLBACK_INFRASTRUCTURE' });
-const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' });
+const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }, 'its credential has its secrets');
 
 /** The lifecycle of a VPC (Administration §4 "VPC"). */
-export const vpcLifecycle = statusLifecycle<
-  VpcStatus,
-  VpcAction,
-  VpcOperation,
-  Pick<Vpc, 'lastRunJenkinsJob'>,
-  VpcGuard
->({
+export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, LaunchedRecord, LaunchGuard>({
   id: 'vpc',
   initial: 'PENDING_APPROVAL',
   states: {
@@ -60,15 +57,20 @@ export const vpcLifecycle = statusLifecycle<
     PENDING_CREATION: { on: { ...opens('EDIT'), ...removes('DELETE'), ...launches } },
     QUEUED: { on: { ...reports([...LAUNCH_STAGES, 'LAUNCHING_FAILED']), ...repeats('QUEUED') } },
     LAUNCHING: launching('LAUNCHING', []),
-    LAUNCHING_FAILED: { on: { ...failed('LAUNCHING', 'QUEUED'), ...rollsBack } },
+    LAUNCHING_FAILED: { on: failedLaunch('LAUNCHING') },
     CREATING_VPC: launching('CREATING_VPC', ['WAITING_FOR_DNS_SETUP']),
-    CREATING_VPC_FAILED: { on: { ...failed('CREATING_VPC', 'QUEUED'), ...rollsBack } },
+    CREATING_VPC_FAILED: { on: failedLaunch('CREATING_VPC') },
     CREATING_LB_LISTENERS: launching('CREATING_LB_LISTENERS', ['AVAILABLE']),
-    CREATING_LB_LISTENERS_FAILED: { on: { ...failed('CREATING_LB_LISTENERS', 'QUEUED'), ...rollsBack } },
+    CREATING_LB_LISTENERS_FAILED: { on: failedLaunch('CREATING_LB_LISTENERS') },
     WAITING_FOR_DNS_SETUP: {
       on: {
         ...repeats('WAITING_FOR_DNS_SETUP'),
-        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH', fromStage: 'CREATING_LB_LISTENERS' }),
+        ...orders(
+          'LAUNCH',
+          'QUEUED',
+          { operation: 'LAUNCH', fromStage: 'CREATING_LB_LISTENERS' },
+          'its credential has its secrets',
+        ),
       },
     },
     AVAILABLE: {
@@ -92,10 +94,5 @@ export const vpcLifecycle = statusLifecycle<
   always: { ...opens('VIEW'), ...opens('LAST_BUILD', 'a build job has run') },
   statuses: vpcStatuses,
   actions: VPC_ACTIONS,
-  guards: {
-    'a build job has run': {
-      holds: ({ lastRunJenkinsJob }) => Boolean(lastRunJenkinsJob),
-      sentence: 'No build job has run yet.',
-    },
-  },
+  guards: LAUNCH_GUARDS,
 });
