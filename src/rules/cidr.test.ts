@@ -13,7 +13,8 @@ it.each([
   ['10.0.0.0/016', false],
   ['10.0.0.0/+16', false],
   ['10.0.0.0', false],
-  [' 10.0.0.0/16', false],
+  [' 10.0.0.0/16 ', true],
+  ['10.0. 0.0/16', false],
   ['::1/20', false],
 ])('%s is a network: %s', (text, expected) => {
   expect(isCidr(text)).toBe(expected);

@@ -2,6 +2,7 @@
 import type { VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import { vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holds } from '../../../src/rules/access.ts';
+import { trimmed } from '../../../src/rules/cidr.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   type CredentialChoice,
@@ -66,7 +67,11 @@ export const vpcTableForm = tableForm({
   area: vpcsArea,
   editRefusal: ({ status }, { privileges }) =>
     vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT')?.sentence ?? null,
-  sent: (body) => body,
+  sent: ({ vpcCidr, usedCidrs = [], ...body }) => ({
+    ...body,
+    vpcCidr: vpcCidr.trim(),
+    usedCidrs: [...new Set(trimmed(usedCidrs))],
+  }),
   shown: vpcOf,
   setting: async (within, original, edited, { viewer }) => {
     const tenantId = edited?.tenant_id ?? viewer.tenantId;

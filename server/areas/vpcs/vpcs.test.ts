@@ -195,6 +195,19 @@ describeEachDatabase('VPCs', (open) => {
     expect(errors).toContainEqual({ field: 'credentialId', message });
   });
 
+  it('takes networks with blanks around them, and keeps them without', async () => {
+    const given = body({ vpcCidr: ' 10.60.0.0/16', usedCidrs: [' 10.60.0.0/20 ', '10.60.0.0/20'] });
+    const made = await create(given);
+    expect(made.statusCode, made.body).toBe(200);
+    expect(made.json().record).toMatchObject({ vpcCidr: '10.60.0.0/16', usedCidrs: ['10.60.0.0/20'] });
+    const { id } = made.json();
+    expect((await update(id, given)).json().record.version).toBe(1);
+    await database.queries.updateTable('vpcs').set({ status: 'AVAILABLE' }).where('vpc_id', '=', id).execute();
+    expect((await update(id, { ...given, usedCidrs: ['10.60.16.0/20 '] })).json().record.usedCidrs).toEqual([
+      '10.60.16.0/20',
+    ]);
+  });
+
   it('on Azure has a resource group, and keeps it', async () => {
     const azure = { credentialId: credentials.azure, region: 'EUROPE_WEST' };
     expect((await create(body(azure))).json().errors).toEqual([

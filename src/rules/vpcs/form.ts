@@ -1,7 +1,7 @@
 /** The form of a VPC (Administration §2, §5 "VPC"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/vpcs.ts';
 import type { VpcBody } from '../../contract/generated/schema.d.ts';
-import { INVALID_CIDR, invalidError, isCidr, outsideError, overlapError } from '../cidr.ts';
+import { INVALID_CIDR, invalidError, isCidr, outsideError, overlapError, trimmed } from '../cidr.ts';
 import { isDomainName } from '../domain-name.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
@@ -177,7 +177,14 @@ const fields: FieldsOf<VpcValues, VpcSetting> = {
     editable: open,
   },
   vpcCidr: {
-    ...textField('vpcCidr', 'VPC CIDR', bodyLimits.vpcCidr, (cidr) => (isCidr(cidr) ? null : INVALID_CIDR)),
+    ...textField('vpcCidr', 'VPC CIDR', bodyLimits.vpcCidr),
+    rules: [
+      rule(
+        ['vpcCidr'],
+        ({ vpcCidr }) =>
+          lengthError(vpcCidr.trim(), bodyLimits.vpcCidr.length) ?? (isCidr(vpcCidr) ? null : INVALID_CIDR),
+      ),
+    ],
     editable: open,
     kept: [
       condition(
@@ -307,7 +314,8 @@ export const vpcForm = form({
       vpcResourceGroup: (azure && values.vpcResourceGroup) || null,
       existingVpcResourceGroup: azure && values.existingVpcResourceGroup,
       dnsName: (shouldDeploySupportingInfrastructure && values.dnsName) || null,
-      usedCidrs: [...usedCidrs],
+      vpcCidr: values.vpcCidr.trim(),
+      usedCidrs: [...new Set(trimmed(usedCidrs))],
     };
   },
 });
