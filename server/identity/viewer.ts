@@ -24,6 +24,13 @@ export function tenantScopeOf(tenantId: string): string | null {
   return tenantId === ALL_TENANTS ? null : tenantId;
 }
 
+/** What a list is limited to that names a tenant: whoever looks at one tenant can name no other. */
+export function listedTenant({ tenantScope }: Viewer, named: string | undefined): string | null {
+  if (named === undefined || named === tenantScope) return tenantScope;
+  if (tenantScope === null) return named;
+  throw missingPrivilege('Only the records of the current tenant can be listed.');
+}
+
 /** Refuses the call unless the viewer holds the privilege (or the one that covers it). */
 export function requirePrivilege(viewer: Viewer, needed: Privilege): void {
   if (!holds(viewer.privileges, needed)) throw missingPrivilege(`This needs ${privilegesBehind([needed])}.`);

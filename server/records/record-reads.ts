@@ -2,7 +2,7 @@
 import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { recordReveals } from '../audit/revealed-secrets.ts';
-import { requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
+import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
 import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
 import { notFound } from '../plugins/problem.ts';
@@ -23,11 +23,15 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
   }
   return {
     /** @param privileges those of which one is enough, where others need the list too: what forms choose from */
-    list: async (viewer: Viewer, query: Query, privileges: readonly Privilege[] = table.listPrivileges) => {
+    list: async (
+      viewer: Viewer,
+      query: Query & { readonly tenantId?: string },
+      privileges: readonly Privilege[] = table.listPrivileges,
+    ) => {
       requireAnyPrivilege(viewer, privileges);
       // Whoever may not list the users who made them can't filter by them either.
       if ('createdBy' in query && query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
-      const { rows, total } = await table.list(queries, viewer.tenantScope, query);
+      const { rows, total } = await table.list(queries, listedTenant(viewer, query.tenantId), query);
       return { records: rows.map(table.summary), totalRecords: total };
     },
     get: async (viewer: Viewer, id: Row['id'], privileges: readonly Privilege[] = table.changes.viewPrivileges) => {

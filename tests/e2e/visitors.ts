@@ -23,6 +23,7 @@ export interface KnownRequest {
   readonly deploymentSchedule?: { readonly endDate?: string | null } | null;
   /** Only the whole record has these. */
   readonly tokenValidTo?: string | null;
+  readonly vpcId?: number | null;
   readonly additionalParameters?: Readonly<Record<string, string>>;
   readonly status: Readonly<
     Record<'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus', { readonly status: string }>

@@ -136,3 +136,43 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     }
   });
 });
+
+test('in All Tenants an edit offers the credentials of the tenant that the VPC is in', async ({ visit }) => {
+  const { page: home } = await visit('operator');
+  await home.goto('/dashboard/vpcs/create');
+  const ownOptions = home.getByRole('combobox', { name: 'Credential' }).getByRole('option');
+  await expect(ownOptions.nth(1)).toBeAttached();
+  const own = await ownOptions.allTextContents();
+
+  const { page } = await visit('administrator');
+  await page.goto(LIST);
+  await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
+  await page.goto(`${LIST}?name=brightwater_&status=PENDING_CREATION`);
+  await page
+    .getByRole('link', { name: /^Edit VPC brightwater_/ })
+    .first()
+    .click();
+  const credential = page.getByRole('combobox', { name: 'Credential' });
+  await expect(credential).toBeEnabled();
+  await expect(credential.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
+  const offered = await credential.getByRole('option').allTextContents();
+  expect(offered.filter((name) => !own.includes(name))).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('what stands in a VPC is said before anybody is asked to destroy it', async ({ visit }) => {
+  const visitor = await visit('operator');
+  const { page } = visitor;
+  const running = await visitor.find(
+    ({ status }) => status.infrastructureStatus.status === 'STARTED',
+    ({ vpcId }) => vpcId != null,
+  );
+  const { vpcId } = await visitor.request(running.id);
+  await page.goto(`/dashboard/vpcs/view/${vpcId}`);
+  await page.getByRole('button', { name: 'Destroy' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText("Can't destroy: it is used by deployment #");
+  await expect(dialog).toContainText('destroy or roll back what stands there, first.');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectAccessibleOnBoth(page);
+});

@@ -221,6 +221,46 @@ describe('a check', () => {
   });
 });
 
+describe('an edit in All Tenants', () => {
+  it('offers what the tenant of the record may use, and nothing of another', async () => {
+    const home = await openFormPortal(server, 'operator');
+    const made = await fill(await create(home), 'WINDOWS');
+    const own = () => ({
+      credentialId: made.offered('credentialId').toSorted(),
+      vpcId: made.offered('vpcId').toSorted(),
+    });
+    const row = { client: 'elsewhere', tenant_id: 'HALDEN' };
+    await storeRequest(server.services.queries, { row });
+    const id = await storeRequest(server.services.queries, {
+      row: { deployment_type: 'WINDOWS', credential_id: 1 },
+      document: { cloudProvider: 'AWS', region: 'US_WEST_2', deploymentConfigId: 'T910' },
+    });
+    const world = await openFormPortal(server, 'administrator', { tenantId: 'ALL_TENANTS' });
+    const form = await world.open({ type: 'WINDOWS', mode: 'edit', id });
+    await form.until(() => form.work.setting.reference.credentials !== null);
+    const credentials = callsOf(world, '/credentials').map(({ query }) => new URLSearchParams(query).get('tenantId'));
+    expect(new Set(credentials)).toEqual(new Set(['BRIGHTWATER']));
+    expect(form.offered('credentialId').toSorted()).toEqual(own().credentialId);
+    await form.until(() => form.work.setting.reference.vpcs !== null);
+    for (const { query } of callsOf(world, '/deploymentvpcs')) expect(query).toContain('tenantId=BRIGHTWATER');
+    const calls = createFormCalls(world, world.viewer);
+    const filters = { client: 'elsewhere', requestId: null, environmentIdentifier: null };
+    expect((await calls.findLinkableRequests(filters, 0)).total).toBe(1);
+    expect((await calls.findLinkableRequests(filters, 0, undefined, 'BRIGHTWATER')).total).toBe(0);
+    form.close();
+    made.close();
+  });
+
+  it('asks for no tenant where one is current', async () => {
+    const id = await storeRequest(server.services.queries, { row: { deployment_type: 'WINDOWS' } });
+    const world = await openFormPortal(server, 'operator');
+    const form = await world.open({ type: 'WINDOWS', mode: 'edit', id });
+    await form.until(() => form.work.setting.reference.credentials !== null);
+    for (const { query } of callsOf(world, '/credentials')) expect(query).not.toContain('tenantId');
+    form.close();
+  });
+});
+
 describe('the calls of controls', () => {
   it('find requests to link with, a page of ten', async () => {
     const world = await openFormPortal(server, 'operator');

@@ -38,7 +38,7 @@ function credentialOf(row: CredentialRow): Credential {
   };
 }
 
-type ListQuery = NonNullable<operations['listCredentials']['parameters']['query']>;
+type ListQuery = Omit<NonNullable<operations['listCredentials']['parameters']['query']>, 'tenantId'>;
 
 /** Credentials, as reads, commands, forms, both logs and the change feed know them. */
 export const credentials = recordTable<CredentialRow, CredentialTables['credentials'], Credential, ListQuery>({

@@ -1,7 +1,7 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { deploymentsArea, FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
-import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
+import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../plugins/problem.ts';
@@ -66,7 +66,7 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
       requireAnyPrivilege(viewer, deploymentsArea.routes.list.privileges);
       // Whoever may not list the requesting users can't filter by them either.
       if (query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
-      const { records, total } = await listRecords(queries, viewer.tenantScope, query);
+      const { records, total } = await listRecords(queries, listedTenant(viewer, query.tenantId), query);
       return { deployments: records.map(summaryOf), totalRecords: total };
     },
     getDeploymentRequest: async (call) => {

@@ -50,6 +50,25 @@ describeEachDatabase('reference data', (open) => {
     expect(await names('useForDeployment=false')).toEqual([]);
   });
 
+  it('lists those of one tenant for who looks at all of them, and of no other than the current one for anybody else', async () => {
+    for (const [path, rows] of [
+      ['/credentials', 'results'],
+      ['/deploymentvpcs', 'results'],
+      ['/deploymentrequests', 'deployments'],
+    ] as const) {
+      const ids = async (query: string, tokens: Tokens) => {
+        const answer = await get(`${path}?pageSize=100${query}`, tokens);
+        expect(answer.statusCode, answer.body).toBe(200);
+        return answer.json()[rows];
+      };
+      const own = await ids('', operator);
+      expect(await ids('&tenantId=BRIGHTWATER', administrator)).toEqual(own);
+      expect(await ids('&tenantId=BRIGHTWATER', operator)).toEqual(own);
+      expect(await ids('&tenantId=NOWHERE', administrator)).toEqual([]);
+      expect((await get(`${path}?tenantId=HALDEN`, operator)).statusCode).toBe(403);
+    }
+  });
+
   it('tells an empty credential; one on premises needs no secrets', async () => {
     const emptiness = async (id: number) => (await get(`/credentials/isempty/${id}`)).json();
     expect([await emptiness(1), await emptiness(2), await emptiness(5)]).toEqual([

@@ -60,12 +60,13 @@ export function vpcOf(row: VpcRow): Vpc {
     createdUser: row.creator,
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, vpcStatuses.isInProgress(row.status)),
+    tenantId: row.tenant_id,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-type ListQuery = NonNullable<operations['listVpcs']['parameters']['query']>;
+type ListQuery = Omit<NonNullable<operations['listVpcs']['parameters']['query']>, 'tenantId'>;
 
 /** Every record that refers to a VPC. */
 export const VPC_USERS: readonly UsingRecords[] = [

@@ -2672,6 +2672,8 @@ export interface components {
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Where it is. */
+            tenantId?: string;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3445,6 +3447,8 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Page number as the screen shows it; `offset` wins. */
                 page?: components["parameters"]["Page"];
+                /** @description Those that this tenant sees; where one is current, no other can be named. */
+                tenantId?: string;
                 /** @description Exactly this request. */
                 requestId?: number;
                 /** @description Requests of this type. */
@@ -4214,6 +4218,8 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Page number as the screen shows it; `offset` wins. */
                 page?: components["parameters"]["Page"];
+                /** @description Those that this tenant sees; where one is current, no other can be named. */
+                tenantId?: string;
                 /** @description Those that deployments use. */
                 useForDeployment?: boolean;
                 /** @description Those that monitoring uses. */
@@ -5750,6 +5756,8 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Page number as the screen shows it; `offset` wins. */
                 page?: components["parameters"]["Page"];
+                /** @description Those that this tenant sees; where one is current, no other can be named. */
+                tenantId?: string;
                 /** @description The VPC with this id. */
                 vpcId?: number;
                 /** @description Part of the name in any case. */

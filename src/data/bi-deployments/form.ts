@@ -20,6 +20,7 @@ import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { ofTenant, recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
 import { biDeploymentRecords } from './kept-records.ts';
@@ -31,9 +32,12 @@ const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments
     of: 'credentials',
     ...plainSource(
       v.array(v.object({ credentialId: text, credentialName: text, cloudProvider: text, isEmpty: v.boolean() })),
-      async ({ signal }) => {
+      async ({ signal, tenantId }) => {
         const rows = await everyRow((position) =>
-          call(client, listCredentials, { params: { query: { ...position, useForDeployment: true } }, signal }),
+          call(client, listCredentials, {
+            params: { query: { ...position, useForDeployment: true, ...ofTenant(tenantId) } },
+            signal,
+          }),
         );
         return rows.map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => ({
           credentialId: String(credentialId),
@@ -108,7 +112,7 @@ export function biDeploymentFormResource(
     settingOf: ({ record, isCopy }) => {
       const original = biDeploymentForm.valuesOf(biDeploymentValues(record));
       const ownNames = { credentialId: record.credentialName ?? original.credentialId };
-      return { ...setting, original, ownNames, lacksSecrets: isCopy };
+      return { ...setting, ...recordTenant(viewer, record), original, ownNames, lacksSecrets: isCopy };
     },
     begin: (known) => ({
       ...biDeploymentForm.defaults(known),

@@ -12,6 +12,8 @@ const MAX_LISTS = 200;
 
 export interface ReferenceCallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** The tenant whose records are listed; all that the viewer sees where not given. */
+  readonly tenantId?: string | undefined;
   /** Asks the source again rather than answer what is known. */
   readonly isForced?: boolean;
 }

@@ -63,7 +63,7 @@ export function createReferenceSource<Reference extends object>(
       fetch: async (query, options) => {
         const source = sources.get(query.list);
         if (source === undefined) throw new Error(`Nothing says where the list '${query.list}' comes from.`);
-        return { ...none, [query.list]: await source.ask(query, options) };
+        return { ...none, [query.list]: await source.ask(query, { ...options, tenantId: query.tenantId }) };
       },
       variantOf: ({ list }) => sources.get(list)?.variant ?? null,
       areas: new Map([...sources].flatMap(([list, { of }]) => (of === undefined ? [] : [[list, of]]))),

@@ -18,6 +18,7 @@ import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { ofTenant, recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
 import { vpcRecords } from './kept-records.ts';
@@ -29,9 +30,12 @@ const credentials = v.array(
 const referenceOf = createReferenceSource<VpcReference>('vpcs', ({ client }) => ({
   credentials: {
     of: 'credentials',
-    ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
+    ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal, tenantId }) => {
       const rows = await everyRow((position) =>
-        call(client, listCredentials, { params: { query: { ...position, useForDeployment: true } }, signal }),
+        call(client, listCredentials, {
+          params: { query: { ...position, useForDeployment: true, ...ofTenant(tenantId) } },
+          signal,
+        }),
       );
       return rows
         .map(({ credentialId, credentialName, cloudProvider, isEmpty = false }) => {
@@ -98,7 +102,14 @@ export function vpcFormResource(
         credentialId === ''
           ? null
           : { credentialId, credentialName: name, cloudProvider: cloudProvider ?? '', isEmpty };
-      return { ...setting, original, status, ownCredential, ownNames: { credentialId: name, deploymentConfigId } };
+      return {
+        ...setting,
+        ...recordTenant(viewer, record),
+        original,
+        status,
+        ownCredential,
+        ownNames: { credentialId: name, deploymentConfigId },
+      };
     },
     whyClosed: (record) => whyNoEdit(vpcLifecycle, record, { status: record.status }, viewer),
     validate: (vpcId, body, signal) => {

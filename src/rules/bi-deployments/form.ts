@@ -72,6 +72,7 @@ const {
   keyValueRows,
   limits,
   options,
+  ofTenant,
   plainList,
   rule,
   section,
@@ -80,7 +81,7 @@ const {
 } = createDefinitions<BiDeploymentValues, BiDeploymentSetting>();
 
 const LISTS = {
-  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
+  credentials: ofTenant(plainList('credentials', 'credentials', ({ credentials }) => credentials)),
   topologies: plainList('topologies', 'topologies', ({ topologies }) => topologies),
   topology: keyedList(
     'topology',

@@ -47,6 +47,11 @@ export function createForm<
     valuesOf,
     checks: parts.checks.filter(({ on }) => on.every(has)),
     order: settlingOrder({ ...parts, defaults }),
-    queries: (values) => lists.map(({ query }) => query(values)).filter((query) => query !== null),
+    queries: (values, { recordTenant: tenantId }) =>
+      lists.flatMap(({ query, isOfTenant }) => {
+        const asked = query(values);
+        if (asked === null) return [];
+        return isOfTenant && tenantId !== undefined ? Object.assign({}, asked, { tenantId }) : asked;
+      }),
   };
 }

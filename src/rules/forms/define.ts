@@ -80,6 +80,12 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       read: (values, { reference }) => contentFor(read(reference), keyOf(values)),
     }),
 
+    /** A list of records that belong to tenants. */
+    ofTenant: <List extends object>(list: List): List & { readonly isOfTenant: true } => ({
+      ...list,
+      isOfTenant: true,
+    }),
+
     /** Choices of a list, which may depend on further fields than the list does. */
     choicesOf: <Content, const On extends Names>(
       list: ReferenceList<Values, Setting, unknown, Content>,

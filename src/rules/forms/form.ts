@@ -26,6 +26,8 @@ export interface FormSetting<Values> {
   readonly original: Values | null;
   /** What the record's own choices are called, where no list may say so any more. */
   readonly ownNames?: { readonly [Name in FieldName<Values>]?: string };
+  /** The tenant of the record that is edited, where its user sees several: of their records it may choose from that tenant's alone. */
+  readonly recordTenant?: string;
   /** The lists to choose from; each may arrive later than the form. */
   readonly reference: object;
 }
@@ -68,6 +70,8 @@ export interface ReferenceList<Values, Setting, Query, Content> {
   readonly list: string;
   /** As it is named in a sentence. */
   readonly words: string;
+  /** Given where its content is a tenant's. */
+  readonly isOfTenant?: true;
   /** The choices that it belongs to. */
   readonly on: readonly FieldName<Values>[];
   /** What it is asked for with; null while one of its choices is missing. */

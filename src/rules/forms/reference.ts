@@ -10,6 +10,8 @@ export interface Loaded<Key, Content> {
 export interface ListQuery {
   readonly list: string;
   readonly key?: object;
+  /** The tenant whose records are listed; all that the viewer sees where not given. */
+  readonly tenantId?: string;
 }
 
 /** Asks for one of the lists of an area's forms. */
@@ -18,13 +20,14 @@ export type ListQueryOf<Reference> = {
     infer Key extends object,
     unknown
   >
-    ? { readonly list: List; readonly key: Key }
-    : { readonly list: List };
+    ? { readonly list: List; readonly key: Key; readonly tenantId?: string }
+    : { readonly list: List; readonly tenantId?: string };
 }[keyof Reference & string];
 
-/** A query as a text: two queries for the same list with the same choices have the same. */
-export function queryKey({ list, key }: ListQuery): string {
-  return key === undefined ? list : `${list}/${JSON.stringify(key)}`;
+/** A query as a text: two queries for the same list of the same tenant with the same choices have the same. */
+export function queryKey({ list, key, tenantId }: ListQuery): string {
+  const name = tenantId === undefined ? list : `${list} of ${tenantId}`;
+  return key === undefined ? name : `${name}/${JSON.stringify(key)}`;
 }
 
 /** The content of a list while its key is still the choice; null otherwise. */

@@ -45,13 +45,13 @@ export interface VpcSetting extends FormSetting<VpcValues> {
   readonly reference: VpcReference;
 }
 
-const { check, choicesOf, condition, form, options, plainList, rule, section, warning } = createDefinitions<
+const { check, choicesOf, condition, form, ofTenant, options, plainList, rule, section, warning } = createDefinitions<
   VpcValues,
   VpcSetting
 >();
 
 const LISTS = {
-  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
+  credentials: ofTenant(plainList('credentials', 'credentials', ({ credentials }) => credentials)),
   deploymentConfigs: plainList('deploymentConfigs', 'deployment configs', (lists) => lists.deploymentConfigs),
 };
 

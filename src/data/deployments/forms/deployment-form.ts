@@ -28,7 +28,7 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
     reference,
     checks: createChecks(portal),
     setting,
-    settingOf: (read, signal) => settingOf(read, address, setting, lists, signal),
+    settingOf: (read, signal) => settingOf(read, address, setting, lists, viewer, signal),
     begin: (known) =>
       known.copied === null
         ? newValues(form, known, cryptoRandom)

@@ -14,6 +14,7 @@ import type { VpcChoice, VpcsKey } from '../../../rules/deployments/forms/settin
 import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
+import { ofTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
 import { cloudProviderOf, referenceSource } from './reference-calls.ts';
 
@@ -29,11 +30,19 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
   };
 
   return {
-    /** One page of ten requests that a Windows request can be linked with; `page` is 0-based. */
-    async findLinkableRequests(filters: LinkableFilters, page: number, signal?: AbortSignal): Promise<LinkablePage> {
+    /**
+     * One page of ten requests that a Windows request can be linked with; `page` is 0-based.
+     * @param tenantId whose requests; all that the viewer sees where not given
+     */
+    async findLinkableRequests(
+      filters: LinkableFilters,
+      page: number,
+      signal?: AbortSignal,
+      tenantId?: string,
+    ): Promise<LinkablePage> {
       const parameters = listParameters({ ...DEFAULT_LIST_QUERY, ...filters, page }, viewer.privileges);
       const { deployments, totalRecords } = await call(client, listDeploymentRequests, {
-        params: { query: { ...parameters, deploymentType: LINKABLE_TYPE } },
+        params: { query: { ...parameters, deploymentType: LINKABLE_TYPE, ...ofTenant(tenantId) } },
         ...(signal && { signal }),
       });
       const requests = deployments.map(

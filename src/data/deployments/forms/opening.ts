@@ -16,6 +16,7 @@ import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import type { ReadRecord } from '../../forms/opening.ts';
 import { readRecord, whyNoEdit } from '../../forms/record-form.ts';
+import { recordTenant } from '../../forms/record-tenant.ts';
 import type { ReferenceLists } from '../../forms/reference-lists.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import type { DeploymentFormAddress } from './form-address.ts';
@@ -99,6 +100,7 @@ export async function settingOf(
   { type, mode }: DeploymentFormAddress,
   setting: DeploymentFormSetting,
   lists: Lists,
+  viewer: FormViewer,
   signal: AbortSignal,
 ): Promise<DeploymentFormSetting> {
   const reference = { ...NO_REFERENCE, ...(await scriptVersionsFor(record, lists, signal)) };
@@ -108,6 +110,7 @@ export async function settingOf(
   if (mode !== 'edit') return { ...known, copied: { values, names, lacksSecrets: isCopy } };
   return {
     ...known,
+    ...recordTenant(viewer, record),
     original: values,
     ownNames: names,
     statuses: statusTupleOf(record.status),

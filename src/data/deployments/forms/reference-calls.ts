@@ -18,6 +18,7 @@ import {
   PARAMETER_TYPES,
 } from '../../../rules/deployments/forms/setting.ts';
 import { everyRow } from '../../forms/every-row.ts';
+import { ofTenant } from '../../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
 
 /** The provider by its name; a form has no other one. */
@@ -38,9 +39,9 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
   ({ client }, { privileges }) => {
     const credentialSource = (use: { readonly useForDeployment: true } | { readonly useForMonitoring: true }) => ({
       of: 'credentials' as const,
-      ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal }) => {
+      ...plainSource<readonly CredentialChoice[]>(credentials, async ({ signal, tenantId }) => {
         const rows = await everyRow((position) =>
-          call(client, listCredentials, { params: { query: { ...position, ...use } }, signal }),
+          call(client, listCredentials, { params: { query: { ...position, ...use, ...ofTenant(tenantId) } }, signal }),
         );
         return rows
           .map(({ credentialId, credentialName, cloudProvider, isEmpty }) => ({
@@ -112,12 +113,13 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
         ...keyedSource(
           v.object({ credentialId: v.string(), region: v.string(), deploymentConfigId: v.string() }),
           v.array(v.object({ vpcId: v.string(), name: v.string(), status: v.string() })),
-          async ({ credentialId, region, deploymentConfigId }, { signal }) => {
+          async ({ credentialId, region, deploymentConfigId }, { signal, tenantId }) => {
             const filters = {
               credentialId: Number(credentialId),
               region,
               ...(deploymentConfigId === '' ? {} : { deploymentConfigId }),
               status: [...OFFERED_VPC_STATUSES],
+              ...ofTenant(tenantId),
             };
             const rows = await everyRow((position) =>
               call(client, listVpcs, { params: { query: { ...position, ...filters } }, signal }),

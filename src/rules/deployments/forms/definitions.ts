@@ -12,6 +12,7 @@ export const {
   derivation,
   form,
   keyedList,
+  ofTenant,
   keyValueRows,
   limits,
   optionalSection,

@@ -1,7 +1,7 @@
 /** The lists that deployment forms choose from (Deployments §7 "Reference data"). */
 import type { ReferenceList } from '../../forms/form.ts';
 import type { ListQueryOf } from '../../forms/reference.ts';
-import { keyedList, plainList } from './definitions.ts';
+import { keyedList, ofTenant, plainList } from './definitions.ts';
 import type { DeploymentFormSetting, DeploymentReference, TopologyKey, VpcsKey, ZonesKey } from './setting.ts';
 import type { DeploymentFormValues } from './values.ts';
 
@@ -16,11 +16,9 @@ type Lists = {
 };
 
 export const DEPLOYMENT_LISTS = {
-  credentials: plainList('credentials', 'credentials', ({ credentials }) => credentials),
-  monitoringCredentials: plainList(
-    'monitoringCredentials',
-    'monitoring credentials',
-    ({ monitoringCredentials }) => monitoringCredentials,
+  credentials: ofTenant(plainList('credentials', 'credentials', ({ credentials }) => credentials)),
+  monitoringCredentials: ofTenant(
+    plainList('monitoringCredentials', 'monitoring credentials', ({ monitoringCredentials }) => monitoringCredentials),
   ),
   configs: plainList('configs', 'configurations', ({ configs }) => configs),
   platformVersions: plainList('platformVersions', 'platform versions', ({ platformVersions }) => platformVersions),
@@ -46,13 +44,15 @@ export const DEPLOYMENT_LISTS = {
     ({ topologyName: name, topologyVersion: version }): TopologyKey | null =>
       name === '' || version === '' ? null : { name, version },
   ),
-  vpcs: keyedList(
-    'vpcs',
-    'VPCs',
-    ({ vpcs }) => vpcs,
-    ['credentialId', 'region', 'deploymentConfigId'],
-    ({ credentialId, region, deploymentConfigId }): VpcsKey | null =>
-      credentialId === '' || region === '' ? null : { credentialId, region, deploymentConfigId },
+  vpcs: ofTenant(
+    keyedList(
+      'vpcs',
+      'VPCs',
+      ({ vpcs }) => vpcs,
+      ['credentialId', 'region', 'deploymentConfigId'],
+      ({ credentialId, region, deploymentConfigId }): VpcsKey | null =>
+        credentialId === '' || region === '' ? null : { credentialId, region, deploymentConfigId },
+    ),
   ),
   subDepartments: keyedList(
     'subDepartments',

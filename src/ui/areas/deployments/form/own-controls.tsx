@@ -1,4 +1,5 @@
 import { LoaderCircle, Plus, RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
 import { instanceTypeRights } from '../../../../rules/deployments/forms/database-fields.ts';
 import {
   DEPLOYMENT_CONTROL_PARSERS,
@@ -17,7 +18,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { wheel } from '../../../kit/Spinner.css.ts';
 import { choiceColumn, choiceHint } from './controls/choices.css.ts';
-import { DeploymentRequestControl } from './controls/DeploymentRequestControl.tsx';
+import { DeploymentRequestControl, type DeploymentRequestControlProps } from './controls/DeploymentRequestControl.tsx';
 import { InstallerApplicationsControl } from './controls/InstallerApplicationsControl.tsx';
 import { InstanceTypeControl } from './controls/InstanceTypeControl.tsx';
 import { LicenceControl } from './controls/LicenceControl.tsx';
@@ -77,7 +78,12 @@ function VpcField(props: FieldControlProps<string>) {
 function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
   const { calls } = useDeploymentForm();
   const networkRefusal = useNetworkRefusal('Selecting a request');
-  return <DeploymentRequestControl {...props} find={calls.findLinkableRequests} networkRefusal={networkRefusal} />;
+  const tenantId = useFormWork(({ setting }) => setting.recordTenant) ?? undefined;
+  const find = useCallback<DeploymentRequestControlProps['find']>(
+    (filters, page, signal) => calls.findLinkableRequests(filters, page, signal, tenantId),
+    [calls, tenantId],
+  );
+  return <DeploymentRequestControl {...props} find={find} networkRefusal={networkRefusal} />;
 }
 
 /** A database instance type; who may, changes the list of them. */
