@@ -24,6 +24,7 @@ const setting: BiDeploymentSetting = {
   tenantId: 'BRIGHTWATER',
   userEmail: 'operator@meridian.example',
   lacksSecrets: false,
+  status: null,
   reference: {
     credentials: [
       { credentialId: '3', credentialName: 'azure', cloudProvider: 'AZURE', isEmpty: false },
@@ -198,6 +199,20 @@ test('an edit on a device that lacks the secrets asks for none and sends none', 
   expect(form.body(values, lacking)).toMatchObject({ connectionString: null, pbiUserDefaultPassword: null });
 });
 
+test.each<[BiDeploymentSetting['status'], readonly string[]]>([
+  [null, []],
+  ['PENDING_APPROVAL', []],
+  ['APPROVED', ['cloudProvider', 'credentialId', 'region', 'topologyName', 'topologyVersion', 'deploymentConfigId']],
+])('what was reviewed is fixed by the approval, and said to be: %s', (status, fixed) => {
+  const edited = { ...setting, original: status === null ? null : filled, status };
+  const closed = form.sections
+    .flatMap(({ fields }) => fields)
+    .filter((name) =>
+      whyDisabled(form, name, filled, edited)?.startsWith('It can be changed only before the approval.'),
+    );
+  expect(closed).toEqual(fixed);
+});
+
 test('no secret gets into a draft', () => {
   const draft = draftOf(form, { values: filled, aside: {} }, form.defaults(setting), null, setting);
   expect(JSON.stringify(draft.values)).not.toContain('Password=p');
@@ -238,6 +253,7 @@ test('however it is walked through: no refusal without a way out, nothing emptie
     settings: fc.constantFrom<BiDeploymentSetting>(
       setting,
       { ...setting, original: filled },
+      { ...setting, original: filled, status: 'APPROVED' },
       { ...setting, original: of({ connectionString: '', pbiUserDefaultPassword: '' }), lacksSecrets: true },
     ),
     filled,

@@ -238,6 +238,12 @@ describeEachDatabase('BI deployments', (open) => {
     expect(JSON.stringify(entry)).not.toContain('Server=other');
     await give('APPROVE', id, await portal.signIn('approver'));
     expect((await update({ pbiUserDisplayName: 'Stock' })).statusCode).toBe(200);
+    // What was approved is what is built.
+    const moved = await update({ pbiUserDisplayName: 'Stock', region: 'EUROPE_NORTH' });
+    expect(moved.statusCode).toBe(422);
+    expect(moved.json().errors).toEqual([
+      { field: 'region', message: expect.stringContaining('It can be changed only before the approval.') },
+    ]);
     await database.queries.updateTable('bi_deployments').set({ status: 'LAUNCHED' }).where('id', '=', id).execute();
     expect((await update({ pbiUserDisplayName: 'Till' })).statusCode).toBe(409);
   });

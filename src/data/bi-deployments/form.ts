@@ -100,6 +100,7 @@ export function biDeploymentFormResource(
     tenantId: viewer.tenantId,
     userEmail: viewer.email,
     lacksSecrets: false,
+    status: null,
     reference: NO_REFERENCE,
   };
   return recordForm(portal, viewer, {
@@ -112,7 +113,14 @@ export function biDeploymentFormResource(
     settingOf: ({ record, isCopy }) => {
       const original = biDeploymentForm.valuesOf(biDeploymentValues(record));
       const ownNames = { credentialId: record.credentialName ?? original.credentialId };
-      return { ...setting, ...recordTenant(viewer, record), original, ownNames, lacksSecrets: isCopy };
+      return {
+        ...setting,
+        ...recordTenant(viewer, record),
+        original,
+        ownNames,
+        status: record.status,
+        lacksSecrets: isCopy,
+      };
     },
     begin: (known) => ({
       ...biDeploymentForm.defaults(known),

@@ -15,6 +15,7 @@ import { nameError, pairError, roomBeside } from '../identification.ts';
 import { regionOptions } from '../regions.ts';
 import { isBiTopology } from '../topologies.ts';
 import { biPasswordFault, generateBiPassword } from './password.ts';
+import { type BiDeploymentStatus, biDeploymentStatuses } from './statuses.ts';
 
 export type BiDeploymentValues = Omit<PlainValues<BiDeploymentBody>, 'additionalParameters'> & {
   readonly additionalParameters: readonly KeyValueRow[];
@@ -60,6 +61,8 @@ export interface BiDeploymentSetting extends FormSetting<BiDeploymentValues> {
   readonly userEmail: string;
   /** An edit without the record's secrets, which a device does not keep: what is left empty stays as it is. */
   readonly lacksSecrets: boolean;
+  /** Of the one that is edited; null where one is asked for. */
+  readonly status: BiDeploymentStatus | null;
   readonly reference: BiDeploymentReference;
 }
 
@@ -98,6 +101,13 @@ const PROVIDERS = ['AZURE', 'AWS'] as const;
 
 const secretsAreAskedFor = condition('Left empty, it stays as it is.', [], (_, { lacksSecrets }) => !lacksSecrets);
 const credentialIsChosen = condition('Select a credential first.', ['credentialId'], (chosen) => !!chosen.credentialId);
+/** What is built, and where, is what was approved: as of a deployment request, it can't be changed any more. */
+const isUndecided = condition(
+  'It can be changed only before the approval. Ask for another BI deployment where it has to be different.',
+  [],
+  (_, { status }) => status === null || biDeploymentStatuses.isPending(status),
+);
+const reviewed = { editable: [isUndecided] } as const;
 const topologyIsChosen = condition('Select a topology first.', ['topologyName'], (chosen) => !!chosen.topologyName);
 const versionIsChosen = condition(
   'Select a topology and its version first.',
@@ -128,22 +138,28 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
   notificationEmail: textField('notificationEmail', 'Notification Email', bodyLimits.notificationEmail, (address) =>
     isEmailAddress(address) ? null : 'is not a valid email address',
   ),
-  cloudProvider: choiceField(
-    'cloudProvider',
-    'Cloud Provider',
-    'Select a cloud provider',
-    options([], () => PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
-  ),
-  credentialId: choiceField(
-    'credentialId',
-    'Credential',
-    'Select a credential',
-    choicesOf(LISTS.credentials, ['cloudProvider'], (credentials, { cloudProvider }) =>
-      credentials
-        .filter((credential) => credential.cloudProvider === cloudProvider)
-        .map(({ credentialId: value, credentialName: label }) => ({ value, label })),
+  cloudProvider: {
+    ...choiceField(
+      'cloudProvider',
+      'Cloud Provider',
+      'Select a cloud provider',
+      options([], () => PROVIDERS.map((value) => ({ value, label: CLOUD_PROVIDER_WORDS[value] }))),
     ),
-  ),
+    ...reviewed,
+  },
+  credentialId: {
+    ...choiceField(
+      'credentialId',
+      'Credential',
+      'Select a credential',
+      choicesOf(LISTS.credentials, ['cloudProvider'], (credentials, { cloudProvider }) =>
+        credentials
+          .filter((credential) => credential.cloudProvider === cloudProvider)
+          .map(({ credentialId: value, credentialName: label }) => ({ value, label })),
+      ),
+    ),
+    ...reviewed,
+  },
   region: {
     ...choiceField(
       'region',
@@ -151,17 +167,21 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
       'Select a region',
       options(['cloudProvider'], ({ cloudProvider }) => regionOptions(cloudProvider)),
     ),
+    ...reviewed,
     waitsFor: [credentialIsChosen],
   },
-  topologyName: choiceField(
-    'topologyName',
-    'Topology',
-    'Select a topology to deploy',
-    choicesOf(LISTS.topologies, ['cloudProvider'], (topologies, { cloudProvider }) => {
-      const names = topologiesOf(topologies, cloudProvider).map(({ name }) => name);
-      return [...new Set(names)].map((name) => ({ value: name, label: name }));
-    }),
-  ),
+  topologyName: {
+    ...choiceField(
+      'topologyName',
+      'Topology',
+      'Select a topology to deploy',
+      choicesOf(LISTS.topologies, ['cloudProvider'], (topologies, { cloudProvider }) => {
+        const names = topologiesOf(topologies, cloudProvider).map(({ name }) => name);
+        return [...new Set(names)].map((name) => ({ value: name, label: name }));
+      }),
+    ),
+    ...reviewed,
+  },
   topologyVersion: {
     ...choiceField(
       'topologyVersion',
@@ -173,6 +193,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
           .map(({ version }) => ({ value: version, label: version })),
       ),
     ),
+    ...reviewed,
     waitsFor: [topologyIsChosen],
   },
   deploymentConfigId: {
@@ -184,6 +205,7 @@ const fields: FieldsOf<BiDeploymentValues, BiDeploymentSetting> = {
         deploymentConfigs.map(({ deploymentConfigId: value, name: label }) => ({ value, label })),
       ),
     ),
+    ...reviewed,
     waitsFor: [versionIsChosen],
   },
   connectionString: {
