@@ -105,6 +105,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       session,
       connectivity,
       scope,
+      privileges: ({ tenantId }) => store.privilegesIn(tenantId),
       onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
     });
   });

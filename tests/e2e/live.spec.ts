@@ -1,5 +1,6 @@
 /** Live updates between browsers, across a server that is killed, and across a lost network. */
 import type { Page } from '@playwright/test';
+import { signIn } from './portal-test.ts';
 import { expect, scheduleGoesOn, statusesOf, test } from './visitors.ts';
 
 // Slow enough for a server to be killed half-way through a launch.
@@ -127,4 +128,26 @@ test('who was offline sees what happened meanwhile once the network is back', as
   await approver.page.context().setOffline(false);
   await expect(approver.row(request)).toContainText('Services up', { timeout: 30_000 });
   await expect(approver.page.getByText('You are offline.')).toBeHidden();
+});
+
+test('only areas that may be listed are asked for, and those of another tenant when it is entered', async ({
+  page,
+}) => {
+  let asked: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    if (pathname.endsWith('/api/changes')) asked.push(`${searchParams.get('area')} ${answer.status()}`);
+  });
+  await signIn(page, 'multi');
+  await expect.poll(() => asked).toContain('credentials 200');
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await expect(tenant).toHaveValue('ORSINI');
+  asked = [];
+  // A viewer there, whom no list of credentials is open to.
+  await tenant.selectOption('BRIGHTWATER');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['deployments 200', 'vpcs 200', 'bi-deployments 200']));
+  expect(asked.filter((call) => call.startsWith('credentials'))).toEqual([]);
+  await tenant.selectOption('ORSINI');
+  await expect.poll(() => asked).toContain('credentials 200');
+  expect(asked.filter((call) => !call.endsWith(' 200'))).toEqual([]);
 });

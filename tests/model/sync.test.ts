@@ -15,7 +15,7 @@ const PULL = '0.sync.reading';
 const PREFETCH = '0.sync.prefetching';
 const DROP = '0.sync.dropping';
 
-const everything: SyncOffer = { changes: true, live: true };
+const everything: SyncOffer = { listed: true, changes: true, live: true };
 const kept = (more: boolean, syncedAt = 5): PullOutcome => ({
   kind: 'kept',
   more,
@@ -115,11 +115,43 @@ describe('sync machine', () => {
     expect(state()).toBe('reading');
   });
 
+  it('asks for nothing of what may not be listed, and asks again when the privileges change', async () => {
+    const { actor, answer, state, pulls } = start();
+    actor.send({ type: 'SESSION_CHANGED' });
+    await answer(READ, { complete: true, syncedAt: 3 });
+    await answer(ASK, { ...everything, listed: false });
+    await answer(DROP, undefined);
+    expect(state()).toBe('forbidden');
+    expect(actor.getSnapshot().hasTag('streaming')).toBe(false);
+    expect(pulls()).toBe(0);
+    actor.send({ type: 'PRIVILEGES_CHANGED' });
+    await answer(ASK, everything);
+    await answer(PULL, kept(false));
+    expect(state()).toBe('current');
+    actor.send({ type: 'PRIVILEGES_CHANGED' });
+    expect(state()).toBe('asking');
+    await answer(ASK, { ...everything, listed: false });
+    expect(state()).toBe('dropping');
+    expect(pulls()).toBe(1);
+  });
+
+  it('leaves a back end without changes alone with what may not be listed', async () => {
+    const { actor, answer, state } = start();
+    actor.send({ type: 'SESSION_CHANGED' });
+    await answer(READ, null);
+    await answer(ASK, { listed: true, changes: false, live: false });
+    await answer(PREFETCH, undefined);
+    expect(state()).toBe('pagesOnly');
+    actor.send({ type: 'PRIVILEGES_CHANGED' });
+    await answer(ASK, { listed: false, changes: false, live: false });
+    expect(state()).toBe('dropping');
+  });
+
   it('reads pages ahead where the back end knows no changes', async () => {
     const { actor, answer, fail, state } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await answer(READ, null);
-    await answer(ASK, { changes: false, live: false });
+    await answer(ASK, { listed: true, changes: false, live: false });
     await fail(PREFETCH);
     expect(state()).toBe('pagesOnly');
     actor.send({ type: 'NETWORK_LOST' });
@@ -139,7 +171,7 @@ describe('sync machine', () => {
     const { actor, answer, clock, pulls, state } = start();
     actor.send({ type: 'SESSION_CHANGED' });
     await answer(READ, null);
-    await answer(ASK, { changes: true, live: false });
+    await answer(ASK, { listed: true, changes: true, live: false });
     await answer(PULL, kept(false));
     clock.increment(60_000);
     expect(pulls()).toBe(2);
@@ -177,7 +209,8 @@ const events = [
   doneOf(READ, null),
   doneOf(READ, { complete: true, syncedAt: 3 }),
   doneOf(ASK, everything),
-  doneOf(ASK, { changes: false, live: false }),
+  doneOf(ASK, { listed: true, changes: false, live: false }),
+  doneOf(ASK, { ...everything, listed: false }),
   errorOf(ASK, new Error('The server cannot be reached.')),
   doneOf(PULL, kept(true)),
   doneOf(PULL, kept(false)),

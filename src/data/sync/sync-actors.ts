@@ -6,6 +6,8 @@ import {
   type SyncReach,
   syncMachine,
 } from '../../machines/sync/sync.ts';
+import { holdsAny } from '../../rules/access.ts';
+import { AREAS } from '../../rules/areas.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
@@ -19,6 +21,8 @@ export interface SyncEffects {
   readonly data: FollowedResource;
   /** Whose records are kept; null when signed out. */
   readonly scope: () => Scope | null;
+  /** What a user may do in a tenant, as far as it is known; null where it is not. */
+  readonly privileges: (whose: Scope) => ReadonlySet<string> | null;
 }
 
 /** Lets the page do what it has to do first. */
@@ -34,10 +38,18 @@ async function readReach({ data, scope }: SyncEffects): Promise<SyncReach | null
   return place && { complete: place.complete, syncedAt: place.syncedAt };
 }
 
-async function askOffer({ capabilities, data }: SyncEffects): Promise<SyncOffer> {
+/** Of privileges that are not known the server has the word. */
+function mayList({ data, scope, privileges }: SyncEffects): boolean {
+  const whose = scope();
+  const held = whose === null ? null : privileges(whose);
+  return held === null || holdsAny(held, AREAS[data.area].routes.list.privileges);
+}
+
+async function askOffer(effects: SyncEffects): Promise<SyncOffer> {
+  const { capabilities, data } = effects;
   const { extensions, live, areas = ['deployments'] } = await capabilities.read();
   const isTold = areas.includes(data.area);
-  return { changes: isTold && extensions.includes('changes'), live: isTold && live };
+  return { listed: mayList(effects), changes: isTold && extensions.includes('changes'), live: isTold && live };
 }
 
 async function pull({ data, scope }: SyncEffects, signal: AbortSignal): Promise<PullOutcome> {

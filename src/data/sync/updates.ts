@@ -27,6 +27,8 @@ export interface UpdatesOptions {
   readonly resources: readonly FollowedResource[];
   /** Whose records are kept; null when signed out. */
   readonly scope: () => Scope | null;
+  /** What a user may do in a tenant, as far as it is known; null where it is not. */
+  readonly privileges: (whose: Scope) => ReadonlySet<string> | null;
   readonly onPrivileges: () => void;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
@@ -65,9 +67,9 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
 
 /** Starts the machines, and follows session and network from how they are now. */
 export function startUpdates(options: UpdatesOptions): Updates {
-  const { client, capabilities, resources, scope, onPrivileges, session, connectivity } = options;
+  const { client, capabilities, resources, scope, privileges, onPrivileges, session, connectivity } = options;
   const followed = resources.map(
-    (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope })) }),
+    (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope, privileges })) }),
   );
   const sync = new Map(followed.map((one) => [one.data.area, one.sync]));
   const tellAll = (event: SyncEvent) => {
@@ -99,7 +101,8 @@ export function startUpdates(options: UpdatesOptions): Updates {
   let known: string | null = null;
   const followSession = () => {
     const whose = session.getSnapshot().matches('signedIn') ? scope() : null;
-    const wanted = whose === null ? null : `${whose.userId}/${whose.tenantId}`;
+    // In a tenant that is just being entered nothing is asked for before it is known what the user may do there.
+    const wanted = whose === null || privileges(whose) === null ? null : `${whose.userId}/${whose.tenantId}`;
     if (wanted === known) return;
     known = wanted;
     tellAll({ type: wanted === null ? 'SESSION_ENDED' : 'SESSION_CHANGED' });

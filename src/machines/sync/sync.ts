@@ -25,8 +25,10 @@ export interface SyncReach {
   readonly syncedAt: number;
 }
 
-/** What the back end offers. */
+/** What the back end offers, and to whom. */
 export interface SyncOffer {
+  /** Whether the user may list the records: of what would be refused nothing is asked. */
+  readonly listed: boolean;
   readonly changes: boolean;
   readonly live: boolean;
 }
@@ -88,6 +90,7 @@ export const syncMachine = setup({
     countFailure: assign(({ context }, message: string) => ({ failures: context.failures + 1, message })),
   },
   guards: {
+    'they may not be listed': (_, offer: SyncOffer) => !offer.listed,
     'changes are offered': (_, offer: SyncOffer) => offer.changes,
     'there is more': (_, outcome: PullOutcome) => outcome.kind === 'kept' && outcome.more,
     'they may not be seen': (_, outcome: PullOutcome) => outcome.kind === 'forbidden',
@@ -107,9 +110,10 @@ export const syncMachine = setup({
     SESSION_CHANGED: { target: '.opening', reenter: true, actions: 'forget' },
     SESSION_ENDED: { target: '.signedOut', actions: 'forget' },
     NETWORK_LOST: '.paused',
+    PRIVILEGES_CHANGED: '.asking',
   },
   states: {
-    signedOut: { on: { NETWORK_LOST: {}, SESSION_ENDED: {} } },
+    signedOut: { on: { NETWORK_LOST: {}, SESSION_ENDED: {}, PRIVILEGES_CHANGED: {} } },
     /** What the device knows counts until the server can be asked. */
     opening: {
       invoke: {
@@ -117,12 +121,16 @@ export const syncMachine = setup({
         onDone: { target: 'asking', actions: { type: 'takeReach', params: ({ event }) => event.output } },
         onError: 'asking',
       },
-      on: { NETWORK_LOST: {} },
+      on: { NETWORK_LOST: {}, PRIVILEGES_CHANGED: {} },
     },
     asking: {
       invoke: {
         src: 'askCapability',
         onDone: [
+          {
+            guard: { type: 'they may not be listed', params: ({ event }) => event.output },
+            target: 'dropping',
+          },
           {
             guard: { type: 'changes are offered', params: ({ event }) => event.output },
             target: 'reading',
@@ -165,7 +173,6 @@ export const syncMachine = setup({
       tags: 'streaming',
       on: {
         GAP: 'reading',
-        PRIVILEGES_CHANGED: 'reading',
         HEARD: {
           actions: assign({
             reach: ({ context: { reach }, event }) =>
@@ -187,11 +194,11 @@ export const syncMachine = setup({
       invoke: { src: 'drop', onDone: 'forbidden', onError: 'forbidden' },
       exit: 'forget',
     },
-    forbidden: { on: { NETWORK_LOST: {}, PRIVILEGES_CHANGED: 'asking' } },
+    forbidden: { on: { NETWORK_LOST: {} } },
     backingOff: {
-      on: { NETWORK_BACK: 'asking', RENEWED: 'asking', PRIVILEGES_CHANGED: 'asking' },
+      on: { NETWORK_BACK: 'asking', RENEWED: 'asking' },
       after: { retryInterval: 'asking' },
     },
-    paused: { on: { NETWORK_LOST: {}, NETWORK_BACK: 'asking' } },
+    paused: { on: { NETWORK_LOST: {}, NETWORK_BACK: 'asking', PRIVILEGES_CHANGED: {} } },
   },
 });
