@@ -1,6 +1,7 @@
 /** What the areas of the server answer, and what runs beside them. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import type { BackgroundService } from '../background-service.ts';
+import { credentials } from '../credentials/credential-records.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
@@ -19,7 +20,6 @@ import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { cloudAccountOperations } from './cloud-accounts/operations.ts';
 import { cloudAccounts } from './cloud-accounts/record.ts';
 import { credentialHandlers } from './credentials/credentials.ts';
-import { credentials } from './credentials/record.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';

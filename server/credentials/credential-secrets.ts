@@ -1,12 +1,13 @@
 /** The secrets of a cloud credential (Administration §3 "Credential"): what each provider asks for, and how they rest. */
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Transaction } from '../database/database.ts';
-import { recordChange } from '../database/records.ts';
 import type { FieldError } from '../plugins/problem.ts';
+import type { CommandContext } from '../records/command.ts';
+import { logChange } from '../records/log.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
+import { credentials } from './credential-records.ts';
 
 type CloudProvider = components['schemas']['CloudProvider'];
 type Given = Pick<components['schemas']['EnvironmentCredential'], 'roleArn' | 'subscriptionId' | 'azureTenantId'>;
@@ -62,28 +63,25 @@ export function unsealSecrets(keys: Pick<Secrets, 'encryptionKey'>, sealed: Uint
   return v.parse(parser, JSON.parse(unseal(keys, 'credentials.secrets', sealed)));
 }
 
-/** Keeps secrets that came with a command with their credential, which is not empty any more: whoever sees it is told. */
+/** Keeps secrets that came with a command with their credential, as an edit does: whoever sees it is told, and so is the log. */
 export async function retainSecrets(
   transaction: Transaction,
-  keys: Pick<Secrets, 'encryptionKey'>,
+  { viewer, keys }: CommandContext,
   credentialId: number,
   secrets: CredentialSecrets,
 ): Promise<void> {
-  await transaction
-    .updateTable('credentials')
-    .set({
-      secrets: sealSecrets(keys, secrets),
-      should_retain: true,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('credential_id', '=', credentialId)
-    .execute();
-  const seen = await transaction
-    .selectFrom('credential_tenants')
-    .select('tenant_id')
-    .where('credential_id', '=', credentialId)
-    .execute();
-  for (const { tenant_id: tenantId } of seen)
-    recordChange(transaction, { tenantId, area: 'credentials', recordId: String(credentialId), kind: 'upsert' });
+  const before = await credentials.lock(transaction, credentialId, null);
+  if (before === null) throw new Error(`The credential ${credentialId} of a record is not there.`);
+  const after = await credentials.edit(transaction, before, {
+    secrets: sealSecrets(keys, secrets),
+    should_retain: true,
+  });
+  await logChange(transaction, credentials, {
+    action: 'UPDATE',
+    label: 'Retain the data of',
+    userId: viewer.userId,
+    before,
+    after,
+    changedSecrets: Object.keys(secrets),
+  });
 }

@@ -2,10 +2,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
-import type { CredentialTables } from '../areas/credentials/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { VpcTables } from '../areas/vpcs/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
+import type { CredentialTables } from '../credentials/tables.ts';
 import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { KeyTables } from '../keys/tables.ts';

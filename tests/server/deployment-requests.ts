@@ -1,6 +1,6 @@
 /** Requests and credentials for tests of the deployments area. */
 import type { Insertable } from 'kysely';
-import type { CredentialTables } from '../../server/areas/credentials/tables.ts';
+import type { CredentialTables } from '../../server/credentials/tables.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
 import type { Queries } from '../../server/database/database.ts';

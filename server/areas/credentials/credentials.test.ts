@@ -242,7 +242,7 @@ describeEachDatabase('credentials', (open) => {
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ message: 'This credential has been deleted.' });
   });
 
-  it('tells whoever sees it that a command has kept its secrets', async () => {
+  it('tells whoever sees it, and the log, that a command has kept its secrets', async () => {
     const id = await storeCredential(database.queries);
     const request = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: id } });
     const at = '/changes?area=credentials&limit=500';
@@ -259,5 +259,22 @@ describeEachDatabase('credentials', (open) => {
     expect(await kept(id)).toEqual({ roleArn: ROLE });
     const told = (await portal.call('GET', `${at}&cursor=${cursor}`, { tokens: operator })).json();
     expect(told.changes).toMatchObject([{ id, record: { isEmpty: false, shouldRetainCredential: true, version: 2 } }]);
+    const entries = await database.queries
+      .selectFrom('activity_log')
+      .select(['entry_type', 'tenant_id', 'user_id', 'description', 'old_entity', 'new_entity', 'diff'])
+      .where('entity_name', '=', 'Credential')
+      .where('entity_id', '=', String(id))
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        entry_type: 'UPDATE',
+        tenant_id: 'BRIGHTWATER',
+        user_id: 1,
+        description: expect.stringContaining(`Retain the data of credential #${id}`),
+        old_entity: { isEmpty: true, shouldRetainCredential: false },
+        new_entity: { isEmpty: false, shouldRetainCredential: true, roleArn: 'changed' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('canary');
   });
 });

@@ -5,6 +5,7 @@ import { credentialsArea } from '../../../src/rules/credentials/area.ts';
 import { CREDENTIAL_DELETION } from '../../../src/rules/credentials/record.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { usageRefusal } from '../../../src/rules/usage.ts';
+import { CREDENTIAL_USERS, credentials } from '../../credentials/credential-records.ts';
 import { formCalls } from '../../forms/form-calls.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { pageWindow } from '../../records/page-window.ts';
@@ -13,7 +14,6 @@ import { recordReads } from '../../records/record-reads.ts';
 import { usageOf } from '../../records/usage.ts';
 import type { Services } from '../../services.ts';
 import { credentialRecordForm } from './form.ts';
-import { CREDENTIAL_USERS, credentials } from './record.ts';
 
 type CredentialOperationId = Extract<OperationId, `${string}Credential${string}`>;
 

@@ -7,6 +7,7 @@ import { credentialsArea } from '../../../src/rules/credentials/area.ts';
 import { credentialForm } from '../../../src/rules/credentials/form.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../../src/rules/environment-credential.ts';
 import { listed } from '../../../src/rules/listed.ts';
+import { CREDENTIAL_USERS, type CredentialRow, credentials } from '../../credentials/credential-records.ts';
 import { type CredentialSecrets, sealSecrets, secretsOf, unsealSecrets } from '../../credentials/credential-secrets.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -14,7 +15,6 @@ import { listTenants, readGrants } from '../../identity/accounts.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { claimText } from '../../records/taken.ts';
 import { tenantsUsing } from '../../records/usage.ts';
-import { CREDENTIAL_USERS, type CredentialRow, credentials } from './record.ts';
 
 const TAKEN: FieldError = {
   field: 'credentialName',

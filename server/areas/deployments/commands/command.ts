@@ -30,17 +30,17 @@ async function orderOperation(
   transaction: Transaction,
   record: DeploymentRecord,
   command: DeploymentCommand,
-  { viewer, keys }: CommandContext,
+  context: CommandContext,
   request: OperationRequest,
 ): Promise<void> {
   // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
   const sealedCredential =
-    command.action === 'LAUNCH' ? null : await operationCredential(transaction, keys, record, command.credential);
+    command.action === 'LAUNCH' ? null : await operationCredential(transaction, context, record, command.credential);
   await enqueueOperation(transaction, {
     ...request,
     subject: { area: deploymentRecords.area, id: record.id },
     tenantId: record.tenant_id,
-    requestedBy: viewer.userId,
+    requestedBy: context.viewer.userId,
     sealedCredential,
     ...(command.redeployment === undefined ? {} : redeploymentOf(record, command.redeployment)),
   });

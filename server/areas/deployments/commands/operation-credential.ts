@@ -2,8 +2,8 @@ import type { components } from '../../../../src/contract/generated/schema.d.ts'
 import { missingSecrets, retainSecrets, secretsOf } from '../../../credentials/credential-secrets.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { validationFailed } from '../../../plugins/problem.ts';
+import type { CommandContext } from '../../../records/command.ts';
 import { seal } from '../../../seal.ts';
-import type { Secrets } from '../../../secrets.ts';
 import type { DeploymentRecord } from '../record.ts';
 
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
@@ -15,7 +15,7 @@ export type EnvironmentCredential = components['schemas']['EnvironmentCredential
  */
 export async function operationCredential(
   transaction: Transaction,
-  keys: Pick<Secrets, 'encryptionKey'>,
+  context: CommandContext,
   record: DeploymentRecord,
   given: EnvironmentCredential | undefined,
 ): Promise<Uint8Array | null> {
@@ -30,8 +30,8 @@ export async function operationCredential(
   if (given === undefined || missing.length > 0) throw validationFailed(missing);
   const secrets = secretsOf(provider, given);
   if (given.shouldRetainCredential === true) {
-    await retainSecrets(transaction, keys, credentialId, secrets);
+    await retainSecrets(transaction, context, credentialId, secrets);
     return null;
   }
-  return seal(keys, 'operations.sealed_credential', JSON.stringify(secrets));
+  return seal(context.keys, 'operations.sealed_credential', JSON.stringify(secrets));
 }

@@ -1,11 +1,11 @@
 /** A credential as the database has it, and as the contract shows it: never with its secrets. */
 import { sql } from 'kysely';
-import type { Credential, operations } from '../../../src/contract/generated/schema.d.ts';
-import { AREAS } from '../../../src/rules/areas.ts';
-import { isEmptyCredential } from '../../credentials/emptiness.ts';
-import type { Queries } from '../../database/database.ts';
-import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
-import type { UsingRecords } from '../../records/usage.ts';
+import type { Credential, operations } from '../../src/contract/generated/schema.d.ts';
+import { AREAS } from '../../src/rules/areas.ts';
+import type { Queries } from '../database/database.ts';
+import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../records/record-table.ts';
+import type { UsingRecords } from '../records/usage.ts';
+import { isEmptyCredential } from './emptiness.ts';
 import type { CredentialTables } from './tables.ts';
 
 function selectCredentials(queries: Queries) {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { components } from '../../../src/contract/generated/schema.d.ts';
-import type { RecordColumns } from '../../records/tables.ts';
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { RecordColumns } from '../records/tables.ts';
 
 export interface CredentialTables {
   credentials: RecordColumns & {
