@@ -5,8 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import { logChange } from '../records/log.ts';
-import { seal, unseal } from '../seal.ts';
-import type { Secrets } from '../secrets.ts';
+import { sealedFields } from '../records/sealed-fields.ts';
 import { credentials } from './credential-records.ts';
 
 type CloudProvider = components['schemas']['CloudProvider'];
@@ -49,19 +48,14 @@ export function missingSecrets(provider: CloudProvider, given: Given | undefined
 }
 
 /** As a credential keeps them. */
-export function sealSecrets(keys: Pick<Secrets, 'encryptionKey'>, secrets: CredentialSecrets): Uint8Array {
-  return seal(keys, 'credentials.secrets', JSON.stringify(secrets));
-}
-
-const parser = v.object({
-  roleArn: v.exactOptional(v.string()),
-  subscriptionId: v.exactOptional(v.string()),
-  azureTenantId: v.exactOptional(v.string()),
-});
-
-export function unsealSecrets(keys: Pick<Secrets, 'encryptionKey'>, sealed: Uint8Array): CredentialSecrets {
-  return v.parse(parser, JSON.parse(unseal(keys, 'credentials.secrets', sealed)));
-}
+export const credentialSecrets = sealedFields<CredentialSecrets>(
+  'credentials.secrets',
+  v.object({
+    roleArn: v.exactOptional(v.string()),
+    subscriptionId: v.exactOptional(v.string()),
+    azureTenantId: v.exactOptional(v.string()),
+  }),
+);
 
 /** Keeps secrets that came with a command with their credential, as an edit does: whoever sees it is told, and so is the log. */
 export async function retainSecrets(
@@ -73,7 +67,7 @@ export async function retainSecrets(
   const before = await credentials.lock(transaction, credentialId, null);
   if (before === null) throw new Error(`The credential ${credentialId} of a record is not there.`);
   const after = await credentials.edit(transaction, before, {
-    secrets: sealSecrets(keys, secrets),
+    secrets: credentialSecrets.seal(keys, secrets),
     should_retain: true,
   });
   await logChange(transaction, credentials, {

@@ -1,5 +1,5 @@
 /** The demo's credentials: of each tenant the same ones. */
-import { type CredentialSecrets, sealSecrets } from '../credentials/credential-secrets.ts';
+import { type CredentialSecrets, credentialSecrets } from '../credentials/credential-secrets.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
@@ -60,7 +60,7 @@ export async function insertCredentials(transaction: Transaction, keys: Pick<Sec
         use_for_deployment: true,
         use_for_monitoring: credential.forMonitoring,
         should_retain: !credential.isEmpty,
-        secrets: credential.isEmpty ? null : sealSecrets(keys, secretsOf(credential)),
+        secrets: credential.isEmpty ? null : credentialSecrets.seal(keys, secretsOf(credential)),
         created_by: credential.tenantId === 'BRIGHTWATER' ? 1 : 6,
       })),
     )

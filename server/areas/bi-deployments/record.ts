@@ -1,6 +1,8 @@
 /** A BI deployment as the database has it, and as the contract shows it. */
-import type { BiDeployment, BiDeploymentDetail, operations } from '../../../src/contract/generated/schema.d.ts';
-import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import * as v from 'valibot';
+import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
+import type { BiDeployment, operations } from '../../../src/contract/generated/schema.d.ts';
+import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
 import { biDeploymentStatuses } from '../../../src/rules/bi-deployments/statuses.ts';
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
@@ -11,9 +13,10 @@ import { sealedFields } from '../../records/sealed-fields.ts';
 import type { BiDeploymentTables } from './tables.ts';
 
 /** Fields marked `x-sensitive` in the contract. */
-type BiDeploymentSecrets = Pick<BiDeploymentDetail, (typeof sensitiveFields)['BiDeploymentDetail'][number]>;
-
-export const biSecrets = sealedFields<BiDeploymentSecrets>('bi_deployments.secrets', {});
+export const biSecrets = sealedFields(
+  'bi_deployments.secrets',
+  v.pick(biDeploymentDetailParser, sensitiveFields.BiDeploymentDetail),
+);
 
 /** Requests with the names of what they refer to. */
 function selectRequests(queries: Queries) {

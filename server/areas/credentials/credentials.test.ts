@@ -6,7 +6,7 @@ import { storeCredential, storeLaunched, storeRequest } from '../../../tests/ser
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { CREATION, isOpen, PRIVILEGE_SETS, TABLE } from '../../../tests/tables/credential-actions.ts';
-import { unsealSecrets } from '../../credentials/credential-secrets.ts';
+import { credentialSecrets } from '../../credentials/credential-secrets.ts';
 import type { Database } from '../../database/database.ts';
 
 const ROLE = 'arn:aws:iam::123456789012:role/canary';
@@ -57,7 +57,7 @@ describeEachDatabase('credentials', (open) => {
       .select('secrets')
       .where('credential_id', '=', id)
       .executeTakeFirstOrThrow();
-    return secrets === null ? null : unsealSecrets(portal.services.secrets, secrets);
+    return secrets === null ? null : credentialSecrets.open(portal.services.secrets, secrets);
   }
 
   it('takes from everyone what the table says, and nothing else', async () => {

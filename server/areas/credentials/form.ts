@@ -8,7 +8,7 @@ import { credentialForm } from '../../../src/rules/credentials/form.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../../src/rules/environment-credential.ts';
 import { listed } from '../../../src/rules/listed.ts';
 import { CREDENTIAL_USERS, type CredentialRow, credentials } from '../../credentials/credential-records.ts';
-import { type CredentialSecrets, sealSecrets, secretsOf, unsealSecrets } from '../../credentials/credential-secrets.ts';
+import { credentialSecrets, secretsOf } from '../../credentials/credential-secrets.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
@@ -49,8 +49,7 @@ function keptSecrets(sent: CredentialBody, { keys }: CommandContext, before: Cre
   const given = secretsOf(sent.cloudProvider, sent);
   const kept = before?.secrets ?? null;
   if (Object.keys(given).length === 0) return kept;
-  const earlier: CredentialSecrets = kept === null ? {} : unsealSecrets(keys, kept);
-  return sealSecrets(keys, { ...earlier, ...given });
+  return credentialSecrets.seal(keys, { ...credentialSecrets.open(keys, kept), ...given });
 }
 
 /** What a credential's row has of its form. */

@@ -1,10 +1,16 @@
 /** The secret fields of a deployment request. */
+import * as v from 'valibot';
+import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';
+import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import type { Queries } from '../../database/database.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { DeploymentSecrets } from './document.ts';
 
-const { seal, open } = sealedFields<DeploymentSecrets>('deployment_requests.secrets', {});
+const { seal, open } = sealedFields<DeploymentSecrets>(
+  'deployment_requests.secrets',
+  v.pick(deploymentRequestParser, sensitiveFields.DeploymentRequest),
+);
 
 export const sealSecrets = seal;
 
