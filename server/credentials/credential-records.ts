@@ -40,27 +40,6 @@ function credentialOf(row: CredentialRow): Credential {
 
 type ListQuery = Omit<NonNullable<operations['listCredentials']['parameters']['query']>, 'tenantId'>;
 
-/** Credentials, as reads, commands, forms, both logs and the change feed know them. */
-export const credentials = recordTable<CredentialRow, CredentialTables['credentials'], Credential, ListQuery>({
-  area: 'credentials',
-  entity: 'Credential',
-  noun: 'credential',
-  title: ({ id, credential_name: name }) => `credential #${id} (${name})`,
-  table: 'credentials',
-  key: 'credential_id',
-  ids: 'numbers',
-  routes: AREAS.credentials.routes,
-  sharing: { table: 'credential_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
-  select: selectCredentials,
-  summary: credentialOf,
-  filters: {
-    credentialName: contains('credential_name'),
-    cloudProvider: equals('cloud_provider'),
-    useForDeployment: equals('use_for_deployment'),
-    useForMonitoring: equals('use_for_monitoring'),
-  },
-});
-
 /** The records that have a credential. */
 export const CREDENTIAL_USERS: readonly UsingRecords[] = [
   {
@@ -88,3 +67,28 @@ export const CREDENTIAL_USERS: readonly UsingRecords[] = [
     privileges: AREAS.vpcs.routes.view.privileges,
   },
 ];
+
+/** Credentials, as reads, commands, forms, both logs and the change feed know them. */
+export const credentials = recordTable<CredentialRow, CredentialTables['credentials'], Credential, ListQuery>({
+  area: 'credentials',
+  entity: 'Credential',
+  noun: 'credential',
+  title: ({ id, credential_name: name }) => `credential #${id} (${name})`,
+  table: 'credentials',
+  key: 'credential_id',
+  ids: 'numbers',
+  routes: AREAS.credentials.routes,
+  sharing: { table: 'credential_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
+  users: {
+    records: CREDENTIAL_USERS,
+    shown: ({ credential_name: name, is_empty: isEmpty }) => ({ name, isEmpty }),
+  },
+  select: selectCredentials,
+  summary: credentialOf,
+  filters: {
+    credentialName: contains('credential_name'),
+    cloudProvider: equals('cloud_provider'),
+    useForDeployment: equals('use_for_deployment'),
+    useForMonitoring: equals('use_for_monitoring'),
+  },
+});

@@ -1,5 +1,5 @@
 /** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeCommit, type Transaction } from './database.ts';
 
 /** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
@@ -20,18 +20,25 @@ const SEQUENCE_LOCK = sql.lit(7_236_511);
  * Adds to the change feed and announces it. Changes become visible in the order of their sequences, so that no cursor steps
  * over one that commits late: from the giving out of one to the commit, all other changes wait. So it is the last that the
  * transaction does, in one statement, and behind every row lock.
+ * @param changes rows of `tenant_id`, `area`, `record_id` and `kind`
  */
-export function recordChange(transaction: Transaction, change: Change): void {
-  beforeCommit(transaction, async (within) => {
-    await sql`
-      with lock as materialized (select pg_advisory_xact_lock(${SEQUENCE_LOCK})),
-      added as (
-        insert into changes (tenant_id, area, record_id, kind)
-        select ${change.tenantId}, ${change.area}, ${change.recordId}, ${change.kind} from lock
-        returning sequence
-      )
-      select pg_notify(${CHANGES_CHANNEL}, sequence::text) from added`.execute(within);
-  });
+export async function addChanges(within: Transaction, changes: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with lock as materialized (select pg_advisory_xact_lock(${SEQUENCE_LOCK})),
+    told as materialized (${changes}),
+    added as (
+      insert into changes (tenant_id, area, record_id, kind)
+      select tenant_id, area, record_id, kind from lock, told
+      returning sequence
+    )
+    select pg_notify(${CHANGES_CHANNEL}, max(sequence)::text) from added having count(*) > 0`.execute(within);
+}
+
+/** Adds one change to the feed when the transaction ends. */
+export function recordChange(transaction: Transaction, { tenantId, area, recordId, kind }: Change): void {
+  const change = sql`
+    select ${tenantId}::text as tenant_id, ${area}::text as area, ${recordId}::text as record_id, ${kind}::text as kind`;
+  beforeCommit(transaction, (within) => addChanges(within, change));
 }
 
 type Entity = Readonly<Record<string, unknown>>;

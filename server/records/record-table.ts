@@ -1,4 +1,5 @@
 /** Records that are the rows of one table: how they are found, listed, told of and changed. An area declares its table once. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
@@ -11,6 +12,7 @@ import type { Tables } from '../database/tables.ts';
 import type { ChangeSource } from '../live/change-source.ts';
 import { type PageQuery, pageWindow } from './page-window.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
+import { tellUsing, type UsingRecords } from './usage.ts';
 
 type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
 
@@ -42,6 +44,11 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   readonly sharing?: { readonly table: keyof Tables; readonly tenants: (row: Row) => readonly string[] };
   /** Every row, with its `id` and the names of what it refers to. */
   select(queries: Queries): Expression<Row>;
+  /**
+   * Given where other records show something of one: which they are, and what of it. Where that changes, whoever sees them is told of
+   * them.
+   */
+  readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
   /** Whether a decision is still to come, which makes the version grow; left out where nobody decides. */
   isPending?(row: Row): boolean;
   /** What its list can be filtered by. */
@@ -89,7 +96,7 @@ export function tenantsOf(table: keyof Tables, key: string) {
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
-  const { area, entity, noun, summary, title, ids, routes, sharing, select, isPending } = declaration;
+  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending } = declaration;
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
   const filters = new Map<string, Filter>(Object.entries(declaration.filters));
@@ -127,6 +134,14 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   async function write(transaction: Transaction, { id }: Row, changes: object, version: number): Promise<void> {
     const set = Object.entries({ ...changes, version }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`update ${table} set ${sql.join(set)}, updated_at = now() where ${key} = ${id}`.execute(transaction);
+  }
+
+  async function readWritten(transaction: Transaction, before: Row): Promise<Row> {
+    const after = await readAgain(transaction, before.id);
+    if (users !== undefined && !isDeepStrictEqual(users.shown(before), users.shown(after))) {
+      tellUsing(transaction, users.records, before.id);
+    }
+    return after;
   }
 
   const lock = async (transaction: Transaction, id: RecordId, tenantScope: string | null) => {
@@ -190,13 +205,13 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       await write(transaction, before, changes, before.version + 1);
       if (given !== undefined) await putTenants(transaction, before.id, given);
       announce(transaction, before.id, [...tenants(before), ...(given ?? [])]);
-      return readAgain(transaction, before.id);
+      return readWritten(transaction, before);
     },
     update: async (transaction, before, changes) => {
       const isDecided = isPending?.(before) === true && !isPending({ ...before, ...changes });
       await write(transaction, before, changes, isDecided ? before.version + 1 : before.version);
       announce(transaction, before.id, tenants(before));
-      return readAgain(transaction, before.id);
+      return readWritten(transaction, before);
     },
     delete: async (transaction, { id }) => {
       await sql`delete from ${table} where ${key} = ${id}`.execute(transaction);

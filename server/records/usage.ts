@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordUsage, RecordUse } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny, type Privilege } from '../../src/rules/access.ts';
+import type { RecordId } from '../../src/rules/record-key.ts';
 import type { KeepingUses } from '../../src/rules/usage.ts';
-import type { Queries } from '../database/database.ts';
+import { beforeCommit, type Queries, type Transaction } from '../database/database.ts';
+import { addChanges } from '../database/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
@@ -28,7 +30,7 @@ export interface UsingRecords {
 /** Of each area; more are counted, and not named. */
 const NAMED = 10;
 
-function refersTo({ columns }: UsingRecords, id: number) {
+function refersTo({ columns }: UsingRecords, id: RecordId) {
   return sql`(${sql.join(
     columns.map((column) => sql`${typeof column === 'string' ? sql.ref(column) : column} = ${id}`),
     sql` or `,
@@ -44,6 +46,27 @@ function isAsked({ ended, standing }: UsingRecords, asked: KeepingUses | 'all') 
     case 'standing':
       return standing ?? sql`false`;
   }
+}
+
+/** Of each tenant and area: no device keeps more, and what is older is read with its page. */
+const TOLD = 10_000;
+
+/**
+ * Tells of the records that use one when the transaction ends, as they show something of it: one statement, however many there are. They
+ * have not changed themselves, so that their versions stay and no decision on them becomes stale.
+ */
+export function tellUsing(transaction: Transaction, using: readonly UsingRecords[], id: RecordId): void {
+  if (using.length === 0) return;
+  const parts = using.map(
+    (records) => sql`(
+      select tenant_id, ${records.area}::text as area, key::text as record_id, 'upsert' as kind
+      from (
+        select tenant_id, ${sql.ref(records.key)} as key,
+          row_number() over (partition by tenant_id order by ${sql.ref(records.key)} desc) as place
+        from ${sql.table(records.table)} where ${refersTo(records, id)}
+      ) as users where place <= ${TOLD})`,
+  );
+  beforeCommit(transaction, (within) => addChanges(within, sql.join(parts, sql` union all `)));
 }
 
 /** What uses a record, of those that are asked for: the newest ones of each area that the viewer may see, and how many others there are in whichever tenant. */

@@ -20,6 +20,7 @@ import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
+import { biDeploymentRow } from '../server/bi-deployments.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
 import { storeCredential, storeRequest } from '../server/deployment-requests.ts';
 import { type Person, settle } from '../server/people.ts';
@@ -101,29 +102,6 @@ function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatu
     aws_account_id: null,
     aws_admin_role_name: null,
     deployment_config_id: 't910-1.4',
-    status,
-    created_by: 1,
-    last_build_url: 'https://jenkins.example/job/3',
-  };
-}
-
-/** A BI deployment as its table has it, but for its credential and its secrets. */
-function biDeploymentRow(tenantId: string, status: BiDeploymentStatus) {
-  return {
-    tenant_id: tenantId,
-    client: 'harbour',
-    environment_identifier: `bi-${randomUUID().slice(0, 12)}`,
-    approval_reference: 'CHG-7',
-    notification_email: 'team@client.example',
-    cloud_provider: 'AZURE' as const,
-    region: 'EUROPE_WEST',
-    network: '10.64.0.0/27',
-    topology_name: 'BI_DEPLOYMENT',
-    topology_version: '1.0.1',
-    deployment_config_id: 'bi-1.2',
-    additional_parameters: JSON.stringify({ REFRESH_HOURS: '6' }),
-    pbi_user_display_name: 'Reports',
-    pbi_user_mail_nick_name: 'reports',
     status,
     created_by: 1,
     last_build_url: 'https://jenkins.example/job/3',

@@ -1,8 +1,8 @@
 /** Requests and credentials for tests of the deployments area. */
 import type { Insertable } from 'kysely';
-import type { CredentialTables } from '../../server/credentials/tables.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/document.ts';
 import type { DeploymentTables } from '../../server/areas/deployments/tables.ts';
+import type { CredentialTables } from '../../server/credentials/tables.ts';
 import type { Queries } from '../../server/database/database.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 

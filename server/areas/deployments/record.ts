@@ -142,6 +142,10 @@ export function detailsOf(
     monitoringCredentialName,
     ...(record.document.vpcId === undefined
       ? {}
-      : { usedCidrs: record.vpc_used_cidrs ?? [], isVpcPending: isVpcPending(record) }),
+      : {
+          vpcName: record.own_vpc_name ?? record.document.vpcName ?? null,
+          usedCidrs: record.vpc_used_cidrs ?? [],
+          isVpcPending: isVpcPending(record),
+        }),
   };
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { operations, Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
+import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import {
   ENDED_APPROVALS,
   ENDED_INFRASTRUCTURE,
@@ -92,6 +93,16 @@ export const vpcs = recordTable<VpcRow, VpcTables['vpcs'], Vpc, ListQuery>({
   key: 'vpc_id',
   ids: 'numbers',
   routes: vpcsArea.routes,
+  users: {
+    records: VPC_USERS,
+    // A request whose VPC is not made yet says so.
+    shown: ({ name, region, used_cidrs: usedCidrs, status }) => ({
+      name,
+      region,
+      usedCidrs,
+      isMade: !isVpcNotMade(status),
+    }),
+  },
   select: selectVpcs,
   summary: vpcOf,
   isPending: ({ status }) => vpcStatuses.isPending(status),
