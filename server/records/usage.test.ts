@@ -135,6 +135,25 @@ describeEachDatabase('records that show something of another one', (open) => {
     expect(await read(`/deploymentrequests/${request}`)).toMatchObject({ vpcName: 'second_name' });
   });
 
+  it('name their deployment config beside its id', async () => {
+    const credential = await storeCredential(database.queries);
+    const vpc = await storeVpc(credential, 'with_config');
+    const { name } = await database.queries
+      .selectFrom('deployment_configs')
+      .select('name')
+      .where('deployment_config_id', '=', 't910-1.4')
+      .executeTakeFirstOrThrow();
+    const shown = { deploymentConfigId: 't910-1.4', deploymentConfigName: name };
+    const request = await storeRequest(database.queries, { document: { deploymentConfigId: 't910-1.4' } });
+    expect(await read(`/deploymentvpcs/${vpc}`)).toMatchObject(shown);
+    expect(await read(`/deploymentrequests/${request}`)).toMatchObject(shown);
+    const without = await storeRequest(database.queries, { document: { deploymentConfigId: 'gone-1.0' } });
+    expect(await read(`/deploymentrequests/${without}`)).toMatchObject({
+      deploymentConfigId: 'gone-1.0',
+      deploymentConfigName: null,
+    });
+  });
+
   it('are told of in one statement, the newest ones of a tenant where there are very many', async () => {
     const id = await storeCredential(database.queries);
     await sql`

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Queries } from '../database/database.ts';
 import { pageOf } from '../records/page.ts';
@@ -35,6 +36,11 @@ export async function listTopologies(
     .orderBy('version', 'desc');
   const { rows, total } = await pageOf(queries, ordered, window);
   return { rows: rows.map(summaryOf), total };
+}
+
+/** The name of the deployment config whose id an expression of another query says; null where there is none. */
+export function deploymentConfigName(id: RawBuilder<unknown>) {
+  return sql<string | null>`(select name from deployment_configs where deployment_config_id = ${id})`;
 }
 
 /** The configs of the topologies of a version; of all of them where none is named. */

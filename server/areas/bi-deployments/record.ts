@@ -1,4 +1,5 @@
 /** A BI deployment as the database has it, and as the contract shows it. */
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
 import type { BiDeployment, operations } from '../../../src/contract/generated/schema.d.ts';
@@ -10,6 +11,7 @@ import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
+import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { BiDeploymentTables } from './tables.ts';
 
 /** Fields marked `x-sensitive` in the contract. */
@@ -28,6 +30,7 @@ function selectRequests(queries: Queries) {
       'credential.credential_name',
       isEmptyCredential('credential').as('credential_is_empty'),
       creatorOfRecord.as('creator'),
+      deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
 
@@ -49,6 +52,7 @@ export function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     topologyName: row.topology_name,
     topologyVersion: row.topology_version,
     deploymentConfigId: row.deployment_config_id,
+    deploymentConfigName: row.deployment_config_name,
     tenantId: row.tenant_id,
     notificationEmail: row.notification_email,
     additionalParameters: row.additional_parameters,

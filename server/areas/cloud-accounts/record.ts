@@ -1,10 +1,12 @@
 /** A cloud account as the database has it, and as the contract shows it. */
+import { sql } from 'kysely';
 import type { CloudAccount, operations } from '../../../src/contract/generated/schema.d.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import { cloudAccountStatuses } from '../../../src/rules/cloud-accounts/statuses.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
+import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { CloudAccountTables } from './tables.ts';
 
 /** Accounts with the names of what they refer to. */
@@ -17,6 +19,7 @@ function selectAccounts(queries: Queries) {
       'record.account_id as id',
       'type.account_type_name',
       creatorOfRecord.as('creator'),
+      deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
 }
@@ -40,6 +43,7 @@ export function accountOf(row: AccountRow): CloudAccount {
     awsAccountId: row.aws_account_id,
     awsAdminRoleName: row.aws_admin_role_name,
     deploymentConfigId: row.deployment_config_id,
+    deploymentConfigName: row.deployment_config_name,
     cloudProvider: row.cloud_provider,
     isExistingCloudAccount: row.is_existing,
     lastRunJenkinsJob: row.last_build_url,

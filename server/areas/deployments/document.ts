@@ -20,6 +20,7 @@ type ColumnField =
   | 'status'
   | 'credentialId'
   | 'credentialName'
+  | 'deploymentConfigName'
   | 'usedEmptyCredential'
   | 'monitoringCredentialId'
   | 'monitoringCredentialName'

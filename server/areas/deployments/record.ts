@@ -7,6 +7,7 @@ import { isInProgress, type StatusTuple } from '../../../src/rules/deployments/s
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
 import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
+import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { DeploymentSecrets } from './document.ts';
 import { isVpcPending } from './vpc-of-request.ts';
 
@@ -56,6 +57,7 @@ export function selectRecords(queries: Queries) {
       'vpc.status as own_vpc_status',
       'vpc.used_cidrs as vpc_used_cidrs',
       isEmptyCredential('credential').as('credential_is_empty'),
+      deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);
 }
 
@@ -140,6 +142,7 @@ export function detailsOf(
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,
     monitoringCredentialName,
+    deploymentConfigName: record.deployment_config_name,
     ...(record.document.vpcId === undefined
       ? {}
       : {

@@ -16,6 +16,7 @@ import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
 import type { UsingRecords } from '../../records/usage.ts';
+import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { VpcTables } from './tables.ts';
 
 /** VPCs with what is known of their credential. */
@@ -30,6 +31,7 @@ function selectVpcs(queries: Queries) {
       'credential.cloud_provider',
       isEmptyCredential('credential').as('is_empty_credential'),
       creatorOfRecord.as('creator'),
+      deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
 
@@ -47,6 +49,7 @@ export function vpcOf(row: VpcRow): Vpc {
     credentialName: row.credential_name,
     usedEmptyCredential: row.is_empty_credential,
     deploymentConfigId: row.deployment_config_id,
+    deploymentConfigName: row.deployment_config_name,
     dnsName: row.dns_name,
     dnsValidationRecords: row.dns_validation_records,
     nlbEndpoint: row.nlb_endpoint,

@@ -2150,6 +2150,7 @@ export interface components {
             topologyVersion?: string | null;
             deploymentMode?: components["schemas"]["DeploymentMode"] | null;
             deploymentConfigId?: string | null;
+            deploymentConfigName?: string | null;
             configs?: string[];
             configuration?: string | null;
             additionalParameters?: components["schemas"]["TextMap"];
@@ -2652,6 +2653,7 @@ export interface components {
             /** @description The credential holds no secrets. */
             usedEmptyCredential?: boolean;
             deploymentConfigId?: string | null;
+            deploymentConfigName?: string | null;
             dnsName?: string | null;
             /** @description Targets by the records that point at them. */
             dnsValidationRecords?: {
@@ -2753,6 +2755,7 @@ export interface components {
             awsAccountId?: string | null;
             awsAdminRoleName?: string | null;
             deploymentConfigId?: string | null;
+            deploymentConfigName?: string | null;
             cloudProvider: components["schemas"]["CloudProvider"];
             /** @description It was there at the provider before it was asked for here. */
             isExistingCloudAccount?: boolean;
@@ -2827,6 +2830,7 @@ export interface components {
             topologyName?: string | null;
             topologyVersion?: string | null;
             deploymentConfigId?: string | null;
+            deploymentConfigName?: string | null;
             tenantId?: string;
             notificationEmail?: string | null;
             additionalParameters?: components["schemas"]["TextMap"];

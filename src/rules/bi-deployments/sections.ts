@@ -59,7 +59,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
       {
         label: 'Deployment Config',
         compares: ['deploymentConfigId'],
-        text: ({ deploymentConfigId }) => deploymentConfigId,
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
     ],
   },

@@ -45,7 +45,7 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
       {
         label: 'Deployment Config Version',
         compares: ['deploymentConfigId'],
-        text: ({ deploymentConfigId }) => deploymentConfigId,
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
       {
         label: 'Persist Deployment Credential',

@@ -267,7 +267,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       },
       {
         label: 'Deployment Config Version',
-        text: (record) => record.deploymentConfigId,
+        text: (record) => record.deploymentConfigName ?? record.deploymentConfigId,
         compares: ['deploymentConfigId'],
       },
       {

@@ -58,7 +58,7 @@ export const vpcSections = sectionsOf<VpcRecord>()([
       {
         label: 'Deployment Config',
         compares: ['deploymentConfigId'],
-        text: ({ deploymentConfigId }) => deploymentConfigId,
+        text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
     ],
   },
