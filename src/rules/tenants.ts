@@ -64,6 +64,11 @@ export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): 
   return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;
 }
 
+/** What is said to who leaves a form with typed, unsaved text for another tenant. */
+export function draftKeptWords(tenants: readonly TenantName[], tenantId: string): string {
+  return `Your draft is kept in ${tenantNameOf(tenants, tenantId)}.`;
+}
+
 /** What is said to who finds themself in another tenant than before: its access has gone, or another tab has changed it. */
 export function tenantChangeWords(isLeftOpen: boolean, left: string, now: string): string {
   return isLeftOpen

@@ -154,3 +154,23 @@ test('a logout asks before it takes along what was typed', async ({ visit }) => 
   await expect(page.getByText('You are signed out')).toBeVisible();
   expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
 });
+
+test('who switches the tenant over a form lands on a page of the other one, and is told where the draft is', async ({
+  visit,
+}) => {
+  const multi = await visit('multi');
+  const { page } = multi;
+  await openForm(multi, 'PRODUCT');
+  await field(page, 'Client').fill('orsini-left');
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  // A viewer there, who makes nothing.
+  await tenant.selectOption('BRIGHTWATER');
+  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
+  await expect(page.getByText('Your draft is kept in Orsini Home.')).toBeVisible();
+  await expectAccessible(page);
+  await tenant.selectOption('ORSINI');
+  await expect(tenant).toHaveValue('ORSINI');
+  await openForm(multi, 'PRODUCT');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Client')).toHaveValue('orsini-left');
+});

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
@@ -12,7 +12,7 @@ import { shellPaths } from '../paths.ts';
 import { PortalProvider, useViewer } from '../portal-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
-import { chooseInitialRoute } from './initial-route.ts';
+import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 import { PageTitle } from './PageTitle.tsx';
 // At hand from the start: who signs out without a network must not wait for a file to leave nothing behind.
 import LogoutPage from './pages/LogoutPage.tsx';
@@ -36,7 +36,15 @@ function PageOutlet({ route }: { route: PageRoute }) {
   const parameters = useParams();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (!mayOpenRoute(route, viewer.privileges)) return <Navigate to={shellPaths.notAllowed} replace />;
+  const { tenantId, privileges } = viewer;
+  const isOpen = mayOpenRoute(route, privileges);
+  const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
+  if (isOpen && (shown?.route !== route || shown.tenantId !== tenantId)) setShown({ route, tenantId });
+  if (!isOpen) {
+    // Who was on the page in another tenant did not ask for it in this one.
+    const landing = shown !== null && shown.tenantId !== tenantId ? chooseRouteInTenant(privileges, everyArea) : null;
+    return <Navigate to={landing ?? shellPaths.notAllowed} replace />;
+  }
   return (
     // A page begins anew for another record and for another tenant: nothing of the one is ever seen in the other.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Area } from '../area.ts';
-import { chooseInitialRoute } from './initial-route.ts';
+import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 
 const deployments: Area = {
   label: 'Deployments',
@@ -62,4 +62,23 @@ test('an area that this portal does not have is no place to land', () => {
 
 test('who administers deployments lands there too', () => {
   expect(chooseInitialRoute(new Set(['deployment.admin']), '/', [deployments])).toBe('/dashboard/deployments/list');
+});
+
+test('who switches the tenant goes on at the first page that is open to them there', () => {
+  const credentials: Area = {
+    label: 'Credentials',
+    icon: Layers,
+    home: '/dashboard/credentials/list',
+    privilege: 'credential.manager',
+    isLandingPlace: true,
+    routes: [{ path: 'credentials/list', title: 'Credentials', privileges: ['credentials.list'], Page: () => null }],
+  };
+  const areas = [deployments, credentials];
+  const both = new Set([...manager, 'credential.manager', 'credentials.list']);
+  expect(chooseRouteInTenant(both, areas)).toBe('/dashboard/deployments/list');
+  // In the sidebar, with a list that is not open to them.
+  const second = new Set(['deployment.manager', 'credential.manager', 'credentials.list']);
+  expect(chooseRouteInTenant(second, areas)).toBe('/dashboard/credentials/list');
+  expect(chooseRouteInTenant(new Set(['deployment.manager']), areas)).toBeNull();
+  expect(chooseRouteInTenant(new Set(), areas)).toBeNull();
 });

@@ -13,3 +13,17 @@ export function chooseInitialRoute(
   const routes = areas.flatMap((area) => area.routes);
   return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
 }
+
+/** Where who has switched the tenant goes on, on whose page they may not be there; null where there is no page for them. */
+export function chooseRouteInTenant(privileges: ReadonlySet<string>, areas: readonly Area[]): string | null {
+  const isOpen = openAddresses(
+    areas.flatMap((area) => area.routes),
+    privileges,
+  );
+  const landing = initialRoute(
+    areas.filter(({ home }) => isOpen(home)),
+    privileges,
+    null,
+  );
+  return isOpen(landing) ? landing : null;
+}
