@@ -4,10 +4,9 @@ import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';
 import { fillChoices } from '../../tests/server/deployment-forms.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
+import { cloudAccountBody, credentialBody } from '../../tests/server/record-bodies.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-
-const ROLE = 'arn:aws:iam::123456789012:role/portal';
 
 describeEachDatabase('the same text in the same instant', (open) => {
   let database: Database;
@@ -59,30 +58,13 @@ describeEachDatabase('the same text in the same instant', (open) => {
     table: 'credentials',
     create: '/credentials',
     edit: '/credentials/normal/',
-    body: () => ({
-      credentialName: `credential-of-form-${made}`,
-      cloudProvider: 'AWS',
-      roleArn: ROLE,
-      shouldRetainCredential: true,
-      useForDeployment: true,
-      useForMonitoring: false,
-      tenants: ['BRIGHTWATER'],
-    }),
+    body: () => credentialBody(made),
   };
   const CLOUD_ACCOUNTS: AreaCalls = {
     table: 'cloud_accounts',
     create: '/cloudaccounts/aws',
     edit: '/cloudaccounts/aws/',
-    body: () => ({
-      client: 'brightwater',
-      accountId: `account-${made}`,
-      accountEmail: `account-${made}@client.example`,
-      displayName: 'Sandbox',
-      accountTypeId: 1,
-      deploymentConfigId: 't910-1.4',
-      shouldCreateMonitoringCredential: true,
-      tenants: ['BRIGHTWATER'],
-    }),
+    body: () => cloudAccountBody(made),
   };
   const BI_DEPLOYMENTS: AreaCalls = {
     table: 'bi_deployments',

@@ -13,6 +13,7 @@ import {
   type VpcSetting,
   type VpcValues,
 } from '../../src/rules/vpcs/form.ts';
+import { newVpcSetting } from '../records/vpc-form-setting.ts';
 import { fc } from '../seeded-chance.ts';
 import { expectToBeWalkable } from './forms/form-walk.ts';
 
@@ -21,17 +22,10 @@ const AZURE = { credentialId: '2', credentialName: 'azure', cloudProvider: 'AZUR
 const EMPTY = { credentialId: '3', credentialName: 'empty', cloudProvider: 'AWS', isEmpty: true };
 const ON_PREM = { credentialId: '4', credentialName: 'cellar', cloudProvider: 'ON_PREM', isEmpty: false };
 
-const setting: VpcSetting = {
-  original: null,
-  status: null,
-  tenantId: 'BRIGHTWATER',
-  ownCredential: null,
-  given: {},
-  reference: {
-    credentials: [AWS, AZURE, EMPTY, ON_PREM],
-    deploymentConfigs: [{ deploymentConfigId: 't300-1.1', name: '1.1 small' }],
-  },
-};
+const setting = newVpcSetting({
+  credentials: [AWS, AZURE, EMPTY, ON_PREM],
+  deploymentConfigs: [{ deploymentConfigId: 't300-1.1', name: '1.1 small' }],
+});
 const filled: VpcValues = {
   ...form.defaults(setting),
   credentialId: '1',

@@ -8,6 +8,7 @@ import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { cloudAccountBody } from '../../../tests/server/record-bodies.ts';
 import {
   CREATION,
   isOpen,
@@ -55,17 +56,7 @@ describeEachDatabase('cloud accounts', (open) => {
 
   const body = (changes: object = {}) => {
     made += 1;
-    return {
-      client: 'brightwater',
-      accountId: `account-${made}`,
-      accountEmail: `account-${made}@client.example`,
-      displayName: 'Sandbox',
-      accountTypeId: 1,
-      deploymentConfigId: 't910-1.4',
-      shouldCreateMonitoringCredential: true,
-      tenants: ['BRIGHTWATER'],
-      ...changes,
-    };
+    return cloudAccountBody(made, changes);
   };
   const create = (given: object, tokens = operator) =>
     portal.call('POST', '/cloudaccounts/aws', { tokens, body: given });

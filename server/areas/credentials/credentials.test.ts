@@ -5,6 +5,7 @@ import { fillChoices, formBody, formCalls } from '../../../tests/server/deployme
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { credentialBody } from '../../../tests/server/record-bodies.ts';
 import { CREATION, isOpen, PRIVILEGE_SETS, TABLE } from '../../../tests/tables/credential-actions.ts';
 import { credentialSecrets } from '../../credentials/credential-secrets.ts';
 import type { Database } from '../../database/database.ts';
@@ -31,16 +32,7 @@ describeEachDatabase('credentials', (open) => {
     made += 1;
   });
 
-  const body = (changes: object = {}) => ({
-    credentialName: `credential-of-form-${made}`,
-    cloudProvider: 'AWS',
-    roleArn: ROLE,
-    shouldRetainCredential: true,
-    useForDeployment: true,
-    useForMonitoring: false,
-    tenants: ['BRIGHTWATER'],
-    ...changes,
-  });
+  const body = (changes: object = {}) => credentialBody(made, changes);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = operator) =>
     portal.call(method, `/credentials${path}`, { tokens, ...(given && { body: given }) });
   const create = async (changes: object = {}): Promise<number> => {

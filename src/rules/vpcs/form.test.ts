@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
+import { newVpcSetting } from '../../../tests/records/vpc-form-setting.ts';
 import { draftEffect, draftOf, restoreDraft } from '../forms/draft.ts';
 import { applyEdit, applyReference, begin } from '../forms/settle.ts';
-import { givenVpc, NO_REFERENCE, type VpcSetting, vpcForm } from './form.ts';
+import { givenVpc, NO_REFERENCE, vpcForm } from './form.ts';
 
 const FULL = { credentialId: '1', credentialName: 'full', cloudProvider: 'AWS', isEmpty: false };
 const EMPTY = { credentialId: '2', credentialName: 'empty', cloudProvider: 'AWS', isEmpty: true };
-const setting: VpcSetting = {
-  original: null,
-  status: null,
-  tenantId: 'BRIGHTWATER',
-  ownCredential: null,
-  given: {},
-  reference: { credentials: [FULL, EMPTY], deploymentConfigs: [] },
-};
+const setting = newVpcSetting({ credentials: [FULL, EMPTY], deploymentConfigs: [] });
 const begun = begin(vpcForm, vpcForm.defaults(setting), setting);
 
 function edited(held: typeof begun, field: 'credentialId' | 'name' | 'vpcCidr', value: string) {

@@ -1,0 +1,30 @@
+/** What the forms of some areas send, as operators of BRIGHTWATER fill them in. */
+
+/** @param number tells it from the others of a test */
+export function credentialBody(number: number, changes: object = {}) {
+  return {
+    credentialName: `credential-of-form-${number}`,
+    cloudProvider: 'AWS',
+    roleArn: 'arn:aws:iam::123456789012:role/canary',
+    shouldRetainCredential: true,
+    useForDeployment: true,
+    useForMonitoring: false,
+    tenants: ['BRIGHTWATER'],
+    ...changes,
+  };
+}
+
+/** @param number tells it from the others of a test */
+export function cloudAccountBody(number: number, changes: object = {}) {
+  return {
+    client: 'brightwater',
+    accountId: `account-${number}`,
+    accountEmail: `account-${number}@client.example`,
+    displayName: 'Sandbox',
+    accountTypeId: 1,
+    deploymentConfigId: 't910-1.4',
+    shouldCreateMonitoringCredential: true,
+    tenants: ['BRIGHTWATER'],
+    ...changes,
+  };
+}
