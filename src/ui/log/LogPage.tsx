@@ -1,6 +1,6 @@
-import { ArrowLeft, ExternalLink, RefreshCw } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { DeploymentLog } from '../../contract/generated/schema.d.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { FollowedResource } from '../../data/resources/resource-data.ts';
@@ -10,16 +10,13 @@ import { webAddress } from '../../rules/web-address.ts';
 import type { AddressParameters } from '../detail/detail-definition.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { type RecordReading, useServedRecord } from '../detail/record-reading.ts';
+import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { iconButtonClass } from '../kit/IconButton.css.ts';
-import { IconButton } from '../kit/IconButton.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
 import { Section } from '../kit/Section.tsx';
-import { useOfflineRefusal } from '../offline.ts';
-import { useMayOpen, usePaths, usePortal, useRecordAddress } from '../portal-context.tsx';
+import { usePaths, usePortal, useRecordAddress } from '../portal-context.tsx';
 import { decodeLog } from './decode-log.ts';
 import { externalLink, lines } from './log.css.ts';
 
@@ -66,40 +63,22 @@ function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { 
   const name = idWords(id);
   const portal = usePortal();
   const paths = usePaths();
-  const mayOpen = useMayOpen();
   const { record } = log.useRecord(id);
   const view = useRecordAddress()(area, record);
   const read = useCallback((of: Row['id'], signal: AbortSignal) => log.read(portal, of, signal), [log, portal]);
   const reading = useServedRecord(read, id);
-  const { record: content, standing, refresh } = reading;
+  const { record: content, refresh } = reading;
   useChangesOf(log, id, refresh);
-  const refusal = useOfflineRefusal('needs network', 'The log');
   return (
     <>
-      <PageHeader
+      <ServedPageHeader
         title={`Job logs of ${name}`}
         subtitle={record && log.subtitle(record)}
         status={record && log.status?.(record)}
-        back={
-          <Link
-            className={iconButtonClass()}
-            to={view !== null && mayOpen(view) ? view : paths[area].list()}
-            aria-label="Back"
-            title="Back"
-          >
-            <ArrowLeft aria-hidden />
-          </Link>
-        }
-        actions={
-          <IconButton
-            label="Refresh"
-            icon={<RefreshCw aria-hidden />}
-            isOutlined
-            aria-busy={standing === 'reading' && content !== null}
-            refusal={refusal}
-            onClick={refresh}
-          />
-        }
+        what="The log"
+        reading={reading}
+        view={view}
+        list={paths[area].list()}
       />
       <ReadingStates
         reading={reading}

@@ -1,6 +1,5 @@
-import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
 import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
 import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
@@ -8,18 +7,15 @@ import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts'
 import { WebLink } from '../../detail/links.tsx';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
+import { ServedPageHeader } from '../../detail/ServedPageHeader.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
-import { iconButtonClass } from '../../kit/IconButton.css.ts';
-import { IconButton } from '../../kit/IconButton.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { momentText } from '../../moment-text.ts';
 import { numericIdOf } from '../../numeric-id.ts';
-import { useOfflineRefusal } from '../../offline.ts';
-import { useMayOpen, usePaths, usePortal } from '../../portal-context.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { heading, panel, panels, title } from './Dashboard.css.ts';
 import { useListedRequest } from './use-listed-request.ts';
@@ -41,42 +37,24 @@ function DashboardOf({ id }: { id: number }) {
     useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
     id,
   );
-  const { record: dashboard, standing, refresh } = reading;
+  const { record: dashboard, refresh } = reading;
   // A launch or a destruction that has ended leaves other resources.
   useEffect(
     () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
     [resources, id, refresh],
   );
   const paths = usePaths()['bi-deployments'];
-  const mayOpen = useMayOpen();
-  const refusal = useOfflineRefusal('needs network', 'The dashboard');
   const view = paths.view(id);
   return (
     <>
-      <PageHeader
+      <ServedPageHeader
         title="Viewing Deployment dashboard"
         subtitle={record && `#${id} ${record.client} / ${record.environmentIdentifier}`}
         status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}
-        back={
-          <Link
-            className={iconButtonClass()}
-            to={record !== null && mayOpen(view) ? view : paths.list()}
-            aria-label="Back"
-            title="Back"
-          >
-            <ArrowLeft aria-hidden />
-          </Link>
-        }
-        actions={
-          <IconButton
-            label="Refresh"
-            icon={<RefreshCw aria-hidden />}
-            isOutlined
-            aria-busy={standing === 'reading' && dashboard !== null}
-            refusal={refusal}
-            onClick={refresh}
-          />
-        }
+        what="The dashboard"
+        reading={reading}
+        view={record && view}
+        list={paths.list()}
       />
       <ReadingStates
         reading={reading}

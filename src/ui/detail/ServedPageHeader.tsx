@@ -1,0 +1,50 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { iconButtonClass } from '../kit/IconButton.css.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
+import { useOfflineRefusal } from '../offline.ts';
+import { useMayOpen } from '../portal-context.tsx';
+import type { RecordReading } from './record-reading.ts';
+
+export interface ServedPageHeaderProps<Read> extends Pick<PageHeaderProps, 'title' | 'subtitle' | 'status'> {
+  /** As a sentence begins with it: 'The log'. */
+  readonly what: string;
+  readonly reading: Pick<RecordReading<Read>, 'record' | 'standing' | 'refresh'>;
+  /** The page of the record; null where it is not known. */
+  readonly view: string | null;
+  /** Where Back leads otherwise. */
+  readonly list: string;
+}
+
+/** The header of what the server alone tells of a record: back to the record's page, or its list, and a refresh. */
+export function ServedPageHeader<Read>({ what, reading, view, list, ...header }: ServedPageHeaderProps<Read>) {
+  const mayOpen = useMayOpen();
+  const refusal = useOfflineRefusal('needs network', what);
+  const { record, standing, refresh } = reading;
+  return (
+    <PageHeader
+      {...header}
+      back={
+        <Link
+          className={iconButtonClass()}
+          to={view !== null && mayOpen(view) ? view : list}
+          aria-label="Back"
+          title="Back"
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+      }
+      actions={
+        <IconButton
+          label="Refresh"
+          icon={<RefreshCw aria-hidden />}
+          isOutlined
+          aria-busy={standing === 'reading' && record !== null}
+          refusal={refusal}
+          onClick={refresh}
+        />
+      }
+    />
+  );
+}
