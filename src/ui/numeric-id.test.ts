@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressedId, numericIdOf } from './numeric-id.ts';
+import { numericIdOf } from './numeric-id.ts';
 
 it.each([
   ['7', 7],
@@ -10,9 +10,3 @@ it.each([undefined, '', '0', '-1', '007', '1.5', '1e3', ' 1', '2147483648', '999
   'reads nothing from %s',
   (text) => expect(numericIdOf(text)).toBeNull(),
 );
-
-it('tells a form’s address without a record from one that names none', () => {
-  expect(addressedId(undefined)).toBeNull();
-  expect(addressedId('7')).toBe(7);
-  expect(addressedId('meridian')).toBe(2_147_483_647);
-});

@@ -7,11 +7,3 @@ export function numericIdOf(text: string | undefined): number | null {
   const id = Number(text);
   return id <= LARGEST_ID ? id : null;
 }
-
-/**
- * The number of the record that a form's address names; null where the address has none, as of a new record. What is no number counts
- * as that of a record that there is not.
- */
-export function addressedId(text: string | undefined): number | null {
-  return text === undefined ? null : (numericIdOf(text) ?? LARGEST_ID);
-}

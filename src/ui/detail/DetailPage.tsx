@@ -10,9 +10,9 @@ import { useFactsViewer } from '../facts-viewer.ts';
 import { FIRST_PAGE, useGoBack, useIsFirstPage } from '../go-back.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import {
@@ -45,7 +45,8 @@ export function DetailPage<Detail extends AreaRecord, Action extends string>({
 }: DetailPageProps<Detail, Action>) {
   const parameters = useParams();
   const paths = usePaths();
-  const goBack = useGoBack(paths[detail.area].list());
+  const list = paths[detail.area].list();
+  const goBack = useGoBack(list);
   const back = (
     <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
       <span className={backWord}>Back</span>
@@ -55,7 +56,7 @@ export function DetailPage<Detail extends AreaRecord, Action extends string>({
   const nothing = (
     <>
       <PageHeader title={title} back={back} />
-      <EmptyPanel title="No content to load">{detail.missing}</EmptyPanel>
+      <NoSuchRecord noun={detail.noun} list={list} />
     </>
   );
   const id = detail.idOf(parameters);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../kit/Banner.tsx';
-import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { useIsCut } from '../offline.ts';
@@ -13,8 +12,8 @@ export interface ReadingStatesProps {
   noun: string;
   /** "the log of request #7"; the noun where not given. */
   what?: string;
-  /** Why there may be none. */
-  missing?: ReactNode;
+  /** In its place where there is none. */
+  missing: ReactNode;
 }
 
 /** What there is to say of a record that only the server can tell, where it is not there, or not as it is now. */
@@ -27,7 +26,7 @@ export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: 
     case 'reading':
       return record === null && <LoadingSkeleton layout="detail" label={`Loading the ${noun}`} />;
     case 'missing':
-      return <EmptyPanel title="No content to load">{missing}</EmptyPanel>;
+      return missing;
     case 'forbidden':
       return <PageErrorPanel message={message} />;
     case 'failed':

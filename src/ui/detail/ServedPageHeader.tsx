@@ -1,6 +1,5 @@
-import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { iconButtonClass } from '../kit/IconButton.css.ts';
+import { RefreshCw } from 'lucide-react';
+import { BackLink } from '../BackLink.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import { useOfflineRefusal } from '../offline.ts';
@@ -25,16 +24,7 @@ export function ServedPageHeader<Read>({ what, reading, view, list, ...header }:
   return (
     <PageHeader
       {...header}
-      back={
-        <Link
-          className={iconButtonClass()}
-          to={view !== null && mayOpen(view) ? view : list}
-          aria-label="Back"
-          title="Back"
-        >
-          <ArrowLeft aria-hidden />
-        </Link>
-      }
+      back={<BackLink to={view !== null && mayOpen(view) ? view : list} />}
       actions={
         <IconButton
           label="Refresh"

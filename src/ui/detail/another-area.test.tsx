@@ -111,7 +111,6 @@ const shelfDetail = defineDetail({
   title: ({ shelfId }) => `Viewing ${shelfId}`,
   idOf: ({ shelfId }) => shelfId ?? null,
   useRecord: () => reading,
-  missing: 'There is no such shelf.',
   sections,
   values: { Name: ({ name }, { product }) => <em>{`${name} of ${product}`}</em> },
   parts: { Plan: ({ record }) => <output>{`Plan of ${record.name}`}</output> },

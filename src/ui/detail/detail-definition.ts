@@ -70,8 +70,6 @@ export interface DetailDefinition<
   readonly idOf: (parameters: AddressParameters) => Detail['id'] | null;
   /** A hook. */
   readonly useRecord: (id: Detail['id']) => RecordReading<Detail>;
-  /** Said below 'No content to load'. */
-  readonly missing: string;
   /** Beside each other below the title. */
   readonly subtitle?: (record: Detail, setting: DetailSetting) => readonly ReactNode[];
   /** Beside the title. */

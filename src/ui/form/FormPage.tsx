@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { draftKeptWords } from '../../rules/tenants.ts';
 import { Button } from '../kit/Button.tsx';
-import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
 import { usePortal, useViewer } from '../portal-context.tsx';
@@ -87,9 +87,7 @@ export function FormPage(props: FormPageProps) {
       <>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
         {isMissing ? (
-          <EmptyPanel title="No content to load" action={<Button onClick={onLeave}>Back to Previous Page</Button>}>
-            There is no {open.noun} with this ID in the current tenant.
-          </EmptyPanel>
+          <NoSuchRecord noun={open.noun} list={listAddress} />
         ) : isLoadFailed && !isOnline ? (
           <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
         ) : isLoadFailed ? (

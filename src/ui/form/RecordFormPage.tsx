@@ -10,13 +10,14 @@ import { useGoBack } from '../go-back.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { useIsCut } from '../offline.ts';
 import { useViewer } from '../portal-context.tsx';
 import { FormPage } from './FormPage.tsx';
 import type { NewRecordFormProps } from './new-record-form.ts';
 import { type UsedForm, useForm } from './use-form.ts';
 
-export interface RecordFormPageProps<
+interface OpenedProps<
   Values,
   Setting extends FormSetting<Values>,
   Field extends ControlledField<Values, Setting>,
@@ -35,6 +36,27 @@ export interface RecordFormPageProps<
   list: (filters?: URLSearchParams) => string;
   /** The filters that list what was saved. */
   savedFilters: (values: Values) => Record<string, string>;
+  onLeave: () => void;
+  onSaved?: (values: Values) => void;
+}
+
+export interface RecordFormPageProps<
+  Values,
+  Setting extends FormSetting<Values>,
+  Field extends ControlledField<Values, Setting>,
+  Query extends ListQuery,
+  Body,
+  Id extends RecordId,
+> extends Omit<OpenedProps<Values, Setting, Field, Query, Body>, 'id' | 'resourceOf' | 'onLeave' | 'onSaved'> {
+  /** What the address names of the record that is edited; undefined where one is made. */
+  address: string | undefined;
+  /** Null where there can be no such record. */
+  idOf: (address: string) => Id | null;
+  /** As for `useForm`, for the record that the address names. */
+  resourceOf: (
+    viewer: Parameters<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>[0],
+    id: Id | null,
+  ) => ReturnType<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>;
 }
 
 /** Makes a record in the current tenant, or changes one: for areas with one form, whose records are made in one tenant. */
@@ -44,11 +66,23 @@ export function RecordFormPage<
   Field extends ControlledField<Values, Setting>,
   Query extends ListQuery,
   Body,
->(props: RecordFormPageProps<Values, Setting, Field, Query, Body>) {
-  const { form, id, newTitle, list } = props;
+  Id extends RecordId,
+>({ address, idOf, resourceOf, ...props }: RecordFormPageProps<Values, Setting, Field, Query, Body, Id>) {
+  const { form, newTitle, list } = props;
   const { tenantId } = useViewer();
   const goBack = useGoBack(list());
-  if (id !== null || tenantAllowsCreation(tenantId)) return <Opened key={id} {...props} onLeave={goBack} />;
+  const id = address === undefined ? null : idOf(address);
+  if (address !== undefined && id === null) {
+    return (
+      <>
+        <PageHeader title={`Editing ${address}`} actions={<Button onClick={goBack}>Back</Button>} />
+        <NoSuchRecord noun={form.noun} list={list()} />
+      </>
+    );
+  }
+  if (id !== null || tenantAllowsCreation(tenantId)) {
+    return <Opened key={id} {...props} id={id} resourceOf={(viewer) => resourceOf(viewer, id)} onLeave={goBack} />;
+  }
   return (
     <>
       <PageHeader title={newTitle} />
@@ -66,7 +100,7 @@ export interface RecordFormInPlaceProps<
   Query extends ListQuery,
   Body,
 > extends UsedForm<Values, Setting, Field, Query, Body>,
-    Pick<RecordFormPageProps<Values, Setting, Field, Query, Body>, 'newTitle' | 'list' | 'savedFilters'>,
+    Pick<OpenedProps<Values, Setting, Field, Query, Body>, 'newTitle' | 'list' | 'savedFilters'>,
     Pick<NewRecordFormProps, 'purpose' | 'onBack'> {
   onSaved: (values: Values) => void;
 }
@@ -98,10 +132,7 @@ function Opened<
   onLeave,
   onSaved,
   ...used
-}: RecordFormPageProps<Values, Setting, Field, Query, Body> & {
-  onLeave: () => void;
-  onSaved?: (values: Values) => void;
-}) {
+}: OpenedProps<Values, Setting, Field, Query, Body>) {
   const { open, actor } = useForm(used);
   const isCut = useIsCut();
   const { noun } = used.form;

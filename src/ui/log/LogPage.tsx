@@ -7,6 +7,7 @@ import type { FollowedResource } from '../../data/resources/resource-data.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, idWords, type RecordId } from '../../rules/record-key.ts';
 import { webAddress } from '../../rules/web-address.ts';
+import { BackLink } from '../BackLink.tsx';
 import type { AddressParameters } from '../detail/detail-definition.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { type RecordReading, useServedRecord } from '../detail/record-reading.ts';
@@ -15,7 +16,9 @@ import { CopyButton } from '../kit/CopyButton.tsx';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
 import { Section } from '../kit/Section.tsx';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { usePaths, usePortal, useRecordAddress } from '../portal-context.tsx';
 import { decodeLog } from './decode-log.ts';
 import { externalLink, lines } from './log.css.ts';
@@ -44,11 +47,14 @@ export interface LogPageProps<Row extends AreaRecord> {
 
 /** The log of the last build of a record of any area. */
 export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
+  const list = usePaths()[log.area].list();
   const id = log.idOf(useParams());
-  return id === null ? (
-    <EmptyPanel title="No content to load">The address names no {log.noun}.</EmptyPanel>
-  ) : (
-    <LogOfRecord log={log} id={id} />
+  if (id !== null) return <LogOfRecord log={log} id={id} />;
+  return (
+    <>
+      <PageHeader title="Job logs" back={<BackLink to={list} />} />
+      <NoSuchRecord noun={log.noun} list={list} />
+    </>
   );
 }
 
@@ -62,7 +68,7 @@ function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { 
   const { area, noun } = log;
   const name = idWords(id);
   const portal = usePortal();
-  const paths = usePaths();
+  const list = usePaths()[area].list();
   const { record } = log.useRecord(id);
   const view = useRecordAddress()(area, record);
   const read = useCallback((of: Row['id'], signal: AbortSignal) => log.read(portal, of, signal), [log, portal]);
@@ -78,13 +84,17 @@ function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { 
         what="The log"
         reading={reading}
         view={view}
-        list={paths[area].list()}
+        list={list}
       />
       <ReadingStates
         reading={reading}
         noun="log"
         what={`the log of ${noun} ${name}`}
-        missing={`No build of this ${noun} has written a log.`}
+        missing={
+          <NoSuchRecord noun={noun} list={list}>
+            No build of this {noun} has written a log.
+          </NoSuchRecord>
+        }
       />
       {content !== null && <Content log={content} isFailed={record !== null && log.isFailed(record)} />}
     </>

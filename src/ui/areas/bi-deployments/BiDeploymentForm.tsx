@@ -2,19 +2,19 @@ import { useParams } from 'react-router-dom';
 import { biDeploymentFormResource } from '../../../data/bi-deployments/form.ts';
 import { biDeploymentForm } from '../../../rules/bi-deployments/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { addressedId } from '../../numeric-id.ts';
+import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 
 /** Asks for a BI deployment, or changes one (Administration §2 "BI deployments"). */
 export default function BiDeploymentForm() {
-  const id = addressedId(useParams()['deploymentId']);
   const portal = usePortal();
   return (
     <RecordFormPage
-      id={id}
+      address={useParams()['deploymentId']}
+      idOf={numericIdOf}
       newTitle="Create BI Deployment"
       form={biDeploymentForm}
-      resourceOf={(viewer) => biDeploymentFormResource(portal, viewer, id)}
+      resourceOf={(viewer, id) => biDeploymentFormResource(portal, viewer, id)}
       subtitle={({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`}
       list={usePaths()['bi-deployments'].list}
       savedFilters={({ environmentIdentifier }) => ({ environmentIdentifier })}

@@ -4,6 +4,7 @@ import type { BiModels, BiResource } from '../../../contract/generated/schema.d.
 import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
 import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { BackLink } from '../../BackLink.tsx';
 import { WebLink } from '../../detail/links.tsx';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
@@ -11,22 +12,30 @@ import { ServedPageHeader } from '../../detail/ServedPageHeader.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { momentText } from '../../moment-text.ts';
+import { NoSuchRecord } from '../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { heading, panel, panels, title } from './Dashboard.css.ts';
 import { useListedRequest } from './use-listed-request.ts';
 
+const TITLE = 'Viewing Deployment dashboard';
+const NOUN = 'BI deployment';
+
 /** What a launched BI deployment consists of, and how that is (Administration §2 "BI deployments"). */
 export default function Dashboard() {
   const id = numericIdOf(useParams()['biDeploymentId']);
-  return id === null ? (
-    <EmptyPanel title="No content to load">The address names no BI deployment.</EmptyPanel>
-  ) : (
-    <DashboardOf id={id} />
+  const list = usePaths()['bi-deployments'].list();
+  if (id !== null) return <DashboardOf id={id} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={<BackLink to={list} />} />
+      <NoSuchRecord noun={NOUN} list={list} />
+    </>
   );
 }
 
@@ -48,7 +57,7 @@ function DashboardOf({ id }: { id: number }) {
   return (
     <>
       <ServedPageHeader
-        title="Viewing Deployment dashboard"
+        title={TITLE}
         subtitle={record && `#${id} ${record.client} / ${record.environmentIdentifier}`}
         status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}
         what="The dashboard"
@@ -60,7 +69,7 @@ function DashboardOf({ id }: { id: number }) {
         reading={reading}
         noun="dashboard"
         what={`the dashboard of BI deployment #${id}`}
-        missing="There is no BI deployment with this number in the current tenant."
+        missing={<NoSuchRecord noun={NOUN} list={paths.list()} />}
       />
       {dashboard !== null && <Content dashboard={dashboard} />}
     </>

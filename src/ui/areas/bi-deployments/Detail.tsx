@@ -20,7 +20,6 @@ const biDeploymentDetail = defineDetail({
   title: ({ biDeploymentId }) => `Viewing #${biDeploymentId}`,
   idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId),
   useRecord: (id: BiDeploymentDetail['id']) => useKeptRecord(usePortal().resources['bi-deployments'], id),
-  missing: 'There is no BI deployment with this number in the current tenant.',
   subtitle: ({ client, environmentIdentifier }) => [`${client} / ${environmentIdentifier}`],
   status: statusOf,
   warning: ({ usedEmptyCredential, status }) =>

@@ -6,14 +6,14 @@ import { usePaths, usePortal } from '../../portal-context.tsx';
 
 /** Asks for an AWS account, or changes one (Administration §2 "Cloud accounts"). */
 export default function CloudAccountForm() {
-  const { accountId = null } = useParams();
   const portal = usePortal();
   return (
     <RecordFormPage
-      id={accountId}
+      address={useParams()['accountId']}
+      idOf={(accountId) => accountId}
       newTitle="Add New AWS"
       form={cloudAccountForm}
-      resourceOf={(viewer) => cloudAccountFormResource(portal, viewer, accountId)}
+      resourceOf={(viewer, id) => cloudAccountFormResource(portal, viewer, id)}
       subtitle={({ displayName }) => displayName}
       list={usePaths()['cloud-accounts'].list}
       savedFilters={({ accountId: saved }) => ({ accountId: saved })}

@@ -17,7 +17,6 @@ export const cloudAccountDetail = defineDetail({
   title: ({ accountId }) => `Viewing ${accountId}`,
   idOf: ({ accountId }) => accountId ?? null,
   useRecord: (id) => useKeptRecord(usePortal().resources['cloud-accounts'], id),
-  missing: 'There is no cloud account with this ID in the current tenant.',
   subtitle: ({ displayName, client }) => [displayName, client],
   status: statusOf,
   sections: cloudAccountSections,

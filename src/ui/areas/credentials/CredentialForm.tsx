@@ -3,20 +3,20 @@ import { credentialFormResource } from '../../../data/credentials/form.ts';
 import { CLOUD_PROVIDERS } from '../../../rules/cloud-providers.ts';
 import { credentialForm } from '../../../rules/credentials/form.ts';
 import { RecordFormPage } from '../../form/RecordFormPage.tsx';
-import { addressedId } from '../../numeric-id.ts';
+import { numericIdOf } from '../../numeric-id.ts';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { GuideLinks } from './GuideLinks.tsx';
 
 /** Makes a credential, or changes one (Administration §2 "Credentials"). */
 export default function CredentialForm() {
-  const id = addressedId(useParams()['credentialId']);
   const portal = usePortal();
   return (
     <RecordFormPage
-      id={id}
+      address={useParams()['credentialId']}
+      idOf={numericIdOf}
       newTitle="Add New Credential"
       form={credentialForm}
-      resourceOf={(viewer) => credentialFormResource(portal, viewer, id)}
+      resourceOf={(viewer, id) => credentialFormResource(portal, viewer, id)}
       subtitle={({ credentialName }) => credentialName}
       help={<GuideLinks providers={CLOUD_PROVIDERS} />}
       list={usePaths().credentials.list}

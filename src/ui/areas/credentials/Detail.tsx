@@ -32,7 +32,6 @@ const credentialDetail = defineDetail({
   title: ({ credentialId }) => `Viewing #${credentialId}`,
   idOf: ({ credentialId }) => numericIdOf(credentialId),
   useRecord: (id) => useKeptRecord(usePortal().resources.credentials, id),
-  missing: 'There is no credential with this number in the current tenant.',
   subtitle: ({ credentialName }) => [credentialName],
   sections: credentialSections,
   values: {

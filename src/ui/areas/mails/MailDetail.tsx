@@ -10,6 +10,7 @@ import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { momentText } from '../../moment-text.ts';
+import { NoSuchRecord } from '../../NoSuchRecord.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 import { text } from './MailDetail.css.ts';
 
@@ -32,7 +33,15 @@ export default function MailDetail() {
   return (
     <>
       <PageHeader title={mail?.subject ?? 'Mail'} back={back} />
-      <ReadingStates reading={reading} noun="mail" />
+      <ReadingStates
+        reading={reading}
+        noun="mail"
+        missing={
+          <NoSuchRecord noun="mail" list={paths.mails.list()}>
+            There is no mail with this ID.
+          </NoSuchRecord>
+        }
+      />
       {mail !== null && (
         <>
           <DescriptionList>

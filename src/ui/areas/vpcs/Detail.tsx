@@ -44,7 +44,6 @@ export const vpcDetail = defineDetail({
   title: ({ vpcId }) => `Viewing VPC #${vpcId}`,
   idOf: ({ vpcId }) => numericIdOf(vpcId),
   useRecord: (id) => useKeptRecord(usePortal().resources.vpcs, id),
-  missing: 'There is no VPC with this number in the current tenant.',
   subtitle: ({ name, client }) => [name, client],
   status: statusOf,
   warning: ({ status }) =>

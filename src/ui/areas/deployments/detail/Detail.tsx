@@ -57,7 +57,6 @@ const deploymentDetail = defineDetail({
   title: ({ deploymentId }) => `Viewing #${deploymentId}`,
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
   useRecord: (id) => useKeptRecord(usePortal().resources.deployments, id, isOutdatedBy),
-  missing: 'There is no deployment request with this number in the current tenant.',
   subtitle: ({ client, environmentIdentifier, deploymentType, environmentTypeProduction }, { product }) => [
     `${client} / ${environmentIdentifier}`,
     deploymentTypeLabel(deploymentType, product),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { toAppError } from '../../../../contract/app-error.ts';
 import { readRequestType } from '../../../../data/deployments/forms/deployment-form.ts';
 import { messageOf } from '../../../../machines/session/session-facts.ts';
 import type { DeploymentType } from '../../../../rules/deployments/deployment-types.ts';
@@ -23,7 +24,12 @@ export function EditByNumber() {
 type Reading =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly type: DeploymentType }
+  | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly message: string };
+
+function failedReading(error: unknown): Reading {
+  return toAppError(error).kind === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: messageOf(error) };
+}
 
 function KnownNumber({ id }: { id: number }) {
   const portal = usePortal();
@@ -44,7 +50,7 @@ function KnownNumber({ id }: { id: number }) {
     let isWanted = true;
     readRequestType(portal, id).then(
       (type) => isWanted && setReading({ kind: 'read', type }),
-      (error) => isWanted && setReading({ kind: 'failed', message: messageOf(error) }),
+      (error) => isWanted && setReading(failedReading(error)),
     );
     return () => {
       isWanted = false;
@@ -53,6 +59,7 @@ function KnownNumber({ id }: { id: number }) {
   if (reading.kind === 'read') {
     return <Navigate to={deployments.edit(reading.type, id)} replace {...(isFirstPage && { state: FIRST_PAGE })} />;
   }
+  if (reading.kind === 'missing') return <NoSuchForm />;
   return (
     <>
       <PageHeader title={`Editing #${id}`} />

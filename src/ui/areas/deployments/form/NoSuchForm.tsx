@@ -1,19 +1,29 @@
+import { useParams } from 'react-router-dom';
 import { useGoBack } from '../../../go-back.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../../../NoSuchRecord.tsx';
 import { usePaths } from '../../../portal-context.tsx';
 
-/** The address names no type, or no number, that there could be. */
+function wordsFor(type: string | undefined, id: string | undefined): string | undefined {
+  if (id === undefined) return 'There is no form for this type of request.';
+  return type === undefined ? undefined : 'There is no request of this type with this ID in the current tenant.';
+}
+
+/** The address names no type, or no ID, that there could be, or none that there is. */
 export function NoSuchForm() {
-  const { deployments } = usePaths();
-  const goBack = useGoBack(deployments.list());
+  const list = usePaths().deployments.list();
+  const goBack = useGoBack(list);
+  const { type, deploymentId } = useParams();
   return (
     <>
-      <PageHeader title="Deployment request" />
-      <EmptyPanel title="No content to load" action={<Button onClick={goBack}>Back</Button>}>
-        There is no deployment request with this type and number.
-      </EmptyPanel>
+      <PageHeader
+        title={deploymentId === undefined ? 'Deployment request' : `Deployment request ${deploymentId}`}
+        actions={<Button onClick={goBack}>Back</Button>}
+      />
+      <NoSuchRecord noun="request" list={list}>
+        {wordsFor(type, deploymentId)}
+      </NoSuchRecord>
     </>
   );
 }

@@ -18,8 +18,7 @@ function useListedRequest(requestId: number) {
 const deploymentLog: AreaLog<DeploymentRequestSummary> = {
   area: 'deployments',
   noun: 'request',
-  // No request has this number.
-  idOf: ({ deploymentId }) => numericIdOf(deploymentId) ?? 0,
+  idOf: ({ deploymentId }) => numericIdOf(deploymentId),
   useRecord: useListedRequest,
   read: ({ deployments }, id, signal) => deployments.log(id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,

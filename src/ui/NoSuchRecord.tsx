@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from './kit/Button.css.ts';
+import { EmptyPanel } from './kit/EmptyPanel.tsx';
+import { useMayOpen } from './portal-context.tsx';
+
+export interface NoSuchRecordProps {
+  /** "VPC". */
+  noun: string;
+  /** The address of the area's list. */
+  list: string;
+  /** Said in place of the sentence that there is no such record. */
+  children?: ReactNode;
+}
+
+/** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
+export function NoSuchRecord({ noun, list, children }: NoSuchRecordProps) {
+  const mayOpen = useMayOpen();
+  const way = mayOpen(list) ? (
+    <Link className={buttonClass()} to={list}>
+      Show all {noun}s
+    </Link>
+  ) : undefined;
+  return (
+    <EmptyPanel title="No content to load" action={way}>
+      {children ?? `There is no ${noun} with this ID in the current tenant.`}
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,39 @@
+/** Addresses that name nothing: pages of records that there are not. */
+import { expect, expectAccessible, test } from './visitors.ts';
+
+const PAGES = [
+  {
+    list: '/dashboard/deployments/list',
+    noun: 'request',
+    base: '/dashboard/deployments',
+    ways: ['view', 'edit', 'edit/database', 'logs'],
+  },
+  { list: '/dashboard/vpcs/list', noun: 'VPC', base: '/dashboard/vpcs', ways: ['view', 'edit', 'logs'] },
+  {
+    list: '/dashboard/bideployments/list',
+    noun: 'BI deployment',
+    base: '/dashboard/bideployments',
+    ways: ['view', 'edit', 'viewlog', 'monitoring/dasboard'],
+  },
+  { list: '/dashboard/credentials/list', noun: 'credential', base: '/dashboard/credentials', ways: ['view', 'edit'] },
+];
+
+test('an address that names no record says so in every area, and leads to the list', async ({ visit }) => {
+  const { page } = await visit('operator');
+  for (const { list, noun, base, ways } of PAGES) {
+    for (const way of ways) {
+      for (const id of ['abc', '99999999999', '2000000000']) {
+        const address = `${base}/${way}/${id}`;
+        await page.goto(address);
+        await expect(page.getByText('No content to load'), address).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 }), address).not.toContainText(/#0|2147483647/);
+        await expect(page.getByRole('link', { name: `Show all ${noun}s` }), address).toHaveAttribute('href', list);
+        await expect(page.getByText(/An error occurred|this number/), address).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
+      }
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Show all ${noun}s` }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+  }
+});
