@@ -1,5 +1,8 @@
 export const PAGE_SIZE = 10;
 
+/** Counted from 0: the last page that a server can be asked for. */
+export const LAST_PAGE = Math.floor(2_147_483_647 / PAGE_SIZE);
+
 export interface PageWindow {
   /** Page numbers to show, in the same base as the current page. */
   readonly pages: readonly number[];

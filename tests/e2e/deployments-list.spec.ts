@@ -144,13 +144,43 @@ test('the address alone restores the list', async ({ page }) => {
   for (const row of await rows(page).all()) await expect(row).toContainText('test');
 });
 
-test('values in the address that make no sense are ignored and shown as cleared', async ({ page }) => {
+test('choices of the address that there are not stay in their fields with what is wrong, and leave it when cleared', async ({
+  page,
+}) => {
+  const status = page.getByLabel('Status', { exact: true });
+  const user = page.getByLabel('Created By', { exact: true });
+  const clearAll = page.getByRole('button', { name: 'Clear all filters' });
   await openList(page, '?page=x&jenkinsStatus=NOPE&createdBy=zero&client=%20');
   await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByLabel('Request ID')).toHaveValue('');
-  await expect(page.getByLabel('Status')).toHaveValue('');
-  await expect(page.getByLabel('Created By')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(status).toHaveValue('NOPE');
+  await expect(status).toHaveAccessibleDescription('Not applied: choose one from the list.');
+  await expect(user).toHaveAccessibleDescription('Not applied: choose a user from the list.');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Status is not applied: choose one from the list.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Clear Created By' }).click();
+  await expect(user).toHaveAccessibleDescription('');
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(status).toHaveValue('NOPE');
+  await clearAll.click();
+  await expect(status).toHaveValue('');
+  await expect(clearAll).toBeDisabled();
+
+  await openList(page, '?jenkinsStatus=NOPE');
+  await status.selectOption('Any');
+  await expect(page).toHaveURL(/\/list$/);
+  await expect(clearAll).toBeDisabled();
+});
+
+test('a page beyond every list is said not to be there, with the ways back', async ({ page }) => {
+  for (const asked of ['999999999', '99999999999999999999']) {
+    await page.goto(`${list}?page=${asked}`);
+    await expect(page.getByText('There is no page that far.')).toBeVisible();
+    await page.getByRole('button', { name: 'First page' }).click();
+    await expect(rows(page)).toHaveCount(10);
+  }
 });
 
 test('what is no request id stays in its field with what is wrong, typed or from the address', async ({ page }) => {

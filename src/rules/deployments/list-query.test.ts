@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageCount, pageWindow } from '../pagination.ts';
+import { LAST_PAGE, pageCount, pageWindow } from '../pagination.ts';
 import { DEFAULT_LIST_QUERY, deploymentListAddress, listParameters } from './list-query.ts';
 
 const {
@@ -10,6 +10,8 @@ const {
   serialise: serialiseListQuery,
   withFilters,
 } = deploymentListAddress;
+const refused = (asked: Record<string, string>, privileges = ['user.view']) =>
+  refusedFilters(new URLSearchParams(asked), new Set(privileges));
 const parse = (search: string) => deploymentListAddress.parse(new URLSearchParams(search));
 
 describe('the list’s query string', () => {
@@ -40,18 +42,31 @@ describe('the list’s query string', () => {
   test.each(['0', '-5', '1.5', '1e3', '2147483648', '99999999999999999999'])('refuses %s as a request id', (text) => {
     const sentence = 'Not applied: enter a whole number from 1 to 2147483647.';
     expect(filterFault('requestId', text)).toBe(sentence);
-    expect(refusedFilters(new URLSearchParams({ requestId: text, client: 'acme' }))).toEqual({ requestId: text });
+    expect(refused({ requestId: text, client: 'acme' })).toEqual({ requestId: text });
   });
 
   test('says what is wrong with a text, and nothing of what is a filter or none', () => {
     const long = 'x'.repeat(101);
     expect(filterFault('client', long)).toBe('Not applied: enter at most 100 characters.');
-    expect(refusedFilters(new URLSearchParams({ environmentIdentifier: long }))).toEqual({
-      environmentIdentifier: long,
-    });
+    expect(refused({ environmentIdentifier: long })).toEqual({ environmentIdentifier: long });
     expect(['', ' ', '12'].map((text) => filterFault('requestId', text))).toEqual([null, null, null]);
-    expect(refusedFilters(new URLSearchParams('requestId=12&client=%20&jenkinsStatus=NOPE'))).toEqual({});
+    expect(refused({ requestId: '12', client: ' ' })).toEqual({});
   });
+
+  test('says of a choice that there is not, and of a user that is none, to those who may choose one', () => {
+    expect(filterFault('jenkinsStatus', 'NOPE')).toBe('Not applied: choose one from the list.');
+    expect(filterFault('createdBy', 'me')).toBe('Not applied: choose a user from the list.');
+    const asked = { jenkinsStatus: 'NOPE', createdBy: 'me' };
+    expect(refused(asked)).toEqual(asked);
+    expect(refused(asked, [])).toEqual({ jenkinsStatus: 'NOPE' });
+  });
+
+  test.each(['214748364', '999999999', '99999999999', '9'.repeat(400)])(
+    'knows page %s to be beyond every list',
+    (page) => {
+      expect(parse(`page=${page}`).page).toBe(LAST_PAGE);
+    },
+  );
 
   test('begins at the first page in another tenant, without the user who was chosen there', () => {
     const asked = parse('requestId=12&client=acme&environmentIdentifier=uat&createdBy=7&jenkinsStatus=QUEUED&page=3');

@@ -5,7 +5,7 @@ const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT_LENGTH = 100;
 
 /** A whole number of at least `minimum` that a server can hold; null where the text is none. */
-export function wholeNumber(text: string, minimum: number): number | null {
+function wholeNumber(text: string, minimum: number): number | null {
   if (!/^\d{1,10}$/.test(text.trim())) return null;
   const value = Number(text);
   return value >= minimum && value <= MAX_INTEGER ? value : null;
@@ -15,8 +15,8 @@ interface FilterOf<Value> {
   readonly label: string;
   /** What a text asks for; null where it is blank or can't be this filter. */
   readonly parse: (text: string) => Value | null;
-  /** What is said of a text that is typed and can't be this filter; null where nobody types. */
-  readonly fault: string | null;
+  /** What to do where a text that was typed, or that an address has, can't be this filter: "choose one from the list". */
+  readonly remedy: string;
   /** Only its holders may use the filter: of others it is neither read from an address nor sent. */
   readonly privilege?: Privilege;
   /** Its values are known in one tenant alone: it is cleared in another one. */
@@ -55,7 +55,7 @@ export function textFilter(label: string): TextFilter {
       const trimmed = text.trim();
       return trimmed === '' || trimmed.length > MAX_TEXT_LENGTH ? null : trimmed;
     },
-    fault: `Not applied: enter at most ${MAX_TEXT_LENGTH} characters.`,
+    remedy: `enter at most ${MAX_TEXT_LENGTH} characters`,
   };
 }
 
@@ -65,7 +65,7 @@ export function numberFilter(label: string, minimum: number): NumberFilter {
     label,
     minimum,
     parse: (text) => wholeNumber(text, minimum),
-    fault: `Not applied: enter a whole number from ${minimum} to ${MAX_INTEGER}.`,
+    remedy: `enter a whole number from ${minimum} to ${MAX_INTEGER}`,
   };
 }
 
@@ -79,7 +79,7 @@ export function choiceFilter<Value extends string>(
     label,
     options: values.map((value) => ({ value, label: words(value) })),
     parse: (text) => values.find((known) => known === text) ?? null,
-    fault: null,
+    remedy: 'choose one from the list',
   };
 }
 
@@ -89,7 +89,7 @@ export function userFilter(label: string): UserFilter {
     control: 'user',
     label,
     parse: (text) => wholeNumber(text, 1),
-    fault: null,
+    remedy: 'choose a user from the list',
     privilege: 'user.view',
     isOfOneTenant: true,
   };

@@ -1,7 +1,7 @@
 /** The address of a list is its state: filters and page, as the query string mirrors them. */
 import { holds } from '../access.ts';
-import { PAGE_SIZE } from '../pagination.ts';
-import { type ListFilter, wholeNumber } from './filters.ts';
+import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
+import type { ListFilter } from './filters.ts';
 
 /** A list's filters by their names in the address, in the order of the screen. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
@@ -50,8 +50,8 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly inAnotherTenant: (query: Query) => Query;
   /** What is wrong with a text that was typed, in a sentence; null where it can be this filter, or is blank. */
   readonly faultOf: (filter: string, text: string) => string | null;
-  /** What of an address can't be the filter that it was given for. */
-  readonly refused: (search: URLSearchParams) => RefusedFilters;
+  /** What of an address can't be the filter that it was given for, of those that a viewer may use. */
+  readonly refused: (search: URLSearchParams, privileges: ReadonlySet<string>) => RefusedFilters;
 }
 
 /** The same by the filters' own types, for whoever asks a server. */
@@ -85,7 +85,10 @@ function parametersOf({ page, ...filters }: PagedQuery, names: readonly string[]
   return { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE, ...Object.fromEntries(set) };
 }
 
-const LAST_PAGE = Math.floor(2_147_483_647 / PAGE_SIZE);
+/** However large a number is: what there is not is said to be so, with the ways to the pages that there are. */
+function readPage(text: string, firstPage: 0 | 1): number {
+  return /^\d+$/.test(text) ? Math.min(Math.max(Number(text) - firstPage, 0), LAST_PAGE) : 0;
+}
 
 /** @param firstPage how the address counts its pages: from 0 in the deployments list, from 1 everywhere else */
 export function createListAddress<Filters extends ListFilters>(
@@ -107,14 +110,15 @@ export function createListAddress<Filters extends ListFilters>(
     privilege === undefined || holds(privileges, privilege);
   const faultOf = (name: string, text: string): string | null => {
     const filter = byName.get(name);
-    return filter === undefined || text.trim() === '' || filter.parse(text) !== null ? null : filter.fault;
+    return filter === undefined || text.trim() === '' || filter.parse(text) !== null
+      ? null
+      : `Not applied: ${filter.remedy}.`;
   };
   return {
     filters: byName,
     defaultQuery: readQuery(filters, 0, () => null),
     parse: (search) => {
-      const page = (wholeNumber(search.get('page') ?? '', firstPage) ?? firstPage) - firstPage;
-      return readQuery(filters, Math.min(page, LAST_PAGE), (name) => search.get(name));
+      return readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));
     },
     serialise: (query) => {
       const set = names.map((name) => [name, textOf(query, name)]).filter(([, text]) => text !== '');
@@ -130,8 +134,9 @@ export function createListAddress<Filters extends ListFilters>(
     permitted: (query, privileges) => keeping(query, query.page, (filter) => isPermitted(filter, privileges)),
     inAnotherTenant: (query) => keeping(query, 0, (filter) => filter.isOfOneTenant !== true),
     faultOf,
-    refused: (search) => {
-      const texts = names.map((name) => [name, search.get(name) ?? ''] as const);
+    refused: (search, privileges) => {
+      const used = [...byName].flatMap(([name, filter]) => (isPermitted(filter, privileges) ? [name] : []));
+      const texts = used.map((name) => [name, search.get(name) ?? ''] as const);
       return Object.fromEntries(texts.filter(([name, text]) => faultOf(name, text) !== null));
     },
     withFilters: (query, changes) => ({ ...query, ...changes, page: 0 }),

@@ -3,8 +3,8 @@ import { Button } from './Button.tsx';
 import { EmptyPanel } from './EmptyPanel.tsx';
 
 export interface BeyondLastPageProps {
-  /** As the screen counts them, from 1. */
-  readonly page: number;
+  /** As the screen counts them, from 1; null for one that is further than any list reaches. */
+  readonly page: number | null;
   /** How many there are; at least one. */
   readonly pages: number;
   /** Counted from 1. */
@@ -15,7 +15,7 @@ export interface BeyondLastPageProps {
 export function BeyondLastPage({ page, pages, onTurn }: BeyondLastPageProps) {
   return (
     <EmptyPanel
-      title={`There is no page ${page}.`}
+      title={page === null ? 'There is no page that far.' : `There is no page ${page}.`}
       icon={<FileQuestionMark aria-hidden />}
       action={
         <>

@@ -70,7 +70,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const { state, context, isAhead, isLive, refresh, isAtHand } = useList(list, asked, turned);
 
   const { query, page, message } = context;
-  const filterBar = useFilterBar(list, query, refusedInAddress);
+  const filterBar = useFilterBar(list, query, refusedInAddress, goTo);
   // For a moment the rows before stand for those that are on their way.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);

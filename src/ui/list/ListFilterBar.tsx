@@ -56,7 +56,9 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
       </FilterBar>
     );
   }
-  const faults = names.flatMap((name) => address.faultOf(name, refused[name] ?? '') ?? []);
+  const faults = [...address.filters].flatMap(([name, { label, remedy }]) =>
+    address.faultOf(name, refused[name] ?? '') === null ? [] : `${label} is not applied: ${remedy}.`,
+  );
   const count = names.filter((name) => address.textOf(query, name) !== '').length;
   return (
     <search className={phoneFilters} aria-label="Filters">

@@ -29,15 +29,11 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
     if (applied !== address.textOf(query, name)) onQueryChange(next);
     return applied;
   };
-  const filterOf = (name: string, { label }: ListFilter) => ({
-    label,
-    value: address.textOf(query, name),
-    onApply: (text: string) => apply(name, text),
-  });
-  const typedFilterOf = (name: string, filter: ListFilter) => {
+  const filterOf = (name: string, { label }: ListFilter): FilterProps => {
     const refusedText = refused[name] ?? null;
     return {
-      ...filterOf(name, filter),
+      label,
+      value: address.textOf(query, name),
       refused: refusedText,
       error: refusedText === null ? null : address.faultOf(name, refusedText),
       onApply: (text: string) => {
@@ -54,7 +50,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
       case 'number':
       case 'text':
         return (
-          <TypedFilter key={name} {...typedFilterOf(name, filter)}>
+          <TypedFilter key={name} {...filterOf(name, filter)}>
             {(control) => <FilterInput {...control} filter={filter} />}
           </TypedFilter>
         );
@@ -94,14 +90,14 @@ interface FilterProps {
   label: string;
   /** What the address says; '' where the filter is not set. */
   value: string;
+  /** What was asked for and can't be this filter; null where nothing was. */
+  refused: string | null;
+  /** What is wrong with it. */
+  error: string | null;
   onApply: (text: string) => string;
 }
 
 interface TypedFilterProps extends FilterProps {
-  /** What was typed and can't be this filter; null where nothing was. */
-  refused: string | null;
-  /** What is wrong with it. */
-  error: string | null;
   children: (control: TypedControl) => ReactNode;
 }
 
@@ -152,16 +148,16 @@ interface ChosenFilterProps extends FilterProps {
   title?: string | undefined;
 }
 
-function ChosenFilter({ label, value, onApply, options, placeholder, title }: ChosenFilterProps) {
+function ChosenFilter({ label, value, refused, error, onApply, options, placeholder, title }: ChosenFilterProps) {
   return (
-    <ClearableField label={label} isSet={value !== ''} onClear={() => onApply('')}>
-      {({ id }) => (
+    <ClearableField label={label} isSet={value !== ''} error={error} onClear={() => onApply('')}>
+      {(control) => (
         <Select
-          id={id}
+          {...control}
           title={title}
-          value={value}
+          value={refused ?? value}
           onValueChange={onApply}
-          options={options}
+          options={refused === null ? options : [{ value: refused, label: refused }, ...options]}
           placeholder={placeholder}
         />
       )}

@@ -52,7 +52,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const { privileges } = useViewer();
   const createLinks = useCreateLinks(list.createLinks);
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
-  const refused = useMemo(() => address.refused(search), [address, search]);
+  const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(
     (next, options) => open(addressOf(next), options),

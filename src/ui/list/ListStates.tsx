@@ -1,5 +1,5 @@
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { pageCount } from '../../rules/pagination.ts';
+import { LAST_PAGE, pageCount } from '../../rules/pagination.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { BeyondLastPage } from '../kit/BeyondLastPage.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -83,7 +83,7 @@ export function NoRows<Query extends PagedQuery>({
   if (totalRecords > 0) {
     return (
       <BeyondLastPage
-        page={query.page + 1}
+        page={query.page < LAST_PAGE ? query.page + 1 : null}
         pages={pageCount(totalRecords)}
         onTurn={(page) => onQueryChange(address.onPage(query, page - 1))}
       />

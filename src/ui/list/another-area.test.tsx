@@ -175,7 +175,7 @@ describe('the address of a list', () => {
 
   test('says what is wrong with a text in the bounds of its filter', () => {
     expect(address.faultOf('floor', 'roof')).toBe('Not applied: enter a whole number from 0 to 2147483647.');
-    expect(address.faultOf('status', 'GONE')).toBeNull();
+    expect(address.faultOf('status', 'GONE')).toBe('Not applied: choose one from the list.');
   });
 });
 

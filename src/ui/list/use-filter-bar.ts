@@ -5,15 +5,22 @@ import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/
 import { useViewer } from '../portal-context.tsx';
 import type { AreaList } from './area-list.ts';
 import { useListedUsers } from './use-listed-users.ts';
+import type { OnQueryChange } from './use-turn.ts';
 
 /** What the filters of a list show. @param asked what of the address can't be the filter that it was given for */
 export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   list: AreaList<Row, Query, Progress, Action>,
   query: Query,
   asked: RefusedFilters,
+  onQueryChange: OnQueryChange<Query>,
 ) {
   const filters = useFilters(list.address, query);
-  const [refused, onRefusedChange] = useRefusedFilters(asked);
+  const [refused, setRefused] = useRefusedFilters(asked);
+  const onRefusedChange = (next: RefusedFilters) => {
+    setRefused(next);
+    // What was given up stays in no address: it would be refused again with the next reload.
+    if (Object.keys(asked).some((name) => next[name] !== asked[name])) onQueryChange(query, { replace: true });
+  };
   const usersOf = useUsersToFilterBy(list);
   const users = useListedUsers(usersOf);
   return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users };
