@@ -115,7 +115,8 @@ export function QuestionDialog<Action extends string>({
       )}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={NOT_KNOWN}>
-          {message} {extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}
+          {message !== null && <p>{message}</p>}
+          <p>{extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}</p>
         </Banner>
       ) : (
         message !== null &&

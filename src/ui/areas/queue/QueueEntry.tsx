@@ -11,6 +11,7 @@ import {
 import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { idWords } from '../../../rules/record-key.ts';
+import { sentence } from '../../../rules/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
@@ -158,9 +159,9 @@ function Ending({ command, now, decisions, isGone }: QueueEntryProps) {
       <ChangedBy isDeleted={isGone} changedBy={command.changedBy} changedAt={command.changedAt} now={now} />
       {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
       {(isSettled(command) || decisions !== null) && changeWords(command)}
-      {said}
+      {sentence(said)}
       {isOld(command) &&
-        `It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ', or decide again' : ''}.`}
+        ` It was decided more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ', or decide again' : ''}.`}
       {needsOwner(command) && decisions?.refusals.filter((words) => words !== said).map((words) => ` ${words}`)}
     </>
   );

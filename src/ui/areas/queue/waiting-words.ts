@@ -11,6 +11,7 @@ import { OVERDUE_AFTER } from '../../../machines/outbox/command-queue.ts';
 import { isAnticipated } from '../../../machines/outbox/command-wish.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
+import { sentence } from '../../../rules/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS, ANTICIPATED_WORDS } from '../../queue/queue-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -59,12 +60,6 @@ const time = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
   hourCycle: 'h23',
 });
-
-/** A sentence of its own, whatever it ended with. */
-function sentence(words: string | null): string {
-  if (words === null || words === '') return '';
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
 
 function reasonOf(command: QueuedCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
   if (isBeingSent(command)) return 'On its way to the server.';

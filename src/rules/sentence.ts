@@ -1,0 +1,5 @@
+/** What a server says, as a sentence of its own before what is said next, whatever it ended with; '' where it says nothing. */
+export function sentence(words: string | null): string {
+  const said = words?.trim() ?? '';
+  return said === '' || /[.!?…]$/.test(said) ? said : `${said}.`;
+}
