@@ -33,7 +33,7 @@ export interface LinesField<Subject, Label extends string> extends FieldShared<S
   readonly lines: (record: Subject) => readonly string[];
 }
 
-/** What is shown only when it is asked for, and never compared on a screen. */
+/** What is shown only when it is asked for. Of a difference a screen says that there is one, and never shows the values. */
 export interface SecretField<Subject, Label extends string> extends FieldShared<Subject, Label> {
   readonly secret: {
     /** As a sentence names it: "Show default password". */
@@ -101,6 +101,19 @@ function isKnownOnBothSides(keys: readonly string[], seen: object, now: object):
   return keys.some(isIn(seen)) && keys.every((key) => isIn(seen)(key) === isIn(now)(key));
 }
 
+/** How a secret differs, where both sides have it. */
+function secretDifference<Subject, Label extends string>(
+  { label, secret: { value } }: SecretField<Subject, Label>,
+  seen: Subject,
+  now: Subject,
+): FieldDifference | null {
+  const values = [value(seen), value(now)];
+  const [before, after] = values.map((known) => known || null);
+  if (values.includes(undefined) || before === after) return null;
+  const words = (known: string | null | undefined, shown: string) => (known == null ? '' : shown);
+  return { label, seen: words(before, 'A secret'), now: words(after, before == null ? 'A secret' : 'Another secret') };
+}
+
 /** Compares records by what their page says of them. */
 export function comparisonOf<Subject extends AreaRecord>(
   sections: readonly RecordSection<Subject>[],
@@ -110,11 +123,14 @@ export function comparisonOf<Subject extends AreaRecord>(
       'compares' in field && field.compares !== undefined ? [{ field, keys: field.compares }] : [],
     ),
   );
-  const differences = (seen: Subject, now: Subject) =>
-    compared
+  const secrets = sections.flatMap(({ fields }) => fields.flatMap((field) => ('secret' in field ? [field] : [])));
+  const differences = (seen: Subject, now: Subject) => [
+    ...compared
       .filter(({ keys }) => isKnownOnBothSides(keys, seen, now))
       .map(({ field }) => ({ label: field.label, seen: fieldWords(field, seen), now: fieldWords(field, now) }))
-      .filter((difference) => difference.seen !== difference.now);
+      .filter((difference) => difference.seen !== difference.now),
+    ...secrets.flatMap((field) => secretDifference(field, seen, now) ?? []),
+  ];
   return {
     differences,
     hasChanged: (seen, now) => {

@@ -246,6 +246,7 @@ test('who decides second sees what was seen, what is now, and may decide again w
   await expect(conflict.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Approved/);
   await expect(conflict.getByRole('button', { name: 'Decide again' })).toHaveCount(0);
   await expectAccessible(second.page);
+  await expect(conflict.getByRole('link', { name: 'View the whole request' })).toBeVisible();
   await conflict.getByRole('button', { name: 'Close' }).last().click();
   await expect(conflict).toBeHidden();
   await expect(second.row(request)).toContainText('Approved');

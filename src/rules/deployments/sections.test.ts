@@ -45,7 +45,14 @@ describe('what has changed since a request was seen', () => {
     expect(hasChanged(row, { ...row, status: { ...row.status, approvalStatus: { status: 'REJECTED' } } })).toBe(true);
   });
 
-  it('shows no secret', () => {
-    expect(recordDifferences(detail, { ...detail, licence: '<Licence>other</Licence>' })).toEqual([]);
+  it('says that a secret is another one where both are known, and shows neither', () => {
+    expect(recordDifferences(detail, { ...detail, licence: '<Licence>other</Licence>' })).toEqual([
+      { label: 'Licence', seen: 'A secret', now: 'Another secret' },
+    ]);
+    expect(recordDifferences(detail, { ...detail, licence: null })).toEqual([
+      { label: 'Licence', seen: 'A secret', now: '' },
+    ]);
+    const { licence: _stays, ...onTheDevice } = detail;
+    expect(recordDifferences(onTheDevice, detail)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { ChangedBy } from '../queue/ChangedBy.tsx';
 import { subjectLine } from './demands.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
+import { RecordLink } from './RecordLink.tsx';
 
 export interface ConflictDialogProps<Action extends string> {
   commands: ConfirmedCommands<Action, AreaRecord>;
@@ -70,6 +71,7 @@ export function ConflictDialog<Action extends string>({
           {refusal !== null && refusal !== message && <p>{refusal}</p>}
         </>
       )}
+      <RecordLink area={commands.area} noun={noun} record={now ?? seen} onOpen={onCancel} />
     </Dialog>
   );
 }

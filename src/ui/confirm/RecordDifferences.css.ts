@@ -16,5 +16,6 @@ globalStyle(`${differences} thead th`, {
   fontWeight: vars.weight.medium,
 });
 export const differenceTerm = style({ width: '32%', fontWeight: vars.weight.regular, color: vars.color.textMuted });
+export const recordLink = style({ color: vars.color.accentText, borderRadius: vars.radius.small });
 export const seenValue = style({ color: vars.color.textMuted });
 export const nowValue = style({ fontWeight: vars.weight.medium });

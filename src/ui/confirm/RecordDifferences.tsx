@@ -10,7 +10,8 @@ export interface RecordDifferencesProps {
 
 /** What was seen of a record and what it is now, field by field, side by side. */
 export function RecordDifferences({ changes, seenLabel = 'When you decided' }: RecordDifferencesProps) {
-  if (changes.length === 0) return <p>What you saw of it is still the same; other fields have changed.</p>;
+  if (changes.length === 0)
+    return <p>What you saw of it is still the same. What has changed is not shown here, such as a secret.</p>;
   return (
     <table className={differences}>
       <thead>

@@ -3,6 +3,7 @@ import type { QueuedAction, QueuedCommand } from '../../../machines/outbox/comma
 import { QUEUED_SUBJECTS } from '../../../machines/outbox/queued-subjects.ts';
 import { type AreaRecord, idWords } from '../../../rules/record-key.ts';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
+import { RecordLink } from '../../confirm/RecordLink.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -75,6 +76,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       {seen !== null && subject !== null && subject !== seen && (
         <RecordDifferences changes={rules.comparison.differences(seen, subject)} />
       )}
+      {subject !== null && <RecordLink area={command.area} noun={rules.noun} record={subject} onOpen={onClose} />}
       {decisions.refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}
