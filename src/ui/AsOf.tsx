@@ -11,7 +11,11 @@ export interface AsOfProps {
 
 /** When the server last said what is shown, for as long as the connection is not known to be live. */
 export function AsOf({ area, at: askedAt }: AsOfProps) {
-  const at = useAsOf(area, askedAt);
+  return <AsOfMoment at={useAsOf(area, askedAt)} />;
+}
+
+/** When the server said what is shown, of which no change is told. Epoch milliseconds. */
+export function AsOfMoment({ at }: { at: number }) {
   return (
     <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>
       as of {asOfWords(at)}

@@ -163,5 +163,12 @@ test('a BI deployment is asked for, approved offline on a phone, launched, watch
     await expect(phone.getByText('5 of 6 resources')).toBeVisible();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
     await expectAccessible(phone);
+    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await phone.context().setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
+    await expect(phone.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
+    await expectAccessible(phone);
+    await phone.context().setOffline(false);
   });
 });

@@ -1,4 +1,4 @@
-import { fromObservable, fromPromise } from 'xstate';
+import { fromObservable, fromPromise, toObserver } from 'xstate';
 import { toAppError } from '../../contract/app-error.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/record-key.ts';
@@ -6,19 +6,46 @@ import type { RecordId } from '../../rules/record-key.ts';
 /** Asks the server for one record. Throws an AppError. */
 export type RecordReader<Served, Id extends RecordId> = (id: Id, signal: AbortSignal) => Promise<Served>;
 
-/** The device keeps nothing of such a record, so there is nothing to hear of it. */
-const silence = { subscribe: () => ({ unsubscribe: () => undefined }) };
+/** The last reading of such a record on the device. None of it throws. */
+export interface KeptReadings<Served, Id extends RecordId> {
+  read(id: Id): Promise<RecordCopy<Served> | null>;
+  keep(id: Id, reading: RecordCopy<Served>): Promise<void>;
+  /** The server has none, or none for this user. */
+  drop(id: Id): Promise<void>;
+}
 
-/** The record machine of what the server alone can tell. */
-export function createServedRecord<Served extends object, Id extends RecordId>(read: RecordReader<Served, Id>) {
+/** For a record of which the device keeps nothing. */
+const NOTHING_KEPT: KeptReadings<never, RecordId> = {
+  read: async () => null,
+  keep: async () => undefined,
+  drop: async () => undefined,
+};
+
+/** The record machine of what the server alone can tell: where a reading is kept, the last one is shown meanwhile. */
+export function createServedRecord<Served extends object, Id extends RecordId>(
+  read: RecordReader<Served, Id>,
+  kept: KeptReadings<Served, Id> = NOTHING_KEPT,
+) {
   return createRecordMachine<Served, Id>().provide({
     actors: {
-      watchDevice: fromObservable<RecordCopy<Served> | null, { id: Id }>(() => silence),
+      watchDevice: fromObservable<RecordCopy<Served> | null, { id: Id }>(({ input }) => ({
+        subscribe: (listener: Parameters<typeof toObserver<RecordCopy<Served> | null>>[0]) => {
+          const leaving = new AbortController();
+          void kept.read(input.id).then((copy) => {
+            if (!leaving.signal.aborted) toObserver(listener).next?.(copy);
+          });
+          return { unsubscribe: () => leaving.abort() };
+        },
+      })),
       fetchRecord: fromPromise<RecordAnswer<Served>, { id: Id }>(async ({ input, signal }) => {
         try {
-          return { kind: 'found', record: await read(input.id, signal), asOf: Date.now() };
+          const record = await read(input.id, signal);
+          const asOf = Date.now();
+          void kept.keep(input.id, { record, asOf });
+          return { kind: 'found', record, asOf };
         } catch (failure) {
           const { kind, message } = toAppError(failure);
+          if (kind === 'not-found' || kind === 'forbidden') void kept.drop(input.id);
           if (kind === 'not-found') return { kind: 'missing', message };
           if (kind === 'forbidden') return { kind: 'forbidden', message };
           throw failure;

@@ -6,7 +6,7 @@ import { followRecordChanges } from '../../data/resources/following.ts';
 import { createResourceRecord } from '../../data/resources/record-actors.ts';
 import type { StoredRecord } from '../../data/resources/record-age.ts';
 import type { ResourceData } from '../../data/resources/resource-data.ts';
-import { createServedRecord, type RecordReader } from '../../data/resources/served-record.ts';
+import { createServedRecord, type KeptReadings, type RecordReader } from '../../data/resources/served-record.ts';
 import type { createRecordMachine } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
@@ -86,13 +86,15 @@ export function useKeptRecord<Summary extends StoredRecord, Detail extends Summa
 /**
  * A record that only the server can tell; asked for again when it comes into reach.
  * @param read stays the same for as long as the page does
+ * @param kept as does where its last reading is kept; absent where none is
  */
 export function useServedRecord<Served extends object, Id extends RecordId>(
   read: RecordReader<Served, Id>,
   id: Id,
+  kept?: KeptReadings<Served, Id>,
 ): RecordReading<Served> {
   const { connectivity } = usePortal();
-  const machine = useMemo(() => createServedRecord(read), [read]);
+  const machine = useMemo(() => createServedRecord(read, kept), [read, kept]);
   const record = useActorRef(machine, { input: { id } });
   useEffect(
     () => followConnectivity(connectivity, (isOnline) => isOnline && record.send({ type: 'REFRESH' })),

@@ -1,9 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
+import { keptDashboards } from '../../../data/bi-deployments/kept-dashboards.ts';
 import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
 import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
+import { AsOfMoment } from '../../AsOf.tsx';
 import { BackLink } from '../../BackLink.tsx';
 import { WebLink } from '../../detail/links.tsx';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
@@ -18,7 +20,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { momentText } from '../../moment-text.ts';
 import { NoSuchRecord } from '../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
-import { usePaths, usePortal } from '../../portal-context.tsx';
+import { useIsLive, usePaths, usePortal, useViewer } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { heading, panel, panels, title } from './Dashboard.css.ts';
 import { useListedRequest } from './use-listed-request.ts';
@@ -40,13 +42,22 @@ export default function Dashboard() {
 }
 
 function DashboardOf({ id }: { id: number }) {
-  const { client, resources } = usePortal();
+  const portal = usePortal();
+  const { client, resources } = portal;
+  const { user, tenantId } = useViewer();
+  const isLive = useIsLive();
+  const kept = useMemo(
+    () => keptDashboards(portal, { userId: user.userId, tenantId }),
+    [portal, user.userId, tenantId],
+  );
   const { record } = useListedRequest(id);
   const reading = useServedRecord(
     useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
     id,
+    kept,
   );
-  const { record: dashboard, refresh } = reading;
+  const { record: dashboard, asOf, standing, refresh } = reading;
+  const isAgeSaid = asOf !== null && (!isLive || standing === 'failed');
   // A launch or a destruction that has ended leaves other resources.
   useEffect(
     () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
@@ -58,7 +69,12 @@ function DashboardOf({ id }: { id: number }) {
     <>
       <ServedPageHeader
         title={TITLE}
-        subtitle={record && `#${id} ${record.client} / ${record.environmentIdentifier}`}
+        subtitle={
+          <>
+            {record && `#${id} ${record.client} / ${record.environmentIdentifier} `}
+            {isAgeSaid && <AsOfMoment at={asOf} />}
+          </>
+        }
         status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}
         what="The dashboard"
         reading={reading}

@@ -32,7 +32,7 @@ export function SinceLastRun({ subject }: { subject: DeploymentRequestSummary })
   const { asRun, now } = compared;
   const changes = [
     ...deploymentCommands.comparison.differences(asRun.record, now),
-    ...secretFieldLabels(asRun.changedSecrets).map((label) => ({ label, seen: 'Hidden', now: 'Changed' })),
+    ...secretFieldLabels(asRun.changedSecrets).map((label) => ({ label, seen: 'A secret', now: 'Another secret' })),
   ];
   return changes.length === 0 ? null : <ChangesSince title="Changed since it last ran" changes={changes} />;
 }
