@@ -64,7 +64,7 @@ describeEachDatabase('every operation', (open) => {
 
     it.each([
       ['listUserTenants', ['$[].blockSelfApproval']],
-      ['getDeploymentRequest', ['$.createdUserId', '$.version', '$.updatedAt']],
+      ['getDeploymentRequest', ['$.createdUserId', '$.deploymentConfigName', '$.version', '$.updatedAt']],
       ['listDeploymentRequests', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.record.${name}`)],
     ] as const)('%s bears its extension properties', async (id, properties) => {

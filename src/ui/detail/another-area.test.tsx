@@ -142,6 +142,7 @@ test('and says what of a record is no longer what was seen', () => {
   expect(comparison.differences(row, now)).toEqual([
     { label: 'Status', seen: 'Full', now: 'Empty' },
     { label: 'Keepers', seen: 'Ada, Bo', now: 'Bo' },
+    { label: 'PIN', seen: 'A secret', now: 'Another secret' },
   ]);
   const table = renderToStaticMarkup(<RecordDifferences changes={comparison.differences(row, now)} />);
   for (const words of ['Status', 'Full', 'Empty', 'Ada, Bo']) expect(table).toContain(`>${words}<`);
