@@ -1,9 +1,14 @@
 /** What the areas of the server answer, and what runs beside them. */
 import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { biDeploymentsArea } from '../../src/rules/bi-deployments/area.ts';
+import { cloudAccountsArea } from '../../src/rules/cloud-accounts/area.ts';
+import { deploymentsArea } from '../../src/rules/deployments/area.ts';
+import { vpcsArea } from '../../src/rules/vpcs/area.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { credentials } from '../credentials/credential-records.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
+import { buildHandlers } from '../jobs/builds.ts';
 import { WORK_CHANNEL } from '../jobs/enqueue.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import type { OperationArea } from '../jobs/operation-area.ts';
@@ -23,6 +28,9 @@ import { credentialHandlers } from './credentials/credentials.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
+import { logFileService } from './deployments/log-files/fetches.ts';
+import { logFileHandlers } from './deployments/log-files/handlers.ts';
+import { rehearsedLogFiles } from './deployments/log-files/rehearsed-log-files.ts';
 import { deploymentMails } from './deployments/mails.ts';
 import { deploymentOperations } from './deployments/operations/operations.ts';
 import { deploymentReads } from './deployments/reads.ts';
@@ -62,6 +70,14 @@ const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   'bi-deployments': null,
 };
 
+/** The areas with builds, whose logs are read one by one. */
+const BUILD_AREAS = {
+  deployments: { privileges: deploymentsArea.routes.build.privileges, source: deploymentChanges },
+  'cloud-accounts': { privileges: cloudAccountsArea.routes.build.privileges, source: cloudAccounts.changes },
+  vpcs: { privileges: vpcsArea.routes.build.privileges, source: vpcs.changes },
+  'bi-deployments': { privileges: biDeploymentsArea.routes.build.privileges, source: biDeployments.changes },
+};
+
 /** Those that there are, by the names of their areas. */
 function byName<Given>(registry: Readonly<Record<RecordAreaName, Given | null>>): ReadonlyMap<string, Given> {
   return new Map(Object.entries(registry).flatMap(([name, area]) => (area === null ? [] : [[name, area] as const])));
@@ -82,6 +98,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     handlers: {
       ...sessionHandlers(services),
       ...deploymentReads(services),
+      ...logFileHandlers(services),
       ...deploymentCommands(services),
       ...deploymentForms(services, vpcs),
       ...referenceHandlers(services),
@@ -90,6 +107,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...cloudAccountHandlers(services),
       ...vpcHandlers(services),
       ...biDeploymentHandlers(services),
+      ...buildHandlers(services, BUILD_AREAS),
       ...fileHandlers(services),
       ...mailHandlers(services),
       ...live.handlers,
@@ -105,6 +123,11 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
               notifications,
               { operations: byName(OPERATION_AREAS), mails: byName(MAIL_AREAS) },
               jobs,
+            ),
+            logFileService(
+              services,
+              notifications,
+              rehearsedLogFiles({ speed: services.configuration.rehearsalSpeed, now: services.now }),
             ),
             resealService(services),
           ]),

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
+import type { LogFileTables } from '../areas/deployments/log-files/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
 import type { VpcTables } from '../areas/vpcs/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
@@ -136,5 +137,6 @@ export interface Tables
     OperationTables,
     MailTables,
     FileTables,
+    LogFileTables,
     KeyTables,
     RestoreTables {}

@@ -84,7 +84,7 @@ export async function insertBiDeployments(
       }),
       data_refresh_requested: index % 4 === 1,
       status,
-      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/bideployments/viewlog/${id}` : null,
+      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/bideployments/viewlog/${id}/builds/1` : null,
     };
   });
   const monitored = rows

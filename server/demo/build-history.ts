@@ -1,4 +1,4 @@
-/** Builds that ran before the demo began, and the log of the last one. */
+/** Builds that ran before the demo began, each with its log. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
@@ -8,26 +8,28 @@ import { hasRun, type Scenario } from './scenarios.ts';
 
 type Build = components['schemas']['Build'];
 
+interface LoggedBuild {
+  readonly buildNumber: number;
+  readonly failedJob: string | null;
+  readonly jobName: string;
+  readonly content: string;
+  readonly began: Date;
+}
+
 export interface BuildHistory {
   readonly deploymentBuilds: readonly Build[];
   readonly maintenanceBuilds: readonly Build[];
-  readonly log: {
-    readonly buildNumber: number;
-    readonly failedJob: string | null;
-    readonly jobName: string;
-    readonly content: string;
-  } | null;
+  /** In the order in which they ran. */
+  readonly logs: readonly LoggedBuild[];
 }
 
-const NO_HISTORY: BuildHistory = { deploymentBuilds: [], maintenanceBuilds: [], log: null };
+const NO_HISTORY: BuildHistory = { deploymentBuilds: [], maintenanceBuilds: [], logs: [] };
 
-function pad(number: number): string {
-  return String(number).padStart(2, '0');
-}
+const DAY = 86_400_000;
+const MAINTENANCE = 'environment-maintenance';
 
 function stamp(from: Date, seconds: number): string {
-  const at = new Date(from.getTime() + seconds * 1000);
-  return `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`;
+  return new Date(from.getTime() + seconds * 1000).toISOString();
 }
 
 const STAGE_LINES: Readonly<Record<JobStatusInProgress, readonly string[]>> = {
@@ -89,7 +91,19 @@ function logText(
   return [`Started ${build.job} #${build.number}`, ...body, ...end, ''].join('\n');
 }
 
-/** The builds of a launched request; `buildUrl` is where each of them is seen. */
+/** The console output of a build that stops or starts the machines. */
+function maintenanceText({ number, job, began }: LastBuild, isBuildSuccess: boolean): string {
+  const verb = number % 2 === 1 ? 'stop' : 'start';
+  const end = isBuildSuccess
+    ? [`All instances were told to ${verb}`, 'Finished: SUCCESS']
+    : ['ERROR: not every instance has answered', 'script returned exit code 1', 'Finished: FAILURE'];
+  const lines = [`[Pipeline] stage (${verb})`, `+ cloud instances ${verb} --all`, ...end];
+  return [`Started ${job} #${number}`, ...lines.map((line, index) => `[${stamp(began, 11 * index)}] ${line}`), ''].join(
+    '\n',
+  );
+}
+
+/** The builds of a launched request; its `buildUrl` is the address below which each of them is seen. */
 export function buildHistory(
   scenario: Scenario,
   random: Random,
@@ -101,27 +115,42 @@ export function buildHistory(
     ? (JOB_STAGES[scenario.type].find((stage) => `${stage}_FAILED` === job) ?? 'QUEUED')
     : null;
   const count = random.between(1, 4);
+  const addressOf = (number: number) => `${request.buildUrl}/builds/${number}`;
   let number = random.between(18, 420);
   const deploymentBuilds = Array.from({ length: count }, (_, index) => {
     number += random.between(1, 3);
     const isBuildSuccess = index === count - 1 ? failed === null : random.chance(0.8);
-    return { buildNumber: number, buildUrl: request.buildUrl, isBuildSuccess };
+    return { buildNumber: number, buildUrl: addressOf(number), isBuildSuccess };
   });
   const maintenanceBuilds = Array.from({ length: random.between(0, 2) }, (_, index) => ({
     buildNumber: 1 + index,
-    buildUrl: request.buildUrl,
+    buildUrl: addressOf(1 + index),
     isBuildSuccess: random.chance(0.9),
   }));
-  return {
-    deploymentBuilds,
-    maintenanceBuilds,
-    log: {
-      buildNumber: number,
+  const failedJob = (stage: JobStatusInProgress) => `${request.jobName}/${stage.toLowerCase().replaceAll('_', '-')}`;
+  const deploymentLogs = deploymentBuilds.map(({ buildNumber, isBuildSuccess }, index) => {
+    const isLast = index === count - 1;
+    const began = new Date(request.began.getTime() - (count - 1 - index) * DAY);
+    const at = isBuildSuccess ? null : isLast ? failed : (JOB_STAGES[scenario.type][index] ?? 'QUEUED');
+    const seconds = isLast ? () => random.between(1, 19) : () => 3 + ((buildNumber + index) % 7);
+    return {
+      buildNumber,
       jobName: request.jobName,
-      failedJob: failed === null ? null : `${request.jobName}/${failed.toLowerCase().replaceAll('_', '-')}`,
-      content: logText(scenario, { number, job: request.jobName, began: request.began }, failed, () =>
-        random.between(1, 19),
-      ),
-    },
-  };
+      failedJob: at === null ? null : failedJob(at),
+      content: logText(scenario, { number: buildNumber, job: request.jobName, began }, at, seconds),
+      began,
+    };
+  });
+  const maintenanceLogs = maintenanceBuilds.map(({ buildNumber, isBuildSuccess }) => {
+    const began = new Date(request.began.getTime() - buildNumber * (DAY / 24));
+    const build = { number: buildNumber, job: MAINTENANCE, began };
+    return {
+      buildNumber,
+      jobName: MAINTENANCE,
+      failedJob: isBuildSuccess ? null : `${MAINTENANCE}/stop`,
+      content: maintenanceText(build, isBuildSuccess),
+      began,
+    };
+  });
+  return { deploymentBuilds, maintenanceBuilds, logs: [...maintenanceLogs, ...deploymentLogs] };
 }

@@ -39,7 +39,7 @@ export async function insertCloudAccounts(transaction: Transaction, publicUrl: s
       aws_admin_role_name: CREATED.has(status) ? 'OrganizationAccountAccessRole' : null,
       deployment_config_id: index % 2 === 0 ? 't910-1.4' : 't300-1.1',
       status,
-      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/cloudaccounts/logs/${id}` : null,
+      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/cloudaccounts/logs/${id}/builds/1` : null,
     };
   });
   const seen = rows.flatMap(({ account_id, tenant_id, display_name: name }) =>

@@ -25,7 +25,7 @@ export interface DemoRequest {
   readonly document: DeploymentDocument;
   /** Null on premises. */
   readonly vpc: DemoVpc | null;
-  readonly log: BuildHistory['log'];
+  readonly logs: BuildHistory['logs'];
   readonly hasMachines: boolean;
   readonly isForLaunch: boolean;
 }
@@ -208,6 +208,7 @@ function makeRequest(
     jobName: `deploy-${scenario.type.toLowerCase().replaceAll('_', '-')}`,
     buildUrl,
   });
+  const lastBuild = history.logs.at(-1);
   const monitored = monitoring(planned, random);
   const place = placement(credential, random);
   const configId = configOf(planned, random);
@@ -237,7 +238,7 @@ function makeRequest(
   return {
     document,
     vpc,
-    log: history.log,
+    logs: history.logs,
     hasMachines: machinesExist(scenario),
     isForLaunch: planned.isForLaunch,
     row: {
@@ -260,7 +261,7 @@ function makeRequest(
       token_valid_to: dayFrom(now, link.to),
       operation_started_at: isRunning ? new Date(now.getTime() - random.next() * 0.6 * estimate) : null,
       operation_estimated_duration: isRunning ? estimate : null,
-      last_build_url: history.log === null ? null : buildUrl,
+      last_build_url: lastBuild === undefined ? null : `${buildUrl}/builds/${lastBuild.buildNumber}`,
       document: JSON.stringify(document),
       secrets:
         Object.keys(secrets).length === 0 ? null : seal(keys, 'deployment_requests.secrets', JSON.stringify(secrets)),

@@ -35,19 +35,16 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
     if (hasMachines) await storeAccess(transaction, keys, { ...row, document });
     if (isForLaunch) await orderMail(transaction, row, 'launch');
   }
-  const logs = requests.flatMap(({ row, log }) =>
-    log === null
-      ? []
-      : [
-          {
-            area: DEPLOYMENTS_AREA,
-            subject_id: String(row.id),
-            build_number: log.buildNumber,
-            job_name: log.jobName,
-            failed_job: log.failedJob,
-            content: log.content,
-          },
-        ],
+  const logs = requests.flatMap(({ row, logs: builds }) =>
+    builds.map((log) => ({
+      area: DEPLOYMENTS_AREA,
+      subject_id: String(row.id),
+      build_number: log.buildNumber,
+      job_name: log.jobName,
+      failed_job: log.failedJob,
+      content: log.content,
+      created_at: log.began,
+    })),
   );
   if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
 }

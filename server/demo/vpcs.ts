@@ -54,7 +54,7 @@ export async function insertVpcRecords(transaction: Transaction, publicUrl: stri
   for (const { vpc_id: id } of built)
     await transaction
       .updateTable('vpcs')
-      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}` })
+      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}/builds/1` })
       .where('vpc_id', '=', id)
       .execute();
   const logs = built.map(({ vpc_id: id, name, status }) =>

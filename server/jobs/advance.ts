@@ -1,8 +1,9 @@
 /** Moves an operation on by one step: begins the stage that is due, or asks how the begun one stands. */
 
+import { webAddress } from '../../src/rules/web-address.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
-import { appendLog } from './build-log.ts';
+import { appendLog, isToldUntil, nameBuild, toldUntil } from './build-log.ts';
 import { endOperation } from './end.ts';
 import type { OperationArea, OperationAreas } from './operation-area.ts';
 import {
@@ -96,7 +97,7 @@ async function prepare(
 
 async function beginStage(context: OperationContext, work: Work, run: StageRun): Promise<void> {
   const { area, operation } = work;
-  const { checkAfter, log } = await context.runner.begin(run);
+  const { checkAfter, log, buildUrl } = await context.runner.begin(run);
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
     if (locked === null) return;
@@ -115,11 +116,16 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
       .returning('position')
       .executeTakeFirst();
     if (begun === undefined) return;
-    await appendLog(within, operation, log);
+    await appendLog(within, operation, log, now);
     await lookAgain(within, context, operation, operation.position, checkAfter);
+    const lastBuildUrl = webAddress(buildUrl);
+    if (lastBuildUrl !== null) await nameBuild(within, operation, lastBuildUrl);
     const reported = area.begun(area.tuple(locked.record), operation.operation, run.stage);
     warnOf(context, operation, reported.refusals);
-    await area.update(within, locked.record, { tuple: reported.tuple });
+    await area.update(within, locked.record, {
+      tuple: reported.tuple,
+      ...(lastBuildUrl !== null && { lastBuildUrl }),
+    });
   });
 }
 
@@ -176,12 +182,20 @@ async function afterSuccess(
   await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
-async function takeProgress(context: OperationContext, work: Work, run: StageRun, progress: Progress): Promise<void> {
+/** @param since up to when the log was told when the runner was asked */
+async function takeProgress(
+  context: OperationContext,
+  work: Work,
+  run: StageRun,
+  { progress, since }: { readonly progress: Progress; readonly since: Date | null },
+): Promise<void> {
   const { operation } = work;
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
-    if (locked === null) return;
-    await appendLog(within, operation, progress.log);
+    // Of two jobs that have asked at the same time, the second one has nothing new to tell.
+    if (locked === null || !(await isToldUntil(within, operation, since))) return;
+    const until = progress.state === 'running' ? progress.toldUntil : context.now();
+    await appendLog(within, operation, progress.log, until);
     switch (progress.state) {
       case 'running':
         return lookAgain(within, context, operation, operation.position, progress.checkAfter);
@@ -222,5 +236,11 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   const begun: BegunStage | null = await findBegunStage(context.queries, operation.operation_id, operation.position);
   if (begun === null) return beginStage(context, work, run);
   if (begun.hasEnded) return;
-  return takeProgress(context, work, run, await context.runner.progress(run, begun.beganAt));
+  const since = await toldUntil(context.queries, operation);
+  // A stage tells nothing of what was before it.
+  const from = since === null || since < begun.beganAt ? begun.beganAt : since;
+  return takeProgress(context, work, run, {
+    since,
+    progress: await context.runner.progress(run, begun.beganAt, from),
+  });
 }

@@ -48,12 +48,56 @@ export function updateLog(transaction: Transaction, operation: OperationRow, bui
     .where('build_number', '=', buildNumber);
 }
 
-/** Appends to the log of the operation's build. */
-export async function appendLog(transaction: Transaction, operation: OperationRow, log: string): Promise<void> {
-  if (log === '' || operation.build_number === null) return;
+/** Appends to the log of the operation's build what was said until a moment. */
+export async function appendLog(
+  transaction: Transaction,
+  operation: OperationRow,
+  log: string,
+  until: Date,
+): Promise<void> {
+  if (operation.build_number === null) return;
   await updateLog(transaction, operation, operation.build_number)
-    .set({ content: sql<string>`content || ${log}` })
+    .set({ told_until: until, ...(log !== '' && { content: sql<string>`content || ${log}` }) })
     .execute();
+}
+
+/** Up to when the log of the operation's build has been told; null where that is not known. */
+export async function toldUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
+  if (operation.build_number === null) return null;
+  const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })
+    .select('told_until')
+    .where('build_number', '=', operation.build_number)
+    .executeTakeFirst();
+  return row?.told_until ?? null;
+}
+
+/** Whether nothing has been told since then. */
+export async function isToldUntil(
+  transaction: Transaction,
+  operation: OperationRow,
+  since: Date | null,
+): Promise<boolean> {
+  const until = await toldUntil(transaction, operation);
+  return until?.getTime() === since?.getTime();
+}
+
+/** Notes where the operation's build is seen outside of the portal. */
+export async function nameBuild(transaction: Transaction, operation: OperationRow, address: string): Promise<void> {
+  if (operation.build_number === null) return;
+  await updateLog(transaction, operation, operation.build_number).set({ address }).execute();
+}
+
+/** Where a build is seen outside of the portal; null where nobody has said so. */
+export async function outsideAddress(
+  queries: Queries,
+  { area, subject_id: id }: Pick<OperationRow, 'area' | 'subject_id'>,
+  buildNumber: number,
+): Promise<string | null> {
+  const row = await logsOf(queries, { area, id })
+    .select('address')
+    .where('build_number', '=', buildNumber)
+    .executeTakeFirst();
+  return row?.address ?? null;
 }
 
 /** Whether no operation runs on the record of an area whose id stands in this column. */

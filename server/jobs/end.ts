@@ -1,7 +1,7 @@
 /** How an operation ends: statuses, results, log, activity and mail in one transaction. */
 import type { Transaction } from '../database/database.ts';
 import { recordActivity } from '../database/records.ts';
-import { updateLog } from './build-log.ts';
+import { outsideAddress, updateLog } from './build-log.ts';
 import type { AreaContext, OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
 import type { Outcome } from './reports.ts';
@@ -47,7 +47,9 @@ export async function endOperation(
     tuple,
     build: {
       buildNumber: run.buildNumber,
-      buildUrl: buildUrlOf(context.publicUrl, subject),
+      buildUrl:
+        (await outsideAddress(within, operation, run.buildNumber)) ??
+        buildUrlOf(context.publicUrl, subject, run.buildNumber),
       isBuildSuccess: succeeded,
     },
   });

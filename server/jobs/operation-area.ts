@@ -28,7 +28,7 @@ export interface OperationSubject {
   readonly name: string;
   /** The number of the last build that the record itself knows of; 0 for none. */
   readonly lastBuild: number;
-  /** Where the log of its builds is read, without the portal's address: `/dashboard/deployments/logs/7`. */
+  /** Where the logs of its builds are read, without the portal's address: `/dashboard/deployments/logs/7`. */
   readonly logPath: string;
   /** The operation that it tells of; null for none. */
   readonly progress: OperationProgress | null;

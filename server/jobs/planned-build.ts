@@ -18,8 +18,13 @@ export function estimateOf(runner: Runner, { stages }: OperationArea, plan: read
   return runner.estimate(plan.flatMap((stage) => stages[stage] ?? []));
 }
 
-export function buildUrlOf(publicUrl: string, { logPath }: Pick<OperationSubject, 'logPath'>): string {
-  return `${publicUrl}${logPath}`;
+/** The portal's own page of a build. */
+export function buildUrlOf(
+  publicUrl: string,
+  { logPath }: Pick<OperationSubject, 'logPath'>,
+  buildNumber: number,
+): string {
+  return `${publicUrl}${logPath}/builds/${buildNumber}`;
 }
 
 /** Opens the log of a build; answers where it is read. */
@@ -47,5 +52,5 @@ export async function beginBuild(
       created_at: now(),
     })
     .execute();
-  return buildUrlOf(publicUrl, subject);
+  return buildUrlOf(publicUrl, subject, buildNumber);
 }

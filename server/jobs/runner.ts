@@ -39,7 +39,8 @@ export interface StageRun<Environment = unknown> {
 }
 
 export type Progress =
-  | { readonly state: 'running'; readonly checkAfter: number; readonly log: string }
+  /** `toldUntil`: the log tells what was said before then. */
+  | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly toldUntil: Date }
   | { readonly state: 'succeeded'; readonly log: string }
   | { readonly state: 'failed'; readonly log: string };
 
@@ -47,8 +48,14 @@ export type Progress =
 export interface Runner {
   /** How long an operation with these stages is expected to take. */
   estimate(stages: readonly Pick<StageDefinition, 'seconds'>[]): number;
-  /** Begins the run, or finds it begun; `checkAfter` says when it is worth asking how it stands. */
-  begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string }>;
-  /** How the run that began at `beganAt` stands. Answers the same for the same moment, as it may be asked twice. */
-  progress(run: StageRun, beganAt: Date): Promise<Progress>;
+  /**
+   * Begins the run, or finds it begun; `checkAfter` says when it is worth asking how it stands. `buildUrl` names where the build is seen
+   * outside of the portal: links then lead there, and not to the portal's own page of it.
+   */
+  begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string; readonly buildUrl?: string }>;
+  /**
+   * How the run that began at `beganAt` stands. Answers the same for the same moments, as it may be asked twice.
+   * @param toldUntil what was said before then is in the log already
+   */
+  progress(run: StageRun, beganAt: Date, toldUntil: Date): Promise<Progress>;
 }

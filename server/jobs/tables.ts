@@ -61,6 +61,10 @@ export interface OperationTables {
     job_name: string;
     failed_job: string | null;
     content: string;
+    /** Where its runner says that it is seen outside of the portal. */
+    address: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Up to when the runner has told what the build says; null from before that was written down. */
+    told_until: LaterMoment;
     created_at: DefaultMoment;
   };
 }

@@ -23,6 +23,7 @@ import { up as vpcs } from './022-vpcs.ts';
 import { up as biDeployments } from './023-bi-deployments.ts';
 import { up as indexesOfRequests } from './024-indexes-of-requests.ts';
 import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
+import { up as logs } from './026-logs.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-bi-deployments': { up: biDeployments },
   '024-indexes-of-requests': { up: indexesOfRequests },
   '025-deployments-as-run': { up: deploymentsAsRun },
+  '026-logs': { up: logs },
 };

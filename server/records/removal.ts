@@ -17,6 +17,8 @@ export async function removeRecord<Row extends StoredRecord>(
   const id = String(record.id);
   await transaction.deleteFrom('operations').where('area', '=', area).where('subject_id', '=', id).execute();
   await transaction.deleteFrom('build_logs').where('area', '=', area).where('subject_id', '=', id).execute();
+  await transaction.deleteFrom('log_files').where('area', '=', area).where('subject_id', '=', id).execute();
+  await transaction.deleteFrom('log_file_fetches').where('area', '=', area).where('subject_id', '=', id).execute();
   // Housekeeping removes what belongs to nothing.
   await transaction
     .updateTable('uploads')

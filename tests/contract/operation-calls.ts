@@ -216,6 +216,17 @@ const CALLS: Calls = {
   checkClientExists: () => ({ query: { client: 'harbour' } }),
   validateLicence: () => ({ body: '<Licence><ExpiryDate>2999-01-01</ExpiryDate></Licence>' }),
   getDeploymentLog: running,
+  listLogFiles: runningDeployment,
+  downloadLogFile: async (world, place) => ({
+    path: { deploymentId: await world.running(place), fileName: 'application.log' },
+  }),
+  isFetchingLogFiles: runningDeployment,
+  fetchLogFiles: runningDeployment,
+  listBuilds: async (world, place) => ({ path: { area: 'deployments', id: String(await world.running(place)) } }),
+  getBuildLog: async (world, place) => ({
+    path: { area: 'deployments', id: String(await world.running(place)), buildNumber: 3 },
+    query: { offset: 0 },
+  }),
 
   approveDeploymentRequest: pending,
   rejectDeploymentRequest: pending,

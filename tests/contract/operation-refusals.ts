@@ -49,6 +49,12 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'querystring.client' },
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },
   getDeploymentLog: wrongId,
+  listLogFiles: wrongDeploymentId,
+  downloadLogFile: { change: { path: { fileName: '..' } }, field: 'params.fileName' },
+  isFetchingLogFiles: wrongDeploymentId,
+  fetchLogFiles: wrongDeploymentId,
+  listBuilds: { change: { path: { area: 'mails' } }, field: 'params.area' },
+  getBuildLog: { change: { path: { buildNumber: 0 } }, field: 'params.buildNumber' },
   approveDeploymentRequest: wrongId,
   rejectDeploymentRequest: { change: { path: { id: 2_147_483_648 } }, field: 'params.id' },
   approveDeploymentRequestFromDetail: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
@@ -187,6 +193,10 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   startDeploymentVms: {
     tuple: { infrastructure: 'STARTING' },
     reason: "Can't start: it is already starting.",
+  },
+  fetchLogFiles: {
+    tuple: { infrastructure: 'STOPPED' },
+    reason: 'Can’t fetch log files: the environment is not started.',
   },
   stopDeploymentVms: {
     tuple: { infrastructure: 'DESTROYED' },

@@ -270,6 +270,15 @@ export class World {
         content: 'done\n',
       })
       .execute();
+    await this.database.queries
+      .insertInto('log_files')
+      .values({
+        area: 'deployments',
+        subject_id: String(id),
+        file_name: 'application.log',
+        content: Buffer.from('up\n'),
+      })
+      .execute();
     return id;
   }
 

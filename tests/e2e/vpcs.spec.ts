@@ -99,7 +99,7 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
     await expect(row.getByText('Creating VPC failed')).toBeVisible();
     await page.getByRole('link', { name: `View VPC ${NAME}` }).click();
     const build = page.getByRole('link', { name: /^Open last build job/ });
-    await expect(build).toHaveAttribute('href', /\/dashboard\/vpcs\/logs\/\d+$/);
+    await expect(build).toHaveAttribute('href', /\/dashboard\/vpcs\/logs\/\d+\/builds\/\d+$/);
     const view = page.url();
     await page.goto((await build.getAttribute('href')) ?? '');
     await expect(page.getByRole('region', { name: 'Log lines' })).toContainText('VpcLimitExceeded');

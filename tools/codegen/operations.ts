@@ -16,13 +16,14 @@ function isLeftOutByPlainBackEnds(document: ContractDocument, { $ref }: Schema):
   return $ref !== undefined && componentSchema(document, componentName($ref))['x-optional-answer'] === true;
 }
 
-/** The source of what parses a successful answer; null for a stream, which is read event by event. */
+/** The source of what parses a successful answer; null for a stream, which is read event by event, and for a file. */
 function answerParser(document: ContractDocument, operation: Operation): string | null {
   const answer = answerOf(operation);
   switch (answer?.mediaType) {
     case undefined:
       return 'ignored';
     case 'text/event-stream':
+    case 'application/octet-stream':
       return null;
     case 'application/json':
     case 'text/plain': {

@@ -265,7 +265,7 @@ describeEachDatabase('VPCs', (open) => {
       nlbEndpoint: expect.stringContaining('us-west-2'),
       dnsValidationRecords: {},
       progress: null,
-      lastRunJenkinsJob: expect.stringMatching(new RegExp(`/dashboard/vpcs/logs/${id}$`)),
+      lastRunJenkinsJob: expect.stringMatching(new RegExp(`/dashboard/vpcs/logs/${id}/builds/1$`)),
     });
     expect((await give('DESTROY', id)).json().record.status).toBe('DESTROYING');
     await comesTo(id, 'DESTROYED');

@@ -1,10 +1,45 @@
 /** The lines that a rehearsed stage writes into the build log: what Jenkins, Terraform and Ansible would say. */
 import type { StageRun } from '../runner.ts';
 
-/** Lines with time stamps spread evenly from `from` to `to`. */
-function stamped(lines: readonly string[], from: Date, to: Date): string {
+const escapeCharacter = String.fromCharCode(27);
+const GREEN = 32;
+const YELLOW = 33;
+const RED = 31;
+const CYAN = 36;
+
+/** What tools colour, and how. */
+const PAINTED: readonly (readonly [line: RegExp, colour: number])[] = [
+  [/^(fatal|Error|ERROR)\b/, RED],
+  [/^changed: /, YELLOW],
+  [/^(Apply|Destroy) complete!/, GREEN],
+  [/^\+ /, CYAN],
+];
+
+function painted(line: string): string {
+  const colour = PAINTED.find(([pattern]) => pattern.test(line))?.[1];
+  return colour === undefined ? line : `${escapeCharacter}[${colour}m${line}${escapeCharacter}[0m`;
+}
+
+/** A part of a log by time: from one moment on, up to another one that is left out. */
+export interface Told {
+  readonly since: Date;
+  /** Null for all that is left. */
+  readonly until: Date | null;
+}
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Lines with time stamps spread evenly over a span; those that are told in the part. */
+function stamped(lines: readonly string[], { from, to }: Span, part?: Told): string {
   const step = lines.length < 2 ? 0 : (to.getTime() - from.getTime()) / (lines.length - 1);
-  return lines.map((line, index) => `[${new Date(from.getTime() + step * index).toISOString()}] ${line}\n`).join('');
+  return lines
+    .map((line, index) => ({ line, at: new Date(from.getTime() + step * index) }))
+    .filter(({ at }) => part === undefined || (at >= part.since && (part.until === null || at < part.until)))
+    .map(({ line, at }) => `[${at.toISOString()}] ${painted(line)}\n`)
+    .join('');
 }
 
 /** What the stage does, line by line. */
@@ -28,16 +63,18 @@ export function beginLines(run: StageRun, at: Date): string {
         ]
       : [];
   const retry = run.attempt > 1 ? [`Attempt ${run.attempt} of this stage`] : [];
-  return stamped([...introduction, '[Pipeline] stage', `[Pipeline] { (${run.definition.title})`, ...retry], at, at);
+  const lines = [...introduction, '[Pipeline] stage', `[Pipeline] { (${run.definition.title})`, ...retry];
+  return stamped(lines, { from: at, to: at });
 }
 
-export function successLines(run: StageRun, from: Date, to: Date): string {
+/** What a stage says that goes well. */
+export function successLines(run: StageRun, span: Span, part: Told): string {
   const end = run.isLast ? ['[Pipeline] End of Pipeline', 'Finished: SUCCESS'] : [];
-  return stamped([...linesOf(run), '[Pipeline] }', '[Pipeline] // stage', ...end], from, to);
+  return stamped([...linesOf(run), '[Pipeline] }', '[Pipeline] // stage', ...end], span, part);
 }
 
 /** Half of what the stage would have said, then the error, then the end of the build. */
-export function failureLines(run: StageRun, from: Date, to: Date): string {
+export function failureLines(run: StageRun, span: Span, part: Told): string {
   const lines = linesOf(run);
   const { title } = run.definition;
   return stamped(
@@ -49,7 +86,7 @@ export function failureLines(run: StageRun, from: Date, to: Date): string {
       `ERROR: stage '${title}' failed`,
       'Finished: FAILURE',
     ],
-    from,
-    to,
+    span,
+    part,
   );
 }

@@ -10,6 +10,11 @@ export interface RehearsalSettings {
   readonly now: () => Date;
 }
 
+/** How often a stage is looked at while it runs, so that its log grows line by line. */
+const LOOKS = 8;
+/** Milliseconds. */
+const SHORTEST_LOOK = 1500;
+
 /** A stage that is told to fail does so once, and succeeds when it is run again. */
 function isToFail({ stage, failedBefore, failsAt }: StageRun, failAt: string | null): boolean {
   return !failedBefore && (stage === failAt || stage === failsAt);
@@ -17,22 +22,25 @@ function isToFail({ stage, failedBefore, failsAt }: StageRun, failAt: string | n
 
 export function createRehearsalRunner({ speed, failAt, now }: RehearsalSettings): Runner {
   const duration = ({ seconds }: Pick<StageDefinition, 'seconds'>) => (seconds * 1000) / speed;
+  const betweenLooks = ({ definition }: StageRun) => Math.max(SHORTEST_LOOK, duration(definition) / LOOKS);
   return {
     estimate: (stages) => Math.ceil(stages.reduce((sum, stage) => sum + duration(stage), 0)),
     begin: async (run) => ({
       // What is to fail does so half-way.
-      checkAfter: isToFail(run, failAt) ? duration(run.definition) / 2 : duration(run.definition),
+      checkAfter: Math.min(duration(run.definition) / (isToFail(run, failAt) ? 2 : 1), betweenLooks(run)),
       log: beginLines(run, now()),
     }),
-    progress: async (run, beganAt) => {
+    progress: async (run, beganAt, toldUntil) => {
       const fails = isToFail(run, failAt);
-      const ends = beganAt.getTime() + duration(run.definition) / (fails ? 2 : 1);
-      const remaining = ends - now().getTime();
-      if (remaining > 0) return { state: 'running', checkAfter: remaining, log: '' };
-      const end = new Date(ends);
-      return fails
-        ? { state: 'failed', log: failureLines(run, beganAt, end) }
-        : { state: 'succeeded', log: successLines(run, beganAt, end) };
+      const span = { from: beganAt, to: new Date(beganAt.getTime() + duration(run.definition) / (fails ? 2 : 1)) };
+      const lines = fails ? failureLines : successLines;
+      const at = now();
+      const remaining = span.to.getTime() - at.getTime();
+      if (remaining <= 0) {
+        return { state: fails ? 'failed' : 'succeeded', log: lines(run, span, { since: toldUntil, until: null }) };
+      }
+      const log = lines(run, span, { since: toldUntil, until: at });
+      return { state: 'running', checkAfter: Math.min(remaining, betweenLooks(run)), log, toldUntil: at };
     },
   };
 }

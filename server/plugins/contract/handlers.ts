@@ -25,9 +25,11 @@ type AnswerContent<Answer> = Answer extends { content: { 'application/json': inf
   ? Json
   : Answer extends { content: { 'text/plain': infer Text } }
     ? Text
-    : Answer extends { content: { 'text/event-stream': string } }
-      ? Readable
-      : undefined;
+    : Answer extends { content: { 'application/octet-stream': string } }
+      ? Buffer
+      : Answer extends { content: { 'text/event-stream': string } }
+        ? Readable
+        : undefined;
 
 /** The body of the answer with status 200. */
 type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends { 200: infer Ok }

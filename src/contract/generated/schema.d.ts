@@ -290,6 +290,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/list/logs/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the log files of the environment's applications, as they were last fetched */
+        get: operations["listLogFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/download/logs/{deploymentId}/{fileName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A log file */
+        get: operations["downloadLogFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/isDeploymentFileLogsFetching/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether log files are being fetched */
+        get: operations["isFetchingLogFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/fetch/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch the log files from the machines of a started environment */
+        get: operations["fetchLogFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/approve/{id}": {
         parameters: {
             query?: never;
@@ -1846,6 +1914,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/builds/{area}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The builds of a record that have a log */
+        get: operations["listBuilds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/builds/{area}/{id}/{buildNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of a build from an offset on */
+        get: operations["getBuildLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bideploymentresources": {
         parameters: {
             query?: never;
@@ -2253,6 +2355,7 @@ export interface components {
             jenkinsJobUrl?: string | null;
             buildNumber?: number | null;
         };
+        LogFileNames: string[];
         /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
         EnvironmentCredential: {
             credentialId: number;
@@ -2385,7 +2488,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, builds. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -2896,6 +2999,38 @@ export interface components {
             /** @enum {string} */
             action: "INIT_DESTROY_INFRASTRUCTURE";
         };
+        /** @enum {string} */
+        BuildArea: "deployments" | "cloud-accounts" | "vpcs" | "bi-deployments";
+        BuildSummary: {
+            buildNumber: number;
+            /** @description The job that runs the build. */
+            jobName: string;
+            /** @description The part of it that failed. */
+            failedJob: string | null;
+            /** @description RUNNING, SUCCEEDED, FAILED, or SUPERSEDED where another build has taken its place before it ended. */
+            state: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it runs and where it is not known.
+             */
+            endedAt: string | null;
+            /** @description Where the build is seen outside of the portal, as its runner has named it; null for a build that has its address in the portal. */
+            buildUrl: string | null;
+        };
+        BuildList: {
+            builds: components["schemas"]["BuildSummary"][];
+        };
+        BuildLogPart: {
+            build: components["schemas"]["BuildSummary"];
+            /** @description Base64 of the log in UTF-8 from the offset on. */
+            logContent: string;
+            /** @description Where the log goes on. Smaller than the offset that was asked for where the log is another one by now. */
+            nextOffset: number;
+            /** @description Whether there is nothing behind `nextOffset` now. */
+            isWhole: boolean;
+        };
         BiResource: {
             resourceId?: number | null;
             identifier: string;
@@ -3117,6 +3252,7 @@ export type AccessResult = components['schemas']['AccessResult'];
 export type AccessResults = components['schemas']['AccessResults'];
 export type ExistenceAnswer = components['schemas']['ExistenceAnswer'];
 export type DeploymentLog = components['schemas']['DeploymentLog'];
+export type LogFileNames = components['schemas']['LogFileNames'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
 export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
 export type RetryBody = components['schemas']['RetryBody'];
@@ -3207,6 +3343,10 @@ export type BiDeploymentDetail = components['schemas']['BiDeploymentDetail'];
 export type BiDeploymentUser = components['schemas']['BiDeploymentUser'];
 export type BiDeploymentUsers = components['schemas']['BiDeploymentUsers'];
 export type BiDeploymentActionBody = components['schemas']['BiDeploymentActionBody'];
+export type BuildArea = components['schemas']['BuildArea'];
+export type BuildSummary = components['schemas']['BuildSummary'];
+export type BuildList = components['schemas']['BuildList'];
+export type BuildLogPart = components['schemas']['BuildLogPart'];
 export type BiResource = components['schemas']['BiResource'];
 export type BiMonitoring = components['schemas']['BiMonitoring'];
 export type BiModels = components['schemas']['BiModels'];
@@ -3825,6 +3965,127 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names, in the order of the alphabet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogFileNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadLogFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+                /** @description One of the names that the list tells. */
+                fileName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    isFetchingLogFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    fetchLogFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has begun; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7329,6 +7590,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeploymentLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBuilds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["BuildArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first; at most 100. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBuildLog: {
+        parameters: {
+            query?: {
+                /** @description `nextOffset` of an answer before; from the beginning where not given. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["BuildArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+                /** @description Number of the build. */
+                buildNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildLogPart"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -114,6 +114,18 @@ export interface ChoiceRow extends Scope {
   readonly fetchedAt: number;
 }
 
+/** The log of a build as it was last read. The value is parsed when read. */
+export interface LogRow extends Scope {
+  readonly area: RecordAreaName;
+  /** The record's id, as text. */
+  readonly subject: string;
+  /** 0 for the last build of a back end that knows no numbers. */
+  readonly buildNumber: number;
+  readonly log: unknown;
+  /** When the server last said so, in epoch milliseconds. */
+  readonly keptAt: number;
+}
+
 /** The device's database. A new version adds a `version(n).stores(…)` with its upgrade; none is ever changed. */
 export class PortalDatabase extends Dexie {
   /** The newest of the versions below. */
@@ -164,6 +176,9 @@ export class PortalDatabase extends Dexie {
         await choices.bulkDelete(lists.map(({ userId, tenantId, key }) => [userId, tenantId, key]));
         await choices.bulkPut(lists.map((row) => ({ ...row, key: `deployments/${row.key}` })));
       });
+    this.version(7).stores({
+      logs: '[userId+tenantId+area+subject+buildNumber], [userId+tenantId+keptAt]',
+    });
     this.#declaredVersion = this.verno;
   }
 
@@ -203,9 +218,9 @@ export class PortalDatabase extends Dexie {
     return this.table('commands');
   }
 
-  /** What a transaction names that changes records: their rows, what they are filtered by, and how far they are known. */
+  /** What a transaction names that changes records: their rows, what they are filtered by, how far they are known, their logs. */
   get recordTables() {
-    return [this.records, this.shelves, this.cursors];
+    return [this.records, this.shelves, this.cursors, this.logs];
   }
 
   get drafts(): Table<DraftRow, [number, string, string]> {
@@ -217,6 +232,10 @@ export class PortalDatabase extends Dexie {
     const drafts = this.drafts.where('[userId+tenantId+address]');
     const keys = await drafts.between([userId, Dexie.minKey], [userId, Dexie.maxKey]).primaryKeys();
     return new Set(keys.map(([, tenantId, address]) => `${tenantId} ${formOfDraft(address)}`)).size;
+  }
+
+  get logs(): Table<LogRow, [number, string, RecordAreaName, string, number]> {
+    return this.table('logs');
   }
 
   get choices(): Table<ChoiceRow, [number, string, string]> {

@@ -32,7 +32,7 @@ export type DeviceTrouble =
 export type WipedWork = 'every' | { readonly commandsOf: number | null; readonly draftsOf: number | null };
 
 /** What can be fetched again. */
-const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices']);
+const COPIES: ReadonlySet<string> = new Set(['pages', 'records', 'shelves', 'cursors', 'choices', 'logs']);
 
 /** Milliseconds before each look at whether the browser is removing everything. */
 const EMPTYING_LOOKS = [0, 500, 2_000];

@@ -4,6 +4,8 @@ export const PREFERENCE_KEYS = {
   initialRoute: 'portal.initialRoute',
   theme: 'portal.theme',
   install: 'portal.install',
+  logZone: 'portal.logZone',
+  logWrap: 'portal.logWrap',
 } as const;
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -52,4 +54,26 @@ export function themePreference(): Theme {
 
 export function rememberTheme(theme: Theme): void {
   write(PREFERENCE_KEYS.theme, theme);
+}
+
+/** In which zone the times of a log are told. */
+export type LogZone = 'UTC' | 'local';
+
+/** Default UTC. */
+export function logZonePreference(): LogZone {
+  return read(PREFERENCE_KEYS.logZone) === 'local' ? 'local' : 'UTC';
+}
+
+export function rememberLogZone(zone: LogZone): void {
+  write(PREFERENCE_KEYS.logZone, zone);
+}
+
+/** Whether long lines of a log are broken; null where nobody has said so. */
+export function logWrapPreference(): boolean | null {
+  const wraps = read(PREFERENCE_KEYS.logWrap);
+  return wraps === null ? null : wraps === 'on';
+}
+
+export function rememberLogWrap(wraps: boolean): void {
+  write(PREFERENCE_KEYS.logWrap, wraps ? 'on' : 'off');
 }

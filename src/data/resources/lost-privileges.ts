@@ -9,7 +9,7 @@ export interface HeldPrivileges {
   readonly before: ReadonlySet<string> | null;
 }
 
-/** Takes from the device what a user may no longer list. Who may list records but open none any more keeps no details either. */
+/** Takes from the device what a user may no longer list. Who may list records but open none any more keeps no details either, nor their logs. */
 export async function dropWhatMayNotBeSeen(
   whose: Scope,
   followed: readonly FollowedResource[],
@@ -19,8 +19,10 @@ export async function dropWhatMayNotBeSeen(
   const isLost = (needed: readonly Privilege[]) =>
     before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
   for (const data of followed) {
-    const { list, view } = AREAS[data.area].routes;
-    if (!mayHoldSome(data) || (holdsAny(now, list.privileges) && !isLost(view.privileges))) continue;
+    const { routes } = AREAS[data.area];
+    const { list, view } = routes;
+    const mayReadLogs = !('build' in routes) || !isLost(routes.build.privileges);
+    if (!mayHoldSome(data) || (holdsAny(now, list.privileges) && !isLost(view.privileges) && mayReadLogs)) continue;
     const records = await data.records.load();
     await records.drop(whose);
   }

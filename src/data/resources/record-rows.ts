@@ -50,6 +50,11 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   async remove(database: PortalDatabase, scope: Scope, ids: readonly RecordId[]): Promise<void> {
     await database.records.bulkDelete(ids.map((id) => this.keyOf(scope, id)));
     await this.shelves.change(database, scope, { puts: new Map(), removals: ids });
+    // The device keeps few logs; those of a record that is gone go with it.
+    const subjects = new Set(ids.map(String));
+    const logs = await this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).primaryKeys();
+    const gone = logs.filter(([, , , subject]) => subjects.has(subject));
+    if (gone.length > 0) await database.logs.bulkDelete(gone);
   }
 
   keyOf({ userId, tenantId }: Scope, id: RecordId): RecordKey {

@@ -318,6 +318,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       database.transaction('rw', [...database.recordTables, database.pages], async () => {
         await this.#rows.inScope(database.records, '[userId+tenantId+area+id]', scope).delete();
         await this.#rows.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope).delete();
+        await this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).delete();
         await this.#rows.shelves.clear(database, scope);
         await database.cursors.delete([userId, scope.tenantId, this.#kind.area]);
       }),

@@ -30,6 +30,11 @@ export const biDeploymentsArea = {
       title: numbered('Job logs of'),
       privileges: ['bi.deployment.log.view'],
     },
+    build: {
+      path: 'bideployments/viewlog/:biDeploymentId/builds/:buildNumber',
+      title: ({ biDeploymentId, buildNumber }) => `Build #${buildNumber} of #${biDeploymentId}`,
+      privileges: ['bi.deployment.log.view', 'bi.deployment.jenkins.view'],
+    },
     monitoring: {
       path: 'bideployments/monitoring/dasboard/:biDeploymentId',
       title: 'Viewing Deployment dashboard',

@@ -26,5 +26,10 @@ export const cloudAccountsArea = {
       title: named('Build job log of'),
       privileges: ['cloudaccount.jenkins.view'],
     },
+    build: {
+      path: 'cloudaccounts/logs/:accountId/builds/:buildNumber',
+      title: ({ accountId, buildNumber }) => `Build #${buildNumber} of ${accountId}`,
+      privileges: ['cloudaccount.jenkins.view'],
+    },
   },
 } as const satisfies Area;

@@ -35,6 +35,11 @@ export const deploymentsArea = {
       title: numbered('Job logs of'),
       privileges: ['deployment.log.view'],
     },
+    build: {
+      path: 'deployments/logs/:deploymentId/builds/:buildNumber',
+      title: ({ deploymentId, buildNumber }) => `Build #${buildNumber} of #${deploymentId}`,
+      privileges: ['deployment.log.view', 'deployment.jenkins.view'],
+    },
     results: {
       path: 'deployments/results/:deploymentId',
       title: numbered('Results of'),

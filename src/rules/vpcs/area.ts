@@ -22,5 +22,10 @@ export const vpcsArea = {
       title: named('Build job log of'),
       privileges: ['deployment.vpc.jenkins.view'],
     },
+    build: {
+      path: 'vpcs/logs/:vpcId/builds/:buildNumber',
+      title: ({ vpcId, buildNumber }) => `Build #${buildNumber} of VPC #${vpcId}`,
+      privileges: ['deployment.vpc.jenkins.view'],
+    },
   },
 } as const satisfies Area;

@@ -90,7 +90,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
     );
   };
 
-  const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
+  const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press, open: navigate }) ?? [];
   const first = primary.find(isOffered);
   const goOn = first && button(first, 'primary');
   const withMenu = menu !== undefined && groups.length > 0 && (

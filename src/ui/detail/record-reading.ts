@@ -24,7 +24,7 @@ export interface RecordReading<Detail> {
 }
 
 /** What a record machine has come to. */
-function useReading<Detail extends object, Id>(
+export function useReading<Detail extends object, Id>(
   actor: ActorRefFrom<ReturnType<typeof createRecordMachine<Detail, Id>>>,
 ): RecordReading<Detail> {
   const { context, ...state } = useSelector(

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard. */
-  text: string;
+  /** What is put on the clipboard; asked for at the press where it is long. */
+  text: string | (() => string);
   /** Names the text: "Copy request id". */
   label: string;
 }
@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }, [outcome]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setOutcome('Copied');
     } catch {
       setOutcome('The browser did not allow copying');

@@ -1,85 +1,76 @@
-import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import type { DeploymentLog } from '../../contract/generated/schema.d.ts';
-import type { Portal } from '../../data/portal.ts';
-import type { FollowedResource } from '../../data/resources/resource-data.ts';
-import type { RecordAreaName } from '../../rules/areas.ts';
-import { type AreaRecord, idWords, type RecordId } from '../../rules/record-key.ts';
-import { webAddress } from '../../rules/web-address.ts';
+import type { BuildLog } from '../../rules/builds/build-log.ts';
+import { type AreaRecord, idWords } from '../../rules/record-key.ts';
+import { AsOf } from '../AsOf.tsx';
 import { BackLink } from '../BackLink.tsx';
-import type { AddressParameters } from '../detail/detail-definition.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
-import { type RecordReading, useServedRecord } from '../detail/record-reading.ts';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
-import { CopyButton } from '../kit/CopyButton.tsx';
-import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { Section } from '../kit/Section.tsx';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
-import { usePaths, usePortal, useRecordAddress } from '../portal-context.tsx';
-import { decodeLog } from './decode-log.ts';
-import { externalLink, lines } from './log.css.ts';
-
-/** The log of the last build of an area's records; what it shares with their detail page can be taken from there. */
-export interface AreaLog<Row extends AreaRecord> {
-  readonly area: RecordAreaName;
-  /** "request". */
-  readonly noun: string;
-  /** Null where the address names no record. */
-  readonly idOf: (parameters: AddressParameters) => Row['id'] | null;
-  /** A hook: the record as far as it is known. */
-  readonly useRecord: (id: Row['id']) => Pick<RecordReading<Row>, 'record'>;
-  /** Asks the server. Throws an AppError. */
-  readonly read: (portal: Portal, id: Row['id'], signal: AbortSignal) => Promise<DeploymentLog>;
-  readonly subtitle: (record: Row) => string;
-  readonly status?: (record: Row) => ReactNode;
-  /** The build has failed. */
-  readonly isFailed: (record: Row) => boolean;
-}
+import { numericIdOf } from '../numeric-id.ts';
+import { useIsCut } from '../offline.ts';
+import { usePaths, useRecordAddress } from '../portal-context.tsx';
+import type { AreaLog } from './area-log.ts';
+import { BuildFacts } from './BuildFacts.tsx';
+import { LogViewer } from './LogViewer.tsx';
+import { type LogText, readLog } from './log-text.ts';
+import { useBuildLog } from './use-build-log.ts';
 
 export interface LogPageProps<Row extends AreaRecord> {
   /** Stays the same for as long as the page does. */
   log: AreaLog<Row>;
 }
 
-/** The log of the last build of a record of any area. */
+/** The log of a build of a record of any area: of the last one where the address names none. */
 export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
+  const parameters = useParams();
   const list = usePaths()[log.area].list();
-  const id = log.idOf(useParams());
-  if (id !== null) return <LogOfRecord log={log} id={id} />;
-  return (
-    <>
-      <PageHeader title="Job logs" back={<BackLink to={list} />} />
-      <NoSuchRecord noun={log.noun} list={list} />
-    </>
-  );
+  const id = log.idOf(parameters);
+  const { buildNumber } = parameters;
+  const number = buildNumber === undefined ? null : numericIdOf(buildNumber);
+  if (id === null || (buildNumber !== undefined && number === null)) {
+    return (
+      <>
+        <PageHeader title="Job logs" back={<BackLink to={list} />} />
+        <NoSuchRecord noun={log.noun} list={list}>
+          {id === null ? undefined : `The address names no build of this ${log.noun}.`}
+        </NoSuchRecord>
+      </>
+    );
+  }
+  // Another build is another page: nothing of the one before is shown with it.
+  return <LogOfBuild key={`${id}/${number}`} log={log} id={id} buildNumber={number} />;
 }
 
-/** Calls back when the record has changed: a build that goes on has written lines. */
-function useChangesOf({ area }: Pick<AreaLog<AreaRecord>, 'area'>, id: RecordId, listener: () => void): void {
-  const data: Pick<FollowedResource, 'onChange'> = usePortal().resources[area];
-  useEffect(() => data.onChange(({ change }) => change.id === id && listener()), [data, id, listener]);
+interface LogOfBuildProps<Row extends AreaRecord> extends LogPageProps<Row> {
+  id: Row['id'];
+  buildNumber: number | null;
 }
 
-function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { id: Row['id'] }) {
+function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuildProps<Row>) {
   const { area, noun } = log;
   const name = idWords(id);
-  const portal = usePortal();
-  const list = usePaths()[area].list();
+  const paths = usePaths();
+  const list = paths[area].list();
   const { record } = log.useRecord(id);
   const view = useRecordAddress()(area, record);
-  const read = useCallback((of: Row['id'], signal: AbortSignal) => log.read(portal, of, signal), [log, portal]);
-  const reading = useServedRecord(read, id);
-  const { record: content, refresh } = reading;
-  useChangesOf(log, id, refresh);
+  const reading = useBuildLog(log, id, buildNumber, record !== null && log.isInProgress(record));
+  const { record: content, asOf } = reading;
+  const isCut = useIsCut();
+  const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of build #${buildNumber}`;
   return (
     <>
       <ServedPageHeader
-        title={`Job logs of ${name}`}
-        subtitle={record && log.subtitle(record)}
+        title={buildNumber === null ? `Job logs of ${name}` : `Build #${buildNumber} of ${name}`}
+        subtitle={
+          <>
+            {record && log.subtitle(record)}{' '}
+            {content !== null && asOf !== null && isCut && <AsOf area={area} at={asOf} />}
+          </>
+        }
         status={record && log.status?.(record)}
         what="The log"
         reading={reading}
@@ -89,72 +80,59 @@ function LogOfRecord<Row extends AreaRecord>({ log, id }: LogPageProps<Row> & { 
       <ReadingStates
         reading={reading}
         noun="log"
-        what={`the log of ${noun} ${name}`}
+        what={what}
         missing={
           <NoSuchRecord noun={noun} list={list}>
-            No build of this {noun} has written a log.
+            {reading.message !== null && buildNumber !== null
+              ? reading.message
+              : `No build of this ${noun} has written a log.`}
           </NoSuchRecord>
         }
       />
-      {content !== null && <Content log={content} isFailed={record !== null && log.isFailed(record)} />}
+      {content !== null && (
+        <Content
+          log={content}
+          isFailed={record !== null && log.isFailed(record)}
+          addressOf={(number) => log.address(paths, id, number)}
+          fileName={`${area}-${id}-build-${content.buildNumber ?? 'last'}.log`}
+        />
+      )}
+      {record !== null && log.further?.(record)}
     </>
   );
 }
 
-function Content({ log, isFailed }: { log: DeploymentLog; isFailed: boolean }) {
-  const address = webAddress(log.jenkinsJobUrl);
-  const text = useMemo(() => decodeLog(log.logContent), [log.logContent]);
+interface ContentProps {
+  log: BuildLog;
+  isFailed: boolean;
+  addressOf: (buildNumber: number) => string;
+  fileName: string;
+}
+
+/** The lines of a text that grows: only what is new is read. */
+function useLogText(text: string): LogText {
+  const known = useRef<LogText | null>(null);
+  if (known.current?.source !== text) known.current = readLog(text, known.current ?? undefined);
+  return known.current;
+}
+
+function Content({ log, isFailed, addressOf, fileName }: ContentProps) {
+  const text = useLogText(log.text ?? '');
   return (
     <>
-      <DescriptionList>
-        <DescriptionItem label="Build number">{log.buildNumber}</DescriptionItem>
-        <DescriptionItem label={isFailed ? 'Failed job' : 'Job'}>{log.jobName}</DescriptionItem>
-        <DescriptionItem label="Build URL">
-          {address === null ? (
-            log.jenkinsJobUrl
-          ) : (
-            <a className={externalLink} href={address} target="_blank" rel="noreferrer">
-              {address} <ExternalLink aria-label="opens in a new tab" />
-            </a>
-          )}
-        </DescriptionItem>
-      </DescriptionList>
-      {text === null ? (
+      <BuildFacts log={log} isFailed={isFailed} addressOf={addressOf} />
+      {log.text === null ? (
         <ErrorPanel title="The log can’t be read." details="The server’s answer is not base64." />
-      ) : text === '' ? (
+      ) : text.coloured.length === 0 ? (
         <EmptyPanel title="The log is empty.">The build has not written anything yet.</EmptyPanel>
       ) : (
-        <Section title="Build log" actions={<CopyButton text={text} label="Copy the log" />}>
-          <Lines text={text} />
-        </Section>
+        <LogViewer
+          text={text}
+          linesLeftOut={log.linesLeftOut}
+          fileName={fileName}
+          address={log.buildNumber === null ? location.pathname : addressOf(log.buildNumber)}
+        />
       )}
     </>
-  );
-}
-
-/** How near to the end, in pixels, counts as reading the end. */
-const END = 32;
-
-/** Begins at the end, where a build says why it failed, and follows it as long as nobody scrolls up. */
-function Lines({ text }: { text: string }) {
-  const ref = useRef<HTMLElement>(null);
-  const isAtEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new text is what moves the end
-  useLayoutEffect(() => {
-    if (ref.current !== null && isAtEnd.current) ref.current.scrollTop = ref.current.scrollHeight;
-  }, [text]);
-  return (
-    <section
-      ref={ref}
-      className={lines}
-      aria-label="Log lines"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < END;
-      }}
-    >
-      {text}
-    </section>
   );
 }

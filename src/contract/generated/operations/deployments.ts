@@ -1,9 +1,9 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
-import type { ParsedOperation } from '../../operation.ts';
+import type { ParsedOperation, StreamOperation } from '../../operation.ts';
 import { compositeStatusParser, deploymentProgressParser } from '../parsers/deployment-status.ts';
-import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, requestedUsersParser } from '../parsers/deployments.ts';
+import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, logFileNamesParser, requestedUsersParser } from '../parsers/deployments.ts';
 
 export const listDeploymentRequests = {
   id: 'listDeploymentRequests',
@@ -89,3 +89,30 @@ export const getDeploymentLog = {
   path: '/logs/{id}',
   parser: deploymentLogParser,
 } as const satisfies ParsedOperation<'getDeploymentLog'>;
+
+export const listLogFiles = {
+  id: 'listLogFiles',
+  method: 'get',
+  path: '/files/list/logs/{deploymentId}',
+  parser: logFileNamesParser,
+} as const satisfies ParsedOperation<'listLogFiles'>;
+
+export const downloadLogFile = {
+  id: 'downloadLogFile',
+  method: 'get',
+  path: '/files/download/logs/{deploymentId}/{fileName}',
+} as const satisfies StreamOperation<'downloadLogFile'>;
+
+export const isFetchingLogFiles = {
+  id: 'isFetchingLogFiles',
+  method: 'get',
+  path: '/logs/isDeploymentFileLogsFetching/{deploymentId}',
+  parser: /*#__PURE__*/ v.boolean(),
+} as const satisfies ParsedOperation<'isFetchingLogFiles'>;
+
+export const fetchLogFiles = {
+  id: 'fetchLogFiles',
+  method: 'get',
+  path: '/logs/fetch/{deploymentId}',
+  parser: ignored,
+} as const satisfies ParsedOperation<'fetchLogFiles'>;

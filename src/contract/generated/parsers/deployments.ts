@@ -15,3 +15,4 @@ export const accessResultParser = /*#__PURE__*/ v.object({ hostName: v.string(),
 export const accessResultsParser = /*#__PURE__*/ v.array(accessResultParser);
 export const existenceAnswerParser = /*#__PURE__*/ v.object({ exists: v.boolean(), });
 export const deploymentLogParser = /*#__PURE__*/ v.object({ logContent: v.string(), jobName: v.exactOptional(v.nullable(v.string())), jenkinsJobUrl: v.exactOptional(v.nullable(v.string())), buildNumber: v.exactOptional(v.nullable(v.number())), });
+export const logFileNamesParser = /*#__PURE__*/ v.array(v.string());

@@ -47,13 +47,13 @@ export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
     label: 'Open last build job',
     verb: 'open the last build job',
     privilege: 'bi.deployment.jenkins.view',
-    offline: 'needs network',
+    offline: 'reads',
   },
   LOGS: {
     label: 'View job logs',
     verb: 'view the job logs',
     privilege: 'bi.deployment.log.view',
-    offline: 'needs network',
+    offline: 'reads',
     unless: 'no job has failed',
   },
   MONITORING: {

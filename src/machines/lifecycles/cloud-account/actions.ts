@@ -50,7 +50,7 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
     label: 'Open build job log',
     verb: 'open the build job log',
     privilege: 'cloudaccount.jenkins.view',
-    offline: 'needs network',
+    offline: 'reads',
     unless: 'creating the account has not failed',
   },
 });

@@ -104,8 +104,8 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   ROLLBACK: 'needs network',
   REDEPLOY: 'needs network',
   RETRY: 'needs network',
-  LAST_BUILD: 'needs network',
-  LOGS: 'needs network',
+  LAST_BUILD: 'reads',
+  LOGS: 'reads',
   OPEN_MANAGEMENT_APP: 'needs network',
   MONITORING: 'needs network',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

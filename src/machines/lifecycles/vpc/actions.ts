@@ -67,7 +67,7 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
     label: 'Open last build job',
     verb: 'open the last build job',
     privilege: 'deployment.vpc.jenkins.view',
-    offline: 'needs network',
+    offline: 'reads',
   },
 });
 export type VpcCommand = CommandOf<typeof VPC_ACTIONS>;

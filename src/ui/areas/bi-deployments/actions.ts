@@ -2,10 +2,9 @@ import {
   biDeploymentCommands,
   biDeploymentRecords,
 } from '../../../machines/lifecycles/bi-deployment/confirmed-commands.ts';
-import { webAddress } from '../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { elsewhere, page } from '../../list/ways.ts';
+import { buildWay, page } from '../../list/ways.ts';
 
 /** What can be done with a BI deployment, in the list and on its own page. */
 export const biDeploymentActions = defineActions({
@@ -17,6 +16,6 @@ export const biDeploymentActions = defineActions({
     EDIT: ({ id }, { 'bi-deployments': paths }) => page(paths.edit(id)),
     LOGS: ({ id }, { 'bi-deployments': paths }) => page(paths.logs(id)),
     MONITORING: ({ id }, { 'bi-deployments': paths }) => page(paths.monitoring(id)),
-    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
+    LAST_BUILD: ({ lastRunJenkinsJob }) => buildWay(lastRunJenkinsJob),
   },
 });

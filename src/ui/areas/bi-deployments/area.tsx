@@ -3,6 +3,7 @@ import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
 const Form = lazyPart(() => import('./BiDeploymentForm.tsx'));
+const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
 
 export const biDeploymentsScreens = {
   icon: ChartColumn,
@@ -12,7 +13,8 @@ export const biDeploymentsScreens = {
     create: Form,
     view: lazyPart(() => import('./Detail.tsx')),
     edit: Form,
-    logs: lazyPart(() => import('./BuildLogPage.tsx')),
+    logs: BuildLog,
+    build: BuildLog,
     monitoring: lazyPart(() => import('./Dashboard.tsx')),
   },
 } satisfies AreaScreens<'bi-deployments'>;

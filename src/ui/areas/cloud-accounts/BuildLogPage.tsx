@@ -1,17 +1,21 @@
 import { accountLog } from '../../../data/cloud-accounts/resource.ts';
 import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
 import { cloudAccountStatuses } from '../../../rules/cloud-accounts/statuses.ts';
-import { type AreaLog, LogPage } from '../../log/LogPage.tsx';
+import type { AreaLog } from '../../log/area-log.ts';
+import { LogPage } from '../../log/LogPage.tsx';
 import { cloudAccountDetail } from './Detail.tsx';
 
 const cloudAccountLog: AreaLog<CloudAccountRecord> = {
   ...cloudAccountDetail,
+  area: 'cloud-accounts',
+  address: ({ 'cloud-accounts': paths }, id, buildNumber) => paths.build(id, buildNumber),
   read: ({ client }, accountId, signal) => accountLog(client, accountId, signal),
   subtitle: ({ displayName }) => displayName,
   isFailed: ({ status }) => cloudAccountStatuses.hasFailed(status),
+  isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
 };
 
-/** The log of an account's last build job (Administration §2 "Cloud accounts"). */
+/** The log of a build of an account (Administration §2 "Cloud accounts"). */
 export default function BuildLogPage() {
   return <LogPage log={cloudAccountLog} />;
 }

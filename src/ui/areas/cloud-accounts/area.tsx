@@ -4,6 +4,7 @@ import { lazyPart } from '../../lazy-part.tsx';
 import { accountAddress } from './address.ts';
 
 const Form = lazyPart(() => import('./CloudAccountForm.tsx'));
+const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
 
 export const cloudAccountsScreens = {
   icon: CloudCog,
@@ -13,6 +14,7 @@ export const cloudAccountsScreens = {
     create: Form,
     view: lazyPart(() => import('./Detail.tsx')),
     edit: Form,
-    logs: lazyPart(() => import('./BuildLogPage.tsx')),
+    logs: BuildLog,
+    build: BuildLog,
   },
 } satisfies AreaScreens<'cloud-accounts'>;

@@ -2,7 +2,7 @@ import { deploymentCommands, deploymentRecords } from '../../../machines/lifecyc
 import { webAddress } from '../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { elsewhere, page } from '../../list/ways.ts';
+import { buildWay, elsewhere, page } from '../../list/ways.ts';
 import { DeploymentDialog, preloadDeploymentDialogs } from './confirm/DeploymentDialog.tsx';
 
 /** Of a request that names none (Deployments §2). */
@@ -20,7 +20,7 @@ export const deploymentActions = defineActions({
     LOGS: ({ id }, { deployments }) => page(deployments.logs(id)),
     MONITORING: ({ id, deploymentMonitoringSchedule }, { deployments }) =>
       page(deployments.monitoring(deploymentMonitoringSchedule?.scriptVersion ?? DEFAULT_SCRIPT_VERSION, id)),
-    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
+    LAST_BUILD: ({ lastRunJenkinsJob }) => buildWay(lastRunJenkinsJob),
     OPEN_MANAGEMENT_APP: ({ emUrl }) => elsewhere(webAddress(emUrl)),
   },
   Dialog: DeploymentDialog,

@@ -12,6 +12,7 @@ function List() {
 
 const Detail = lazyPart(() => import('./detail/Detail.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));
+const BuildLog = lazyPart(() => import('./log/BuildLogPage.tsx'));
 
 export const deploymentsScreens = {
   icon: Layers,
@@ -26,7 +27,8 @@ export const deploymentsScreens = {
     editDatabase: Form,
     edit: Form,
     editByNumber: Form,
-    logs: lazyPart(() => import('./log/BuildLogPage.tsx')),
+    logs: BuildLog,
+    build: BuildLog,
     results: null,
     monitoring: null,
   },

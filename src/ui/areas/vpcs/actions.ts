@@ -1,8 +1,7 @@
 import { vpcCommands, vpcRecords } from '../../../machines/lifecycles/vpc/confirmed-commands.ts';
-import { webAddress } from '../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { elsewhere, page } from '../../list/ways.ts';
+import { buildWay, page } from '../../list/ways.ts';
 
 /** What can be done with a VPC, in the list and on its own page. */
 export const vpcActions = defineActions({
@@ -12,6 +11,6 @@ export const vpcActions = defineActions({
   ways: {
     VIEW: ({ id }, { vpcs }) => page(vpcs.view(id)),
     EDIT: ({ id }, { vpcs }) => page(vpcs.edit(id)),
-    LAST_BUILD: ({ lastRunJenkinsJob }) => elsewhere(webAddress(lastRunJenkinsJob)),
+    LAST_BUILD: ({ lastRunJenkinsJob }) => buildWay(lastRunJenkinsJob),
   },
 });

@@ -4,6 +4,7 @@ import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
 const Form = lazyPart(() => import('./VpcForm.tsx'));
+const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
 
 export const vpcsScreens = {
   icon: Network,
@@ -14,6 +15,7 @@ export const vpcsScreens = {
     create: Form,
     view: lazyPart(() => import('./Detail.tsx')),
     edit: Form,
-    logs: lazyPart(() => import('./BuildLogPage.tsx')),
+    logs: BuildLog,
+    build: BuildLog,
   },
 } satisfies AreaScreens<'vpcs'>;

@@ -29,7 +29,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   ...deploymentActions,
   menu: {
     label: 'Deployment',
-    groups: (record, { viewer, now, whyNotNow, press }) => {
+    groups: (record, { viewer, now, whyNotNow, press, open }) => {
       const tuple = statusTupleOf(record.status);
       if (tuple === null) return [];
       const facts = deploymentLifecycle.factsOf(record, viewer, now);
@@ -38,7 +38,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
         return typeof pressed === 'function' ? pressed : null;
       };
       const onCommand = (action: CommandAction) => opening(action)?.();
-      return detailMenu({ record, tuple, facts, onEdit: opening('EDIT'), onCommand, whyNotNow });
+      return detailMenu({ record, tuple, facts, onOpen: open, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
   beside: ['OPEN_MANAGEMENT_APP', 'LOGS', 'REDEPLOY', 'ROLLBACK'],

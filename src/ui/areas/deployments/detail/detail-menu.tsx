@@ -11,16 +11,18 @@ import {
 import { ANSWERED_WITH_ALERT, DESTRUCTIVE_ACTIONS } from '../../../../rules/deployments/confirmations.ts';
 import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/detail.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
-import { webAddress } from '../../../../rules/web-address.ts';
 import { ACTION_ICONS } from '../../../actions/action-icons.ts';
 import { menuGroups } from '../../../detail/menu-groups.tsx';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { toneIcon } from '../../../kit/tones.css.ts';
+import { buildWay } from '../../../list/ways.ts';
 
 export interface DetailMenuInput {
   readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds'>;
   readonly tuple: StatusTuple;
   readonly facts: DeploymentFacts;
+  /** Opens a page of the portal. */
+  readonly onOpen: (address: string) => void;
   /** Leads to the edit page; null where there is none for the viewer. */
   readonly onEdit: (() => void) | null;
   readonly onCommand: (action: CommandAction) => void;
@@ -35,7 +37,10 @@ const MENU_LABELS: Partial<Record<CommandAction, string>> = {
   DESTROY: 'Destroy environment',
 };
 
-function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build, refusal: string | undefined): MenuEntry {
+function buildEntry(
+  { buildNumber, buildUrl, isBuildSuccess }: Build,
+  { onOpen, whyNotNow }: Pick<DetailMenuInput, 'onOpen' | 'whyNotNow'>,
+): MenuEntry {
   const Mark = isBuildSuccess ? CircleCheck : CircleX;
   const title = buildTooltip(isBuildSuccess);
   const shared = {
@@ -44,10 +49,12 @@ function buildEntry({ buildNumber, buildUrl, isBuildSuccess }: Build, refusal: s
     title,
     icon: <Mark aria-label={title} className={toneIcon[isBuildSuccess ? 'success' : 'danger']} />,
   };
-  const address = webAddress(buildUrl);
-  const why = address === null ? 'The build has no address on the web.' : refusal;
-  return address === null || why !== undefined
-    ? { ...shared, kind: 'action', refusal: why, onSelect: () => undefined }
+  const { kind, address } = buildWay(buildUrl);
+  const refusal = address === null ? 'The build has no address on the web.' : whyNotNow('LAST_BUILD');
+  if (address === null || refusal !== undefined)
+    return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
+  return kind === 'page'
+    ? { ...shared, kind: 'action', onSelect: () => onOpen(address) }
     : { ...shared, kind: 'link', href: address };
 }
 
@@ -61,9 +68,7 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
   const shown = detailMenuGroups(tuple);
   const mayOpenBuilds = deploymentLifecycle.privilegeRefusal(facts, 'LAST_BUILD') === null;
   const builds = (list: readonly Build[] | undefined) =>
-    shown.jenkinsJobs && mayOpenBuilds
-      ? newestFirst(list).map((build) => buildEntry(build, input.whyNotNow('LAST_BUILD')))
-      : [];
+    shown.jenkinsJobs && mayOpenBuilds ? newestFirst(list).map((build) => buildEntry(build, input)) : [];
   return menuGroups(
     {
       labels: DEPLOYMENT_ACTION_LABELS,

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
-import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { isInProgress, isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { useList } from '../../../list/use-list.ts';
-import { type AreaLog, LogPage } from '../../../log/LogPage.tsx';
+import type { AreaLog } from '../../../log/area-log.ts';
+import { LogPage } from '../../../log/LogPage.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
 import { deploymentList } from '../list/deployment-list.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
+import { LogFiles } from './LogFiles.tsx';
 
 /** A request as the list shows it: who may read its log need not be allowed to open it. */
 function useListedRequest(requestId: number) {
@@ -19,6 +21,7 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
   area: 'deployments',
   noun: 'request',
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
+  address: ({ deployments }, id, buildNumber) => deployments.build(id, buildNumber),
   useRecord: useListedRequest,
   read: ({ deployments }, id, signal) => deployments.log(id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
@@ -27,9 +30,14 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
     const tuple = statusTupleOf(status);
     return tuple !== null && isJobFailed(tuple.job);
   },
+  isInProgress: ({ status }) => {
+    const tuple = statusTupleOf(status);
+    return tuple !== null && isInProgress(tuple);
+  },
+  further: (record) => <LogFiles record={record} />,
 };
 
-/** The log of a request's last build (Deployments §2 "Logs page"). */
+/** The log of a build of a request (Deployments §2 "Logs page"). */
 export default function BuildLogPage() {
   return <LogPage log={deploymentLog} />;
 }

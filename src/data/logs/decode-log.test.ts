@@ -13,13 +13,6 @@ test('line ends are those of the screen', () => {
   expect(decodeLog(encoded('one\r\ntwo\r\n'))).toBe('one\ntwo\n');
 });
 
-test('what only colours a terminal is left out', () => {
-  const escapeCharacter = String.fromCharCode(27);
-  expect(decodeLog(encoded(`${escapeCharacter}[1;31mERROR${escapeCharacter}[0m [main] disk full`))).toBe(
-    'ERROR [main] disk full',
-  );
-});
-
 test('an empty log is empty, and no error', () => {
   expect(decodeLog('')).toBe('');
 });

@@ -1,0 +1,129 @@
+/** Fetches that were ordered, and what carries them out beside the calls. */
+import { sql } from 'kysely';
+import type { BackgroundService } from '../../../background-service.ts';
+import { type Queries, transaction } from '../../../database/database.ts';
+import type { Notifications } from '../../../database/notifications.ts';
+import { WORK_CHANNEL } from '../../../jobs/enqueue.ts';
+import type { Services } from '../../../services.ts';
+import { DEPLOYMENTS_AREA, findRecord } from '../store.ts';
+import type { LogFileSource } from './source.ts';
+
+/** How often a process looks for a fetch whose announcement was lost, or whose process is gone. */
+const sweepMilliseconds = 5000;
+/** For how long a process that gives no sign keeps a fetch to itself. */
+const takenMilliseconds = 120_000;
+
+function fetchOf(queries: Queries, requestId: number) {
+  return queries
+    .selectFrom('log_file_fetches')
+    .where('area', '=', DEPLOYMENTS_AREA)
+    .where('subject_id', '=', String(requestId));
+}
+
+export async function isFetching(queries: Queries, requestId: number): Promise<boolean> {
+  const open = await fetchOf(queries, requestId).select('begun_at').where('ended_at', 'is', null).executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Orders a fetch; answers false where one goes on already. */
+export async function orderFetch(queries: Queries, requestId: number, userId: number, now: Date): Promise<boolean> {
+  return transaction(queries, async (within) => {
+    const begun = { requested_by: userId, begun_at: now, taken_until: now, ended_at: null };
+    const ordered = await within
+      .insertInto('log_file_fetches')
+      .values({ area: DEPLOYMENTS_AREA, subject_id: String(requestId), ...begun })
+      .onConflict((conflict) =>
+        conflict.columns(['area', 'subject_id']).doUpdateSet(begun).where('log_file_fetches.ended_at', 'is not', null),
+      )
+      .returning('subject_id')
+      .executeTakeFirst();
+    if (ordered === undefined) return false;
+    await sql`select pg_notify(${WORK_CHANNEL}, 'log files')`.execute(within);
+    return true;
+  });
+}
+
+/** Takes the next fetch that nobody works on; null where there is none. */
+async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ subject_id: string }>`
+    update log_file_fetches set taken_until = ${new Date(now.getTime() + takenMilliseconds)}
+    where (area, subject_id) in (
+      select area, subject_id from log_file_fetches
+      where area = ${DEPLOYMENTS_AREA} and ended_at is null and taken_until <= ${now}
+      order by begun_at limit 1 for update skip locked)
+    returning subject_id`.execute(queries);
+  return rows[0]?.subject_id ?? null;
+}
+
+/** Puts the files in the place of those that were there. */
+async function carryOut({ queries, now }: Services, source: LogFileSource, subjectId: string): Promise<void> {
+  const record = await findRecord(queries, Number(subjectId), null);
+  const files = record === null ? [] : await source.fetch(record);
+  await transaction(queries, async (within) => {
+    const ended = await within
+      .updateTable('log_file_fetches')
+      .set({ ended_at: now() })
+      .where('area', '=', DEPLOYMENTS_AREA)
+      .where('subject_id', '=', subjectId)
+      .where('ended_at', 'is', null)
+      .returning('subject_id')
+      .executeTakeFirst();
+    // The record may be gone meanwhile, and with it the fetch.
+    if (ended === undefined) return;
+    const ofRecord = { area: DEPLOYMENTS_AREA, subject_id: subjectId };
+    await within
+      .deleteFrom('log_files')
+      .where('area', '=', ofRecord.area)
+      .where('subject_id', '=', ofRecord.subject_id)
+      .execute();
+    const rows = files.map(({ name, content }) => ({ ...ofRecord, file_name: name, content }));
+    if (rows.length > 0) await within.insertInto('log_files').values(rows).execute();
+  });
+}
+
+/** Carries out what was ordered, one fetch after the other. Any number of processes may do this beside one database. */
+export function logFileService(
+  services: Services,
+  notifications: Notifications,
+  source: LogFileSource,
+): BackgroundService {
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let waits = false;
+  let stopListening = () => {};
+
+  async function pass(): Promise<void> {
+    waits = false;
+    try {
+      while (!isStopped) {
+        const subjectId = await takeFetch(services.queries, services.now());
+        if (subjectId === null) return;
+        await carryOut(services, source, subjectId);
+      }
+    } catch (cause) {
+      services.log.warn({ err: cause }, 'log files could not be fetched; trying again');
+    }
+  }
+  const dispatch = () => {
+    if (waits || isStopped) return;
+    waits = true;
+    running = running.then(pass);
+  };
+  return {
+    name: 'log files',
+    start: async () => {
+      const stopHearing = notifications.on(WORK_CHANNEL, dispatch);
+      const timer = setInterval(dispatch, sweepMilliseconds).unref();
+      stopListening = () => {
+        clearInterval(timer);
+        stopHearing();
+      };
+      dispatch();
+    },
+    stop: async () => {
+      isStopped = true;
+      stopListening();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** The builds of a record of any area that have a log (extension). */
+import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Privilege } from '../../src/rules/access.ts';
+import type { RecordReference } from '../../src/rules/record-key.ts';
+import type { Queries } from '../database/database.ts';
+import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
+import { type ChangeSource, idOf } from '../live/change-source.ts';
+import type { Handlers } from '../plugins/contract/handlers.ts';
+import { notFound } from '../plugins/problem.ts';
+import type { Services } from '../services.ts';
+
+type BuildSummary = components['schemas']['BuildSummary'];
+
+/** Whose builds they are: an area with a build log. */
+export interface BuildArea {
+  /** Those of which one is enough to read the log of a build. */
+  readonly privileges: readonly Privilege[];
+  /** Who sees which of its records. */
+  readonly source: ChangeSource;
+}
+
+/** The largest that the database takes. */
+const largestNumber = 2_147_483_647;
+
+/** Whether the tenant sees the record, or anyone where the scope is null. */
+async function isSeen(queries: Queries, source: ChangeSource, text: string, tenantScope: string | null) {
+  const id = idOf(source, text);
+  if (typeof id === 'number' && !(Number.isInteger(id) && id <= largestNumber)) return false;
+  const [record] = await source.read(queries, [id]);
+  if (record === undefined) return false;
+  return tenantScope === null || record.tenantIds === null || record.tenantIds.includes(tenantScope);
+}
+
+const mostBuilds = 100;
+/** Characters of a log in one answer: some seconds of a slow network. */
+const longestPart = 1_000_000;
+
+function buildsOf(queries: Queries, { area, id }: RecordReference) {
+  return queries
+    .selectFrom('build_logs')
+    .leftJoin('operations', (join) =>
+      join
+        .onRef('operations.area', '=', 'build_logs.area')
+        .onRef('operations.subject_id', '=', 'build_logs.subject_id')
+        .onRef('operations.build_number', '=', 'build_logs.build_number'),
+    )
+    .select([
+      'build_logs.build_number',
+      'build_logs.job_name',
+      'build_logs.failed_job',
+      'build_logs.address',
+      'build_logs.created_at',
+      'operations.state',
+      'operations.ended_at',
+    ])
+    .where('build_logs.area', '=', area)
+    .where('build_logs.subject_id', '=', String(id));
+}
+
+type BuildRow = Awaited<ReturnType<ReturnType<typeof buildsOf>['executeTakeFirstOrThrow']>>;
+
+function summaryOf(row: BuildRow): BuildSummary {
+  return {
+    buildNumber: row.build_number,
+    jobName: row.job_name,
+    failedJob: row.failed_job,
+    // A build from before there were operations has come to its end.
+    state: row.state ?? (row.failed_job === null ? 'SUCCEEDED' : 'FAILED'),
+    startedAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    buildUrl: row.address,
+  };
+}
+
+async function listBuilds(queries: Queries, subject: RecordReference): Promise<BuildSummary[]> {
+  const rows = await buildsOf(queries, subject).orderBy('build_logs.id', 'desc').limit(mostBuilds).execute();
+  return rows.map(summaryOf);
+}
+
+/** The end of a part that bears whole lines, where there is one and the log goes on. */
+function wholeLines(part: string, goesOn: boolean): string {
+  const end = part.lastIndexOf('\n') + 1;
+  return goesOn && end > 0 ? part.slice(0, end) : part;
+}
+
+/** @param offset in characters as the database counts them */
+async function readPart(queries: Queries, subject: RecordReference, buildNumber: number, offset: number) {
+  const row = await buildsOf(queries, subject)
+    .select(({ fn, ref, val }) => [
+      fn<string>('substr', [ref('build_logs.content'), val(offset + 1), val(longestPart)]).as('part'),
+      fn<number>('length', [ref('build_logs.content')]).as('length'),
+    ])
+    .where('build_logs.build_number', '=', buildNumber)
+    .orderBy('build_logs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const text = wholeLines(row.part, offset + longestPart < row.length);
+  const nextOffset = Math.min(offset, row.length) + [...text].length;
+  return {
+    build: summaryOf(row),
+    logContent: Buffer.from(text, 'utf8').toString('base64'),
+    nextOffset,
+    isWhole: nextOffset >= row.length,
+  };
+}
+
+export function buildHandlers(
+  { queries }: Services,
+  areas: Readonly<Record<components['schemas']['BuildArea'], BuildArea>>,
+): Handlers<'listBuilds' | 'getBuildLog'> {
+  /** A record in the viewer's tenant; of any other, nobody learns whether it exists. */
+  async function requireSeen(viewer: Viewer, { area: name, id }: Readonly<{ area: keyof typeof areas; id: string }>) {
+    const area = areas[name];
+    requireAnyPrivilege(viewer, area.privileges);
+    if (!(await isSeen(queries, area.source, id, viewer.tenantScope))) throw notFound();
+    return { area: name, id };
+  }
+  return {
+    listBuilds: async ({ viewer, path }) => ({ builds: await listBuilds(queries, await requireSeen(viewer, path)) }),
+    getBuildLog: async ({ viewer, path, query }) => {
+      const subject = await requireSeen(viewer, path);
+      const part = await readPart(queries, subject, path.buildNumber, query.offset ?? 0);
+      if (part === null) throw notFound();
+      return part;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { Dexie } from 'dexie';
+import * as v from 'valibot';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { BuildReference } from '../../rules/builds/build-log.ts';
+import type { PortalDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import type { Scope } from '../device/scope.ts';
+
+/** Logs that are kept of a user and tenant: those that were read last. */
+const MOST_LOGS = 20;
+/** Characters of a log that are kept, from its end on: there a build says why it has failed. */
+const MOST_CHARACTERS = 2_000_000;
+
+const buildFacts = v.object({
+  buildNumber: v.number(),
+  jobName: v.string(),
+  failedJob: v.nullable(v.string()),
+  state: v.string(),
+  startedAt: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  buildUrl: v.nullable(v.string()),
+});
+
+const keptLog = v.object({
+  buildNumber: v.nullable(v.number()),
+  jobName: v.nullable(v.string()),
+  buildUrl: v.nullable(v.string()),
+  build: v.nullable(buildFacts),
+  builds: v.nullable(v.array(buildFacts)),
+  text: v.string(),
+  linesLeftOut: v.number(),
+  /** Where the back end goes on; null where it can't. */
+  nextOffset: v.nullable(v.number()),
+});
+
+/** A log with the place from which on the back end tells the rest. */
+export type KeptLog = v.InferOutput<typeof keptLog>;
+
+/** A kept log, and when the server said so, in epoch milliseconds. */
+export interface KeptCopy {
+  readonly log: KeptLog;
+  readonly asOf: number;
+}
+
+/** The end of a log that the device keeps, from the beginning of a line on. */
+function boundedLog(log: KeptLog): KeptLog {
+  const { text } = log;
+  if (text.length <= MOST_CHARACTERS) return log;
+  const from = text.indexOf('\n', text.length - MOST_CHARACTERS) + 1;
+  const leftOut = text.slice(0, from);
+  return { ...log, text: text.slice(from), linesLeftOut: log.linesLeftOut + leftOut.split('\n').length - 1 };
+}
+
+type Subject = BuildReference<RecordAreaName>;
+
+function rowsOf(database: PortalDatabase, { userId, tenantId }: Scope, { area, id }: Subject) {
+  const subject = [userId, tenantId, area, String(id)] as const;
+  return database.logs
+    .where('[userId+tenantId+area+subject+buildNumber]')
+    .between([...subject, Dexie.minKey], [...subject, Dexie.maxKey]);
+}
+
+/** The log of a build, or of the newest build that is kept; null where there is none or the device can't be read. */
+export async function readKeptLog(device: Device, scope: Scope, subject: Subject): Promise<KeptCopy | null> {
+  const rows = await device.run((database) => rowsOf(database, scope, subject).reverse().toArray()).catch(() => []);
+  for (const { buildNumber, log, keptAt } of rows) {
+    if (subject.buildNumber !== null && subject.buildNumber !== buildNumber) continue;
+    const parsed = v.safeParse(keptLog, log);
+    if (parsed.success) return { log: parsed.output, asOf: keptAt };
+  }
+  return null;
+}
+
+/** Keeps a log in its bounds, and as many of the others as there is room for. */
+export async function keepLog(
+  device: Device,
+  scope: Scope,
+  { area, id }: Pick<Subject, 'area' | 'id'>,
+  { log, asOf }: KeptCopy,
+): Promise<void> {
+  const { userId, tenantId } = scope;
+  await device.noteHolder(userId);
+  await device.keep((database) =>
+    database.transaction('rw', [database.logs], async () => {
+      const place = { userId, tenantId, area, subject: String(id), buildNumber: log.buildNumber ?? 0 };
+      await database.logs.put({ ...place, log: boundedLog(log), keptAt: asOf });
+      const newest = database.logs
+        .where('[userId+tenantId+keptAt]')
+        .between([userId, tenantId, Dexie.minKey], [userId, tenantId, Dexie.maxKey])
+        .reverse();
+      await database.logs.bulkDelete(await newest.offset(MOST_LOGS).primaryKeys());
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { ExternalLink } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { type BuildLog, buildStateWords, hasFailed } from '../../rules/builds/build-log.ts';
+import { webAddress } from '../../rules/web-address.ts';
+import { AddressLink } from '../address-link.tsx';
+import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
+import { Select } from '../kit/Select.tsx';
+import { momentText } from '../moment-text.ts';
+import { ownPage } from '../own-page.ts';
+import { chooser, externalLink } from './log.css.ts';
+
+export interface BuildFactsProps {
+  log: BuildLog;
+  /** Where the record itself is all that is known. */
+  isFailed: boolean;
+  addressOf: (buildNumber: number) => string;
+}
+
+/** The address of the build: its page here, or wherever its runner says that it is. */
+function BuildUrl({ log, addressOf }: Pick<BuildFactsProps, 'log' | 'addressOf'>) {
+  const { build, buildUrl } = log;
+  const outside = webAddress(buildUrl);
+  const own = outside === null ? null : ownPage(outside);
+  if (outside !== null && own === null) {
+    return (
+      <a className={externalLink} href={outside} target="_blank" rel="noreferrer">
+        {outside} <ExternalLink aria-label="opens in a new tab" />
+      </a>
+    );
+  }
+  const page = own ?? (build === null ? null : addressOf(build.buildNumber));
+  if (page === null) return buildUrl;
+  return (
+    <AddressLink className={externalLink} to={page}>
+      {location.origin}
+      {page}
+    </AddressLink>
+  );
+}
+
+/** What is known of the build whose log is shown, and a choice of the others. */
+export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
+  const { build, builds } = log;
+  const navigate = useNavigate();
+  return (
+    <DescriptionList>
+      <DescriptionItem label="Build number">
+        {builds === null || builds.length < 2 ? (
+          log.buildNumber
+        ) : (
+          <span className={chooser}>
+            <Select
+              aria-label="Build"
+              value={String(log.buildNumber)}
+              onValueChange={(number) => void navigate(addressOf(Number(number)))}
+              options={builds.map((each) => ({
+                value: String(each.buildNumber),
+                label: `#${each.buildNumber} · ${buildStateWords(each)}${each.startedAt === null ? '' : ` · ${momentText(each.startedAt)}`}`,
+              }))}
+            />
+          </span>
+        )}
+      </DescriptionItem>
+      <DescriptionItem label={(build === null ? isFailed : hasFailed(build)) ? 'Failed job' : 'Job'}>
+        {log.jobName}
+      </DescriptionItem>
+      {build !== null && <DescriptionItem label="State">{buildStateWords(build)}</DescriptionItem>}
+      <DescriptionItem label="Build URL">
+        <BuildUrl log={log} addressOf={addressOf} />
+      </DescriptionItem>
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,168 @@
+import { ArrowDown, Clock, Download, Search, WrapText } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  type LogZone,
+  logWrapPreference,
+  logZonePreference,
+  rememberLogWrap,
+  rememberLogZone,
+} from '../../data/device/preferences.ts';
+import { handOverFile } from '../hand-over-file.ts';
+import { Button } from '../kit/Button.tsx';
+import { CopyButton } from '../kit/CopyButton.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Section } from '../kit/Section.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { phone } from '../theme/media.ts';
+import { useToast } from '../toasts.tsx';
+import { LogLines } from './LogLines.tsx';
+import { fileText, type LogText } from './log-text.ts';
+import { SearchBar } from './SearchBar.tsx';
+import { useLogSearch } from './use-log-search.ts';
+import { toEnd as toEndClass, toolbar, viewer } from './viewer.css.ts';
+
+export interface LogViewerProps {
+  text: LogText;
+  linesLeftOut: number;
+  /** Of the file that is downloaded. */
+  fileName: string;
+  /** The build's own address in the portal. */
+  address: string;
+}
+
+const numbers = new Intl.NumberFormat();
+
+/** The line that `#L123` names. */
+function lineOf(hash: string): number | null {
+  const number = /^#L([1-9]\d{0,8})$/.exec(hash)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+function belowWords(count: number): string {
+  return count === 0 ? 'Go to the end' : `${numbers.format(count)} new ${count === 1 ? 'line' : 'lines'}`;
+}
+
+/** The log of a build: all its lines, with a search, times, and links to lines. */
+export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerProps) {
+  const isPhone = useMediaQuery(phone);
+  const [zone, setZone] = useState<LogZone>(logZonePreference);
+  const [wish, setWish] = useState(logWrapPreference);
+  const wraps = wish ?? isPhone;
+  const [below, setBelow] = useState<number | null>(null);
+  const search = useLogSearch(text.plain);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const frame = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const topLine = useRef(0);
+  const toEnd = useRef<() => void>(() => undefined);
+
+  const link = useCallback(
+    (number: number) => {
+      const mark = `#L${number}`;
+      void navigate({ hash: mark }, { replace: true, preventScrollReset: true });
+      const tell = (message: string) => toast({ id: 'log line', tone: 'info', message });
+      navigator.clipboard
+        .writeText(`${location.origin}${address}${mark}`)
+        .then(() => tell(`The link to line ${number} is copied.`))
+        .catch(() => tell('The browser did not allow copying. The link is in the address bar.'));
+    },
+    [navigate, toast, address],
+  );
+  const openSearch = () => {
+    search.open();
+    // It is there after this.
+    requestAnimationFrame(() => input.current?.select());
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    openSearch();
+  };
+  return (
+    <Section
+      title="Build log"
+      description={
+        linesLeftOut > 0
+          ? `The first ${numbers.format(linesLeftOut)} lines of this long log are not on this device.`
+          : undefined
+      }
+      actions={
+        <div className={toolbar}>
+          <IconButton
+            label="Search the log"
+            icon={<Search aria-hidden />}
+            aria-pressed={search.isOpen}
+            onClick={openSearch}
+          />
+          <IconButton
+            label="Break long lines"
+            icon={<WrapText aria-hidden />}
+            aria-pressed={wraps}
+            onClick={() => {
+              rememberLogWrap(!wraps);
+              setWish(!wraps);
+            }}
+          />
+          <Button
+            intent="ghost"
+            size="small"
+            icon={<Clock aria-hidden />}
+            title="In which zone times are told"
+            onClick={() => {
+              const next = zone === 'UTC' ? 'local' : 'UTC';
+              rememberLogZone(next);
+              setZone(next);
+            }}
+          >
+            {zone === 'UTC' ? 'UTC' : 'Local time'}
+          </Button>
+          <IconButton
+            label="Download the log"
+            icon={<Download aria-hidden />}
+            onClick={() => handOverFile(new Blob([fileText(text)], { type: 'text/plain;charset=utf-8' }), fileName)}
+          />
+          <CopyButton text={() => text.plain.join('\n')} label="Copy the log" />
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed within is heard of here */}
+      <div className={viewer} onKeyDown={press}>
+        {search.isOpen && (
+          <SearchBar
+            search={search}
+            inputRef={input}
+            onSearch={(searched) => search.search(searched, topLine.current)}
+            onClose={() => {
+              search.close();
+              frame.current?.focus();
+            }}
+          />
+        )}
+        <LogLines
+          text={text}
+          firstNumber={linesLeftOut + 1}
+          wraps={wraps}
+          zone={zone}
+          matches={search.matches}
+          currentMatch={search.current}
+          marked={lineOf(hash)}
+          frameRef={frame}
+          onLink={link}
+          onBelow={setBelow}
+          topLine={topLine}
+          toEnd={toEnd}
+        />
+        <div className={toEndClass} role="status">
+          {below !== null && (
+            <Button size="small" icon={<ArrowDown aria-hidden />} onClick={() => toEnd.current()}>
+              {belowWords(below)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { followConnectivity } from '../../data/connectivity/returns.ts';
+import { createBuildLog, followBuild } from '../../data/logs/build-logs.ts';
+import type { FollowedResource } from '../../data/resources/resource-data.ts';
+import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { type RecordReading, useReading } from '../detail/record-reading.ts';
+import { usePortal } from '../portal-context.tsx';
+import type { AreaLog } from './area-log.ts';
+
+/**
+ * The log of a build, or of the last one where no number is given: what the device has at once, then what the server says. While it
+ * grows, its new lines are asked for.
+ * @param log stays the same for as long as the page does
+ * @param isBusy whether something runs on the record, from a back end that does not tell of builds
+ */
+export function useBuildLog<Row extends AreaRecord>(
+  log: AreaLog<Row>,
+  id: Row['id'],
+  buildNumber: number | null,
+  isBusy: boolean,
+): RecordReading<BuildLog> {
+  const portal = usePortal();
+  const { area } = log;
+  const machine = useMemo(
+    () =>
+      createBuildLog(portal, {
+        subject: { area, id, buildNumber },
+        readLast: (signal) => log.read(portal, id, signal),
+      }),
+    [portal, log, area, id, buildNumber],
+  );
+  const actor = useActorRef(machine, { input: { id: `${area}/${id}/${buildNumber ?? ''}` } });
+  const reading = useReading(actor);
+  const { record, refresh } = reading;
+  const data: Pick<FollowedResource, 'onChange'> = portal.resources[area];
+  useEffect(() => data.onChange(({ change }) => change.id === id && refresh()), [data, id, refresh]);
+  useEffect(
+    () => followConnectivity(portal.connectivity, (isOnline) => isOnline && refresh()),
+    [portal.connectivity, refresh],
+  );
+  const grows = record !== null && (record.build === null ? isBusy : isRunning(record.build));
+  useEffect(
+    () =>
+      followBuild(grows, () => {
+        // One answer at a time, and only for somebody who may look.
+        if (actor.getSnapshot().matches({ active: 'ready' }) && document.visibilityState === 'visible') refresh();
+      }),
+    [grows, actor, refresh],
+  );
+  return reading;
+}
