@@ -29,7 +29,17 @@ import { SessionWatch } from './session-watch.ts';
 
 type ChangePage = components['schemas']['ChangePage'];
 
-const EXTENSIONS = ['idempotency', 'versions', 'changes', 'events', 'launch', 'mails', 'asRun', 'builds'] as const;
+const EXTENSIONS = [
+  'idempotency',
+  'versions',
+  'changes',
+  'events',
+  'launch',
+  'mails',
+  'asRun',
+  'builds',
+  'reveal',
+] as const;
 const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */
 const mostDetails = 100;

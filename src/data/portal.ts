@@ -74,7 +74,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     privileges: () => heldPrivileges(session),
   });
   const followed = everyResource(resources);
-  const deployments = new DeploymentData(resources.deployments, { client, device, scope });
+  const deployments = new DeploymentData(resources.deployments, { client, device, capabilities, scope });
 
   const outbox = new Deferred<Outbox>(async () => {
     const { createPortalOutbox } = await import('./outbox/portal-outbox.ts');

@@ -212,6 +212,10 @@ const CALLS: Calls = {
   },
   getDeploymentStatus: runningDeployment,
   getDeploymentResults: runningDeployment,
+  revealHostPassword: async (world, place) => {
+    const { path } = await runningDeployment(world, place);
+    return { path, body: { hostName: await world.host(path.deploymentId) } };
+  },
   checkDeploymentRequestExists: () => ({ query: { client: 'harbour', environmentIdentifier: 'core' } }),
   checkClientExists: () => ({ query: { client: 'harbour' } }),
   validateLicence: () => ({ body: '<Licence><ExpiryDate>2999-01-01</ExpiryDate></Licence>' }),

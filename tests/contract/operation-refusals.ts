@@ -45,6 +45,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   listDeploymentRequestedUsers: null,
   getDeploymentStatus: wrongDeploymentId,
   getDeploymentResults: wrongDeploymentId,
+  revealHostPassword: wrongDeploymentId,
   checkDeploymentRequestExists: { change: { query: { client: 'two words' } }, field: 'querystring.client' },
   checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'querystring.client' },
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },

@@ -342,6 +342,17 @@ export class World {
     return id;
   }
 
+  /** The name of an environment's first host. */
+  async host(id: number): Promise<string> {
+    const { host_name: name } = await this.database.queries
+      .selectFrom('access_results')
+      .select('host_name')
+      .where('deployment_request_id', '=', id)
+      .orderBy('position')
+      .executeTakeFirstOrThrow();
+    return name;
+  }
+
   /** Somebody at home in the tenant who never calls. */
   async colleague({ tenantId }: Place): Promise<number> {
     const known = this.#colleagues.get(tenantId);

@@ -36,6 +36,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   listDeploymentRequestedUsers: /*       */ [403, 403, 200, 200, 200, 200, 200],
   getDeploymentStatus: /*                */ [403, 200, 200, 200, 200, 200, 200],
   getDeploymentResults: /*               */ [403, 200, 200, 200, 200, 200, 200],
+  revealHostPassword: /*                 */ [403, 200, 200, 200, 200, 200, 200],
   checkDeploymentRequestExists: /*       */ [403, 403, 403, 200, 200, 200, 200],
   checkClientExists: /*                  */ [403, 403, 403, 200, 200, 200, 200],
   validateLicence: /*                    */ [403, 403, 403, 200, 200, 200, 200],

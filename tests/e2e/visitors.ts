@@ -22,6 +22,7 @@ export interface KnownRequest {
   readonly lastRunJenkinsJob?: string | null;
   readonly deploymentSchedule?: { readonly endDate?: string | null } | null;
   /** Only the whole record has these. */
+  readonly deploymentMode?: string | null;
   readonly tokenValidTo?: string | null;
   readonly vpcId?: number | null;
   readonly additionalParameters?: Readonly<Record<string, string>>;
@@ -51,7 +52,8 @@ export class Visitor {
     this.#accessToken = accessToken;
   }
 
-  async #read<Answer>(path: string): Promise<Answer> {
+  /** What the server answers a read with; `path` starts behind `/api/`. */
+  async read<Answer>(path: string): Promise<Answer> {
     const answer = await this.page.request.get(`/api/${path}`, { headers: { 'x-access-token': this.#accessToken } });
     expect(answer.status(), path).toBe(200);
     return answer.json();
@@ -59,7 +61,7 @@ export class Visitor {
 
   /** What the server knows of a request now. */
   request(id: number): Promise<KnownRequest> {
-    return this.#read(`deploymentrequests/${id}`);
+    return this.read(`deploymentrequests/${id}`);
   }
 
   /** The newest request of the visitor's tenant that fits; whole records are read of those that fit as rows. */
@@ -68,7 +70,7 @@ export class Visitor {
     fitsWhole?: (whole: KnownRequest) => boolean,
   ): Promise<KnownRequest> {
     for (let offset = 0; ; offset += 100) {
-      const { deployments } = await this.#read<{ deployments: readonly KnownRequest[] }>(
+      const { deployments } = await this.read<{ deployments: readonly KnownRequest[] }>(
         `deploymentrequests?offset=${offset}&pageSize=100`,
       );
       for (const row of deployments.filter(fits)) {

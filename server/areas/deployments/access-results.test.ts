@@ -3,7 +3,7 @@ import { describeEachDatabase } from '../../../tests/database/databases.ts';
 import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { type Database, transaction } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
-import { readAccess, storeAccess } from './access-results.ts';
+import { passwordOf, readHosts, storeAccess } from './access-results.ts';
 import type { DeploymentDocument } from './document.ts';
 
 describeEachDatabase('the hosts of an environment', (open) => {
@@ -17,7 +17,8 @@ describeEachDatabase('the hosts of an environment', (open) => {
   async function storeHosts(id: number, document: DeploymentDocument) {
     const request = { id, deployment_type: 'WINDOWS', environment_identifier: 'Shop', document } as const;
     await transaction(database.queries, (within) => storeAccess(within, keys, request));
-    return readAccess(database.queries, keys, id);
+    const hosts = await readHosts(database.queries, request);
+    return hosts.map(({ sealed, ...host }) => ({ ...host, password: passwordOf(keys, { ...host, sealed }) }));
   }
   const withHosts = (windowsVmCount: number, ...vmIndexes: number[]): DeploymentDocument => ({
     network: '10.9.8.0/27',

@@ -1,5 +1,5 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -121,15 +121,38 @@ export async function removeAccess(transaction: Transaction, requestId: number):
   await transaction.deleteFrom('access_results').where('deployment_request_id', '=', requestId).execute();
 }
 
-/** The hosts with their passwords, for the access details page only. */
-export async function readAccess(queries: Queries, keys: Keys, requestId: number): Promise<AccessResult[]> {
-  const rows = await storedHosts(queries, requestId);
+/** The machine's id in the cloud, the same for as long as there is the host; null outside AWS. */
+function cloudInstanceIdOf(
+  { id, document }: Pick<DeploymentRecord, 'id' | 'document'>,
+  hostName: string,
+): string | null {
+  if (document.cloudProvider !== 'AWS') return null;
+  return `i-${createHash('sha256').update(`${id}/${hostName}`).digest('hex').slice(0, 17)}`;
+}
+
+/** A host as it is kept, its password still sealed. */
+export type KeptHost = Required<Omit<AccessResult, 'password'>> & { readonly sealed: Uint8Array | null };
+
+/** The hosts of an environment, in their order. */
+export async function readHosts(
+  queries: Queries,
+  record: Pick<DeploymentRecord, 'id' | 'document'>,
+): Promise<KeptHost[]> {
+  const rows = await storedHosts(queries, record.id);
   return rows.map((row) => ({
     hostName: row.host_name,
     protocol: row.protocol,
     port: row.port,
     ipAddress: row.ip_address,
     username: row.username,
-    password: row.password === null ? null : unseal(keys, 'access_results.password', row.password),
+    hasPassword: row.password !== null,
+    cloudInstanceId: cloudInstanceIdOf(record, row.host_name),
+    region: record.document.region ?? null,
+    sealed: row.password,
   }));
+}
+
+/** A host's password in clear; null where it has none. */
+export function passwordOf(keys: Keys, { sealed }: KeptHost): string | null {
+  return sealed === null ? null : unseal(keys, 'access_results.password', sealed);
 }

@@ -213,6 +213,35 @@ describeEachDatabase('reading deployment requests', (open) => {
     expect(results[0].password).toMatch(/^(?=.*\d)[A-Za-z0-9]{10}$/);
     const rows = await database.queries.selectFrom('access_results').select('password').execute();
     for (const { password } of rows) expect(Buffer.from(password ?? []).includes(results[0].password)).toBe(false);
+
+    const without = await get(`/deploymentrequests/results/${id}?withoutPasswords=true`);
+    expect(without.headers['cache-control']).toBe('no-store');
+    for (const { password } of results) expect(without.body).not.toContain(password);
+    const withPasswords: readonly { password?: string }[] = results;
+    expect(without.json()).toEqual(withPasswords.map(({ password: _, ...host }) => host));
+    expect(without.json()[0]).toMatchObject({ hasPassword: true, cloudInstanceId: null });
+  });
+
+  it('reveals the password of one host in the tenant, to who may see it, and writes that down', async () => {
+    const id = own[3] ?? 0;
+    const [host] = (await get(`/deploymentrequests/results/${id}`)).json();
+    const path = `/deploymentrequests/results/${id}/reveal`;
+    const reveal = (hostName: string, tokens = operator) => portal.call('POST', path, { tokens, body: { hostName } });
+    const revealed = await reveal(host.hostName);
+    expect(revealed.headers['cache-control']).toBe('no-store');
+    expect(revealed.json()).toEqual({ password: host.password });
+    const missing = await reveal('another-host');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.body).not.toContain('another-host');
+    expect((await reveal(host.hostName, await portal.signIn('operator2'))).statusCode).toBe(404);
+    const entry = await database.queries
+      .selectFrom('activity_log')
+      .select(['description', 'new_entity'])
+      .where('entity_name', '=', 'RevealedSecret')
+      .where('description', 'like', `Revealed the password of ${host.hostName} of deployment request #${id} %`)
+      .execute();
+    expect(entry).toMatchObject([{ new_entity: { secrets: [`password of ${host.hostName}`] } }]);
+    expect(JSON.stringify(entry)).not.toContain(host.password);
   });
 
   it('answers the log of the last build in base64', async () => {

@@ -7,7 +7,7 @@ import type { Call, Handlers, OperationId } from '../../plugins/contract/handler
 import { notFound, Problem } from '../../plugins/problem.ts';
 import { listCreators } from '../../records/creators.ts';
 import type { Services } from '../../services.ts';
-import { readAccess } from './access-results.ts';
+import { passwordOf, readHosts } from './access-results.ts';
 import { readAsRun } from './as-run.ts';
 import { clientExists, requestExists } from './existence.ts';
 import { licenceState } from './licence.ts';
@@ -24,10 +24,17 @@ type ReadOperation =
   | 'listDeploymentRequestedUsers'
   | 'getDeploymentStatus'
   | 'getDeploymentResults'
+  | 'revealHostPassword'
   | 'checkDeploymentRequestExists'
   | 'checkClientExists'
   | 'validateLicence'
   | 'getDeploymentLog';
+
+/** Both pages that show hosts show their passwords (Deployments §2). */
+const PASSWORD_PRIVILEGES = [
+  ...deploymentsArea.routes.results.privileges,
+  ...deploymentsArea.routes.monitoring.privileges,
+] as const;
 
 function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
   const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
@@ -105,12 +112,22 @@ export function deploymentReads(services: Services): Handlers<ReadOperation> {
     getDeploymentResults: async (call) => {
       requireAnyPrivilege(call.viewer, deploymentsArea.routes.results.privileges);
       const record = await requestOf(call, call.path.deploymentId);
-      const hosts = await readAccess(queries, secrets, record.id);
-      const passwords = hosts
-        .filter(({ password }) => password != null)
-        .map(({ hostName }) => `password of ${hostName}`);
-      await recordReveals(queries, call, [revealOf(record, passwords, 'the access details')]);
-      return hosts;
+      const hosts = await readHosts(queries, record);
+      if (call.query.withoutPasswords === true) return hosts.map(({ sealed: _, ...host }) => host);
+      const named = hosts.filter(({ hasPassword }) => hasPassword).map(({ hostName }) => `password of ${hostName}`);
+      await recordReveals(queries, call, [revealOf(record, named, 'the access details')]);
+      return hosts.map(({ sealed, ...host }) => ({ ...host, password: passwordOf(secrets, { ...host, sealed }) }));
+    },
+    revealHostPassword: async (call) => {
+      requireAnyPrivilege(call.viewer, PASSWORD_PRIVILEGES);
+      const record = await requestOf(call, call.path.deploymentId);
+      const { hostName } = call.body;
+      const host = (await readHosts(queries, record)).find((candidate) => candidate.hostName === hostName);
+      const password = host === undefined ? null : passwordOf(secrets, host);
+      if (password === null) throw notFound();
+      const what = `the password of ${hostName}`;
+      await recordReveals(queries, call, [revealOf(record, [`password of ${hostName}`], what)]);
+      return { password };
     },
     checkDeploymentRequestExists: async ({ viewer, query }) => {
       requireAnyPrivilege(viewer, FORM_PRIVILEGES);

@@ -222,6 +222,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/results/{deploymentId}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The password of one host of the environment, written into the activity log */
+        post: operations["revealHostPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/deploymentRequestExists": {
         parameters: {
             query?: never;
@@ -2342,8 +2359,20 @@ export interface components {
             ipAddress?: string | null;
             username?: string | null;
             password?: string | null;
+            /** @description Whether there is a password to reveal. */
+            hasPassword?: boolean;
+            /** @description What a session of AWS Systems Manager is opened with. */
+            cloudInstanceId?: string | null;
+            /** @description As `US_WEST_2`. */
+            region?: string | null;
         };
         AccessResults: components["schemas"]["AccessResult"][];
+        HostName: {
+            hostName: string;
+        };
+        RevealedPassword: {
+            password: string;
+        };
         ExistenceAnswer: {
             exists: boolean;
         };
@@ -2488,7 +2517,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, builds. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3177,6 +3206,8 @@ export interface components {
         IfMatch: string;
         /** @description Id of the deployment request. */
         DeploymentId: number;
+        /** @description Leaves the passwords out: each is revealed by a call of its own. */
+        WithoutPasswords: boolean;
         /** @description Id of the credential. */
         CredentialId: number;
     };
@@ -3250,6 +3281,8 @@ export type RequestedUser = components['schemas']['RequestedUser'];
 export type RequestedUsers = components['schemas']['RequestedUsers'];
 export type AccessResult = components['schemas']['AccessResult'];
 export type AccessResults = components['schemas']['AccessResults'];
+export type HostName = components['schemas']['HostName'];
+export type RevealedPassword = components['schemas']['RevealedPassword'];
 export type ExistenceAnswer = components['schemas']['ExistenceAnswer'];
 export type DeploymentLog = components['schemas']['DeploymentLog'];
 export type LogFileNames = components['schemas']['LogFileNames'];
@@ -3369,6 +3402,7 @@ export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterDeploymentId = components['parameters']['DeploymentId'];
+export type ParameterWithoutPasswords = components['parameters']['WithoutPasswords'];
 export type ParameterCredentialId = components['parameters']['CredentialId'];
 export type HeaderIdToken = components['headers']['IdToken'];
 export type HeaderAccessToken = components['headers']['AccessToken'];
@@ -3815,7 +3849,10 @@ export interface operations {
     };
     getDeploymentResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leaves the passwords out: each is revealed by a call of its own. */
+                withoutPasswords?: components["parameters"]["WithoutPasswords"];
+            };
             header?: never;
             path: {
                 /** @description Id of the deployment request. */
@@ -3832,6 +3869,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revealHostPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostName"];
+            };
+        };
+        responses: {
+            /** @description The password. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedPassword"];
                 };
             };
             400: components["responses"]["BadRequest"];

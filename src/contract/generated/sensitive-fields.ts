@@ -2,6 +2,7 @@
 export const sensitiveFields = {
   DeploymentRequest: ["licence","defaultPassword","sftpPassword","uploadedEnvFileToken","uploadedStackFileToken","uploadedProfileFileToken"],
   AccessResult: ["password"],
+  RevealedPassword: ["password"],
   Credential: ["roleArn","subscriptionId","azureTenantId"],
   Mail: ["text","links"],
   BiDeploymentDetail: ["connectionString","pbiUserDefaultPassword"],

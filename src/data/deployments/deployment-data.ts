@@ -6,6 +6,7 @@ import {
   getDeploymentProgress,
   getDeploymentResults,
   listDeploymentRequestedUsers,
+  revealHostPassword,
 } from '../../contract/generated/operations/deployments.ts';
 import type {
   AccessResults,
@@ -20,6 +21,7 @@ import type { Scope } from '../device/scope.ts';
 import { knownUsers, type ListedUser } from '../resources/listed-users.ts';
 import type { Resources } from '../resources/registry.ts';
 import { currentScope } from '../resources/resource-data.ts';
+import type { CapabilityReader } from '../server/capabilities.ts';
 
 /** The progress of one request that is in progress (Deployments §3 "Progress data per request"). */
 export interface DeploymentProgressEntry extends DeploymentProgress {
@@ -29,6 +31,7 @@ export interface DeploymentProgressEntry extends DeploymentProgress {
 export interface DeploymentDataOptions {
   readonly client: ContractClient;
   readonly device: Device;
+  readonly capabilities: Pick<CapabilityReader, 'read'>;
   /** Whose records are read and written now; null when signed out. */
   readonly scope: () => Scope | null;
   readonly now?: () => number;
@@ -83,12 +86,20 @@ export class DeploymentData {
     return users;
   }
 
-  /** Access details of the environment. They bear passwords, and so live in memory only. */
-  accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
-    return call(this.#options.client, getDeploymentResults, {
-      params: { path: { deploymentId } },
-      signal,
-    });
+  /**
+   * Access details of the environment, in memory only. Their passwords are left out where each can be revealed by itself; a
+   * plain back end sends them along.
+   */
+  async accessResults(deploymentId: number, signal?: AbortSignal): Promise<AccessResults> {
+    const query = await this.#withoutPasswords();
+    return call(this.#options.client, getDeploymentResults, { params: { path: { deploymentId }, query }, signal });
+  }
+
+  /** The password of one host, in memory only: the server writes down who was sent it (extension). */
+  async revealPassword(deploymentId: number, hostName: string): Promise<string> {
+    const params = { path: { deploymentId } };
+    const { password } = await call(this.#options.client, revealHostPassword, { params, body: { hostName } });
+    return password;
   }
 
   /** A request as it was when its environment last ran, and as it is; null where it has not been edited since. */
@@ -116,6 +127,11 @@ export class DeploymentData {
       signal,
     });
     return answer.isEmpty;
+  }
+
+  async #withoutPasswords() {
+    const { extensions } = await this.#options.capabilities.read();
+    return extensions.includes('reveal') ? { withoutPasswords: true } : {};
   }
 
   async #fetchProgressOf(id: number, signal?: AbortSignal): Promise<DeploymentProgressEntry> {

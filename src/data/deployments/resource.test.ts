@@ -87,7 +87,13 @@ async function setUp(
     privileges: () => new Set(['user.view']),
     now: () => 5,
   });
-  const deployments = new DeploymentData(data, { device, client, scope: () => scope, now: () => 5 });
+  const deployments = new DeploymentData(data, {
+    device,
+    client,
+    capabilities: { read: async () => ({ extensions: [], live: false }) },
+    scope: () => scope,
+    now: () => 5,
+  });
   const { records } = data;
   if (!isFirstVisit) await records.load();
   return {

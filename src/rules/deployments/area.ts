@@ -42,7 +42,7 @@ export const deploymentsArea = {
     },
     results: {
       path: 'deployments/results/:deploymentId',
-      title: numbered('Results of'),
+      title: numbered('Access details of'),
       privileges: ['deployment.view'],
     },
     monitoring: {

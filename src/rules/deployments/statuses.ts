@@ -156,6 +156,19 @@ export function isInfrastructurePendingCreation(infrastructure: InfrastructureSt
   return infrastructurePendingCreation.has(infrastructure);
 }
 
+/** There may be hosts to get into: something has been created in the cloud, and was not taken away. */
+export function mayHaveHosts(infrastructure: InfrastructureStatus): boolean {
+  switch (infrastructure) {
+    case 'INIT':
+    case 'PENDING_CREATION':
+    case 'DESTROYED':
+    case 'ROLLED_BACK':
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** A job is in progress: progress is polled and nothing may be edited. */
 export function isInProgress(tuple: Pick<StatusTuple, 'job' | 'infrastructure'>): boolean {
   return isJobInProgress(tuple.job) || isInfrastructureInProgress(tuple.infrastructure);

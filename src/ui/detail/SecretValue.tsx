@@ -1,14 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { absent, licence, secret, secretButtons, secretText } from './detail.css.ts';
-
-/** A shown secret is hidden again after this, in milliseconds. */
-const SECRET_SHOWN_FOR = 30_000;
-
-/** Eight dots, whatever the secret's length. */
-const HIDDEN = '••••••••';
+import { HIDDEN_SECRET, useHiddenSoon } from './hidden-secret.ts';
 
 export interface SecretValueProps {
   /** Names the secret: "Show default password". */
@@ -24,21 +19,12 @@ export interface SecretValueProps {
 /** A secret, hidden until it is asked for, and again soon after or when the window is left (Deployments §2). */
 export function SecretValue({ name, value, isKept, isBlock = false }: SecretValueProps) {
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (!isShown) return;
-    const hide = () => setShown(false);
-    const hideWhenLeft = () => {
-      if (document.hidden) hide();
-    };
-    const timer = setTimeout(hide, SECRET_SHOWN_FOR);
-    document.addEventListener('visibilitychange', hideWhenLeft);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hideWhenLeft);
-    };
-  }, [isShown]);
+  useHiddenSoon(
+    isShown,
+    useCallback(() => setShown(false), []),
+  );
   if (isKept !== undefined && (value === undefined || value === null || value === '')) {
-    return isKept ? <span className={secretText}>{HIDDEN} Kept</span> : <span className={absent}>Not kept</span>;
+    return isKept ? <span className={secretText}>{HIDDEN_SECRET} Kept</span> : <span className={absent}>Not kept</span>;
   }
   if (value === undefined) return <span className={absent}>Not kept on this device</span>;
   if (value === null || value === '') return <span className={absent}>–</span>;
@@ -50,7 +36,7 @@ export function SecretValue({ name, value, isKept, isBlock = false }: SecretValu
             value
           ) : (
             <span role="img" aria-label={`${name}, hidden`}>
-              {HIDDEN}
+              {HIDDEN_SECRET}
             </span>
           )}
         </span>

@@ -27,6 +27,7 @@ export const bodyLimits = {
   "deploymentSchedule.timeZone": {"length":200},
   "deploymentTags": {"entries":200,"keyLength":200,"valueLength":2000},
   "environmentIdentifier": {"length":100},
+  "hostName": {"length":200},
   "id": {"maximum":2147483647},
   "installerApplicationsData.availableVmIndexes": {"entries":100},
   "installerApplicationsData.emRegistrationUrl": {"length":2000},

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation, StreamOperation } from '../../operation.ts';
 import { compositeStatusParser, deploymentProgressParser } from '../parsers/deployment-status.ts';
-import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, logFileNamesParser, requestedUsersParser } from '../parsers/deployments.ts';
+import { accessResultsParser, commandOutcomeParser, deploymentAsRunParser, deploymentLogParser, deploymentRequestPageParser, deploymentRequestParser, existenceAnswerParser, logFileNamesParser, requestedUsersParser, revealedPasswordParser } from '../parsers/deployments.ts';
 
 export const listDeploymentRequests = {
   id: 'listDeploymentRequests',
@@ -60,6 +60,13 @@ export const getDeploymentResults = {
   path: '/deploymentrequests/results/{deploymentId}',
   parser: accessResultsParser,
 } as const satisfies ParsedOperation<'getDeploymentResults'>;
+
+export const revealHostPassword = {
+  id: 'revealHostPassword',
+  method: 'post',
+  path: '/deploymentrequests/results/{deploymentId}/reveal',
+  parser: revealedPasswordParser,
+} as const satisfies ParsedOperation<'revealHostPassword'>;
 
 export const checkDeploymentRequestExists = {
   id: 'checkDeploymentRequestExists',

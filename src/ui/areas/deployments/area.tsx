@@ -29,7 +29,7 @@ export const deploymentsScreens = {
     editByNumber: Form,
     logs: BuildLog,
     build: BuildLog,
-    results: null,
+    results: lazyPart(() => import('./access/AccessDetails.tsx')),
     monitoring: null,
   },
 } satisfies AreaScreens<'deployments'>;

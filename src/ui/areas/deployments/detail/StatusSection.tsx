@@ -1,14 +1,22 @@
+import { KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
-import { type DeploymentStatus, isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import {
+  type DeploymentStatus,
+  isInProgress,
+  mayHaveHosts,
+  statusTupleOf,
+} from '../../../../rules/deployments/statuses.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/status-look.ts';
+import { buttonClass } from '../../../kit/Button.css.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useIsLive } from '../../../portal-context.tsx';
+import { useIsLive, useMayOpen, usePaths } from '../../../portal-context.tsx';
 import { useNow } from '../../../use-now.ts';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
@@ -44,7 +52,22 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
         )}
       </dl>
       {tuple !== null && isInProgress(tuple) && <Progress operation={operationOf(record.progress, progress)} />}
+      {tuple !== null && mayHaveHosts(tuple.infrastructure) && <AccessDetailsLink id={record.id} />}
     </>
+  );
+}
+
+/** How to get into the environment's hosts; nothing for who may not open it. */
+function AccessDetailsLink({ id }: { id: number }) {
+  const address = usePaths().deployments.results(id);
+  if (!useMayOpen()(address)) return null;
+  return (
+    <div>
+      <Link className={buttonClass()} to={address}>
+        <KeyRound aria-hidden />
+        Access details
+      </Link>
+    </div>
   );
 }
 

@@ -1,21 +1,11 @@
-import { useMemo } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { isInProgress, isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import { useList } from '../../../list/use-list.ts';
 import type { AreaLog } from '../../../log/area-log.ts';
 import { LogPage } from '../../../log/LogPage.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
-import { deploymentList } from '../list/deployment-list.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
+import { useListedRequest } from '../use-listed-request.ts';
 import { LogFiles } from './LogFiles.tsx';
-
-/** A request as the list shows it: who may read its log need not be allowed to open it. */
-function useListedRequest(requestId: number) {
-  const query = useMemo(() => ({ ...deploymentListAddress.defaultQuery, requestId }), [requestId]);
-  const { state } = useList(deploymentList, query);
-  return { record: state.context.page?.rows.find(({ id }) => id === requestId) ?? null };
-}
 
 const deploymentLog: AreaLog<DeploymentRequestSummary> = {
   area: 'deployments',

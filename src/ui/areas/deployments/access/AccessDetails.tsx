@@ -1,0 +1,186 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { AccessResult, AccessResults } from '../../../../contract/generated/schema.d.ts';
+import { PROTOCOL_WORDS } from '../../../../rules/deployments/host-access.ts';
+import { ReadingStates } from '../../../detail/ReadingStates.tsx';
+import { useServedRecord } from '../../../detail/record-reading.ts';
+import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { iconButtonClass } from '../../../kit/IconButton.css.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { numericIdOf } from '../../../numeric-id.ts';
+import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
+import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
+import { belowLaptop } from '../../../theme/media.ts';
+import { StatusCell } from '../list/StatusCell.tsx';
+import { useListedRequest } from '../use-listed-request.ts';
+import { rowEnd } from './access.css.ts';
+import { HostAccessButton } from './HostAccessButton.tsx';
+import { HostPassword } from './HostPassword.tsx';
+import { type PasswordReader, usePasswords } from './host-secrets.ts';
+
+/** How to get into an environment's hosts (Deployments §2 "Access details page"). */
+export default function AccessDetails() {
+  const id = numericIdOf(useParams()['deploymentId']);
+  return id === null ? (
+    <EmptyPanel title="No content to load">The address names no request.</EmptyPanel>
+  ) : (
+    <AccessDetailsOf key={id} id={id} />
+  );
+}
+
+interface AccessedHosts {
+  readonly hosts: AccessResults;
+}
+
+function AccessDetailsOf({ id }: { id: number }) {
+  const { deployments, resources } = usePortal();
+  const { record } = useListedRequest(id);
+  const reading = useServedRecord(
+    useCallback(
+      async (of: number, signal: AbortSignal): Promise<AccessedHosts> => ({
+        hosts: await deployments.accessResults(of, signal),
+      }),
+      [deployments],
+    ),
+    id,
+  );
+  const { record: access, standing, refresh } = reading;
+  // An operation that has ended may leave other hosts.
+  useEffect(
+    () => resources.deployments.onChange(({ change }) => change.id === id && refresh()),
+    [resources, id, refresh],
+  );
+  const isCut = useIsCut();
+  const refusal = useOfflineRefusal('needs network', 'The access details');
+  const paths = usePaths().deployments;
+  const mayOpen = useMayOpen();
+  const view = record === null ? null : paths.view(record.deploymentType, id);
+  return (
+    <>
+      <PageHeader
+        title={`Access details of #${id}`}
+        subtitle={record && `${record.client} / ${record.environmentIdentifier}`}
+        status={record && <StatusCell record={record} progress={undefined} />}
+        back={
+          <Link
+            className={iconButtonClass()}
+            to={view !== null && mayOpen(view) ? view : paths.list()}
+            aria-label="Back"
+            title="Back"
+          >
+            <ArrowLeft aria-hidden />
+          </Link>
+        }
+        actions={
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw aria-hidden />}
+            isOutlined
+            aria-busy={standing === 'reading' && access !== null}
+            refusal={refusal}
+            onClick={refresh}
+          />
+        }
+      />
+      <ReadingStates
+        reading={reading}
+        noun="access details"
+        what={`the access details of request #${id}, which are never kept on the device`}
+        missing="There is no deployment request with this number in the current tenant."
+      />
+      {access !== null && standing !== 'missing' && standing !== 'forbidden' && (
+        <Hosts id={id} hosts={access.hosts} isBusy={standing === 'reading' && !isCut} />
+      )}
+    </>
+  );
+}
+
+function Hosts({ id, hosts, isBusy }: AccessedHosts & { id: number; isBusy: boolean }) {
+  const passwordOf = usePasswords(id);
+  const isNarrow = useMediaQuery(belowLaptop);
+  if (hosts.length === 0) {
+    return (
+      <EmptyPanel title="No content to load">
+        The hosts appear here once the environment’s VMs have been created.
+      </EmptyPanel>
+    );
+  }
+  if (isNarrow) {
+    return (
+      <CardList label="Hosts" isBusy={isBusy}>
+        {hosts.map((host) => (
+          <HostCard key={host.hostName} host={host} passwordOf={passwordOf} />
+        ))}
+      </CardList>
+    );
+  }
+  return (
+    <Table
+      caption="Hosts"
+      isBusy={isBusy}
+      head={
+        <>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>IP Address</HeaderCell>
+          <HeaderCell>Username</HeaderCell>
+          <HeaderCell width="240px">Password</HeaderCell>
+          <HeaderCell>Protocol</HeaderCell>
+          <HeaderCell isNumeric>Port</HeaderCell>
+          <HeaderCell isTight isLabelHidden>
+            Actions
+          </HeaderCell>
+        </>
+      }
+    >
+      {hosts.map((host) => (
+        <HostRow key={host.hostName} host={host} passwordOf={passwordOf} />
+      ))}
+    </Table>
+  );
+}
+
+interface HostProps {
+  host: AccessResult;
+  passwordOf: PasswordReader;
+}
+
+function HostRow({ host, passwordOf }: HostProps) {
+  return (
+    <Row>
+      <Cell isRowHeader isWrapped>
+        {host.hostName}
+      </Cell>
+      <Cell isMono>{host.ipAddress || '–'}</Cell>
+      <Cell isMono>{host.username || '–'}</Cell>
+      <Cell>
+        <HostPassword host={host} passwordOf={passwordOf} />
+      </Cell>
+      <Cell>{PROTOCOL_WORDS[host.protocol]}</Cell>
+      <Cell isNumeric>{host.port ?? '–'}</Cell>
+      <Cell isTight>
+        <span className={rowEnd}>
+          <HostAccessButton host={host} passwordOf={passwordOf} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function HostCard({ host, passwordOf }: HostProps) {
+  return (
+    <Card heading={host.hostName} actions={<HostAccessButton isWide host={host} passwordOf={passwordOf} />}>
+      <CardField label="IP Address">{host.ipAddress || '–'}</CardField>
+      <CardField label="Username">{host.username || '–'}</CardField>
+      <CardField label="Password">
+        <HostPassword host={host} passwordOf={passwordOf} />
+      </CardField>
+      <CardField label="Protocol">{PROTOCOL_WORDS[host.protocol]}</CardField>
+      <CardField label="Port">{host.port ?? '–'}</CardField>
+    </Card>
+  );
+}

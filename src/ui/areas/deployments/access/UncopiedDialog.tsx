@@ -1,0 +1,41 @@
+import { useHiddenSoon } from '../../../detail/hidden-secret.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+
+export interface UncopiedDialogProps {
+  /** "SSH command". */
+  what: string;
+  text: string;
+  /** Closes by itself soon. */
+  isSecret: boolean;
+  onClose: () => void;
+}
+
+/** The text that the browser did not let onto the clipboard, ready to be copied by hand. */
+export function UncopiedDialog({ what, text, isSecret, onClose }: UncopiedDialogProps) {
+  useHiddenSoon(isSecret, onClose);
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={`${what} not copied`}
+      onClose={onClose}
+      onSubmit={onClose}
+      footer={
+        <Button type="submit" intent="primary">
+          OK
+        </Button>
+      }
+    >
+      <p>The browser did not allow copying. The text is selected: copy it with Ctrl+C, or by a long press.</p>
+      <TextInput
+        isMono
+        aria-label={what}
+        value={text}
+        data-autofocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Dialog>
+  );
+}

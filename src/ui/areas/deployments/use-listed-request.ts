@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { deploymentListAddress } from '../../../rules/deployments/list-query.ts';
+import { useList } from '../../list/use-list.ts';
+import { deploymentList } from './list/deployment-list.tsx';
+
+/** A request as the list shows it: who may open one of its pages need not be allowed to open its own. */
+export function useListedRequest(requestId: number) {
+  const query = useMemo(() => ({ ...deploymentListAddress.defaultQuery, requestId }), [requestId]);
+  const { state } = useList(deploymentList, query);
+  return { record: state.context.page?.rows.find(({ id }) => id === requestId) ?? null };
+}
