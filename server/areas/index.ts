@@ -32,6 +32,7 @@ import { logFileService } from './deployments/log-files/fetches.ts';
 import { logFileHandlers } from './deployments/log-files/handlers.ts';
 import { rehearsedLogFiles } from './deployments/log-files/rehearsed-log-files.ts';
 import { deploymentMails } from './deployments/mails.ts';
+import { deploymentMonitoring } from './deployments/monitoring.ts';
 import { deploymentOperations } from './deployments/operations/operations.ts';
 import { deploymentReads } from './deployments/reads.ts';
 import { fileHandlers } from './files/files.ts';
@@ -99,6 +100,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...sessionHandlers(services),
       ...deploymentReads(services),
       ...logFileHandlers(services),
+      ...deploymentMonitoring(services),
       ...deploymentCommands(services),
       ...deploymentForms(services, vpcs),
       ...referenceHandlers(services),

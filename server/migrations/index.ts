@@ -24,6 +24,7 @@ import { up as biDeployments } from './023-bi-deployments.ts';
 import { up as indexesOfRequests } from './024-indexes-of-requests.ts';
 import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
 import { up as logs } from './026-logs.ts';
+import { up as monitoring } from './027-monitoring.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-indexes-of-requests': { up: indexesOfRequests },
   '025-deployments-as-run': { up: deploymentsAsRun },
   '026-logs': { up: logs },
+  '027-monitoring': { up: monitoring },
 };

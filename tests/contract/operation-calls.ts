@@ -212,6 +212,8 @@ const CALLS: Calls = {
   },
   getDeploymentStatus: runningDeployment,
   getDeploymentResults: runningDeployment,
+  getMonitoringDashboard: runningDeployment,
+  refreshMonitoringDashboard: runningDeployment,
   revealHostPassword: async (world, place) => {
     const { path } = await runningDeployment(world, place);
     return { path, body: { hostName: await world.host(path.deploymentId) } };

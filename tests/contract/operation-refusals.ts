@@ -46,6 +46,8 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   getDeploymentStatus: wrongDeploymentId,
   getDeploymentResults: wrongDeploymentId,
   revealHostPassword: wrongDeploymentId,
+  getMonitoringDashboard: wrongDeploymentId,
+  refreshMonitoringDashboard: wrongDeploymentId,
   checkDeploymentRequestExists: { change: { query: { client: 'two words' } }, field: 'querystring.client' },
   checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'querystring.client' },
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },
@@ -171,6 +173,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
 /** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
 export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   addDatabaseInstanceType: null,
+  refreshMonitoringDashboard: null,
   approveDeploymentRequest: {
     tuple: { approval: 'REJECTED' },
     reason: "Can't approve: it has been rejected.",

@@ -37,6 +37,8 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   getDeploymentStatus: /*                */ [403, 200, 200, 200, 200, 200, 200],
   getDeploymentResults: /*               */ [403, 200, 200, 200, 200, 200, 200],
   revealHostPassword: /*                 */ [403, 200, 200, 200, 200, 200, 200],
+  getMonitoringDashboard: /*             */ [403, 403, 200, 200, 200, 200, 200],
+  refreshMonitoringDashboard: /*         */ [403, 403, 200, 200, 200, 200, 200],
   checkDeploymentRequestExists: /*       */ [403, 403, 403, 200, 200, 200, 200],
   checkClientExists: /*                  */ [403, 403, 403, 200, 200, 200, 200],
   validateLicence: /*                    */ [403, 403, 403, 200, 200, 200, 200],

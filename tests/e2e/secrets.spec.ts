@@ -80,6 +80,7 @@ const CANARY_FIELDS = [
   [/\/bideploymentrequests(\/\d+)?$/, sensitiveFields.BiDeploymentDetail],
   [/\/credentials(\/\d+)?$/, sensitiveFields.Credential],
   [/\/deploymentrequests\/results\/\d+$/, sensitiveFields.AccessResult],
+  [/\/monitoring\/dashboard\/\d+$/, sensitiveFields.MonitoredInstance],
   [/\/mails(\/[^/]+)?$/, sensitiveFields.Mail],
 ] as const satisfies readonly (readonly [RegExp, readonly string[]])[];
 
@@ -95,7 +96,7 @@ function withCanaries(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const nested = Object.entries(value).map(([key, inner]) => [key, withCanaries(inner, fields)] as const);
   const record: Record<string, unknown> = Object.fromEntries(nested);
-  const isRecord = ['id', 'credentialId', 'password', 'hostName'].some((key) => key in record);
+  const isRecord = ['id', 'credentialId', 'password', 'hostName', 'nodeType'].some((key) => key in record);
   const planted = isRecord
     ? fields.map((field) => [field, canaryOf(field, record['id'] ?? record['credentialId'] ?? 'x')] as const)
     : [];
@@ -107,7 +108,7 @@ async function plantCanaries(page: Page): Promise<ReadonlySet<string>> {
   const planted = new Set<string>();
   await page
     .context()
-    .route(/\/api\/(deploymentrequests|bideploymentrequests|changes|credentials|mails)/, async (route) => {
+    .route(/\/api\/(deploymentrequests|bideploymentrequests|changes|credentials|mails|monitoring)/, async (route) => {
       const { pathname } = new URL(route.request().url());
       const fields = CANARY_FIELDS.find(([path]) => path.test(pathname))?.[1];
       if (fields === undefined || route.request().method() !== 'GET') return route.continue();
@@ -152,6 +153,10 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   const hostPassword = page.getByRole('button', { name: /^Show password of/ }).first();
   await hostPassword.click();
   await expect(page.getByText('canary-password-x')).toBeVisible();
+  await page.goto(`/dashboard/deployments/monitoring/1.0/${running.id}`);
+  await hostPassword.click();
+  await expect(page.getByText('canary-password-x')).toBeVisible();
+  await expect(page.getByText('canary-ipAddress-x').first()).toBeVisible();
   await page.goto('/dashboard/credentials/view/1');
   await page.getByRole('button', { name: 'Show Role ARN' }).click();
   await expect(page.getByText('canary-roleArn-1')).toBeVisible();

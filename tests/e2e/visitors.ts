@@ -23,6 +23,7 @@ export interface KnownRequest {
   readonly deploymentSchedule?: { readonly endDate?: string | null } | null;
   /** Only the whole record has these. */
   readonly deploymentMode?: string | null;
+  readonly enableMonitoringAgent?: boolean;
   readonly tokenValidTo?: string | null;
   readonly vpcId?: number | null;
   readonly additionalParameters?: Readonly<Record<string, string>>;

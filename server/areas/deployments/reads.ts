@@ -1,6 +1,6 @@
 /** The calls that read deployment requests (Deployments §7). */
 import { deploymentsArea, FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
-import { type Reveal, recordReveals } from '../../audit/revealed-secrets.ts';
+import { recordReveals } from '../../audit/revealed-secrets.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
 import { readBuildLog } from '../../jobs/build-log.ts';
 import type { Call, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -13,6 +13,7 @@ import { clientExists, requestExists } from './existence.ts';
 import { licenceState } from './licence.ts';
 import { listRecords } from './list/list.ts';
 import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, summaryOf, tupleOf } from './record.ts';
+import { revealOf } from './reveals.ts';
 import { readSecrets } from './secrets.ts';
 import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
 
@@ -35,18 +36,6 @@ const PASSWORD_PRIVILEGES = [
   ...deploymentsArea.routes.results.privileges,
   ...deploymentsArea.routes.monitoring.privileges,
 ] as const;
-
-function revealOf(record: DeploymentRecord, secrets: readonly string[], what: string): Reveal {
-  const { id, tenant_id: tenantId, version, client, environment_identifier: environment } = record;
-  return {
-    record: 'DeploymentRequest',
-    recordId: String(id),
-    tenantId,
-    secrets,
-    version,
-    what: `${what} of deployment request #${id} (${client}/${environment})`,
-  };
-}
 
 export function deploymentReads(services: Services): Handlers<ReadOperation> {
   const { queries, secrets } = services;

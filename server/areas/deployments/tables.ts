@@ -101,4 +101,18 @@ export interface DeploymentTables {
     /** Sealed. */
     password: Uint8Array | null;
   };
+  /** What the monitoring agents of an environment's hosts have read, in percent; the last readings of each host. */
+  monitoring_readings: {
+    deployment_request_id: number;
+    host_name: string;
+    taken_at: Date;
+    disk: number;
+    cpu: number;
+    memory: number;
+  };
+  /** Newer readings have been asked for, and have not come yet. */
+  monitoring_refreshes: {
+    deployment_request_id: number;
+    requested_at: Date;
+  };
 }

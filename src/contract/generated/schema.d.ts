@@ -375,6 +375,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/monitoring/dashboard/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What monitoring tells of an environment */
+        get: operations["getMonitoringDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitoring/dashboard/refresh/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask the monitoring agent for newer data */
+        get: operations["refreshMonitoringDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/approve/{id}": {
         parameters: {
             query?: never;
@@ -2385,6 +2419,74 @@ export interface components {
             buildNumber?: number | null;
         };
         LogFileNames: string[];
+        DockerService: {
+            id: string;
+            name: string;
+            /** @description `replicated` or `global`. */
+            mode?: string | null;
+            /** @description Those that run of those that should: `2/3`. */
+            replicas?: string | null;
+            image?: string | null;
+            ports?: string | null;
+            /** @description `DANGER`, `WARNING`, or any other one where it is healthy. */
+            healthStatus?: string | null;
+        };
+        MonitoredData: {
+            /** @description Percent. */
+            disk?: number | null;
+            /** @description Percent. */
+            cpu?: number | null;
+            /** @description Percent. */
+            memory?: number | null;
+            /**
+             * Format: date-time
+             * @description When the agent read it.
+             */
+            timestamp?: string | null;
+            dockerServices?: components["schemas"]["DockerService"][] | null;
+        };
+        MonitoringReading: {
+            /** Format: date-time */
+            timestamp: string;
+            disk: number;
+            cpu: number;
+            memory: number;
+        };
+        MonitoredInstance: {
+            name: string;
+            /** @enum {string} */
+            nodeType: "MANAGER" | "WORKER" | "OTHER";
+            operatingSystem?: string | null;
+            /** @description `STARTED`, `STOPPED`, or another one while it is neither. */
+            status: string;
+            /** Format: date-time */
+            statusUpdateTimestamp?: string | null;
+            ipAddress?: string | null;
+            username?: string | null;
+            password?: string | null;
+            /** @description Whether there is a password to reveal. */
+            hasPassword?: boolean;
+            /** @enum {string} */
+            protocol: "SSH" | "RDP" | "AWS_SSM";
+            port?: number | null;
+            cloudInstanceId?: string | null;
+            /** @description As `US_WEST_2`. */
+            region?: string | null;
+            monitoringAgentStatus?: ("ACTIVE" | "INACTIVE") | null;
+            monitoredData?: components["schemas"]["MonitoredData"] | null;
+            /** @description The last readings, oldest first. */
+            readings?: components["schemas"]["MonitoringReading"][];
+        };
+        MonitoringDashboard: {
+            instancesData: components["schemas"]["MonitoredInstance"][];
+            /** @description Newer data have been asked for. */
+            dataRefreshRequested?: boolean;
+            monitoringAgentEnabled?: boolean;
+            deploymentMonitoringSchedule?: components["schemas"]["MonitoringSchedule"] | null;
+        };
+        MonitoringRefresh: {
+            dataRefreshRequested: boolean;
+        };
         /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
         EnvironmentCredential: {
             credentialId: number;
@@ -3286,6 +3388,12 @@ export type RevealedPassword = components['schemas']['RevealedPassword'];
 export type ExistenceAnswer = components['schemas']['ExistenceAnswer'];
 export type DeploymentLog = components['schemas']['DeploymentLog'];
 export type LogFileNames = components['schemas']['LogFileNames'];
+export type DockerService = components['schemas']['DockerService'];
+export type MonitoredData = components['schemas']['MonitoredData'];
+export type MonitoringReading = components['schemas']['MonitoringReading'];
+export type MonitoredInstance = components['schemas']['MonitoredInstance'];
+export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
+export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
 export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
 export type RetryBody = components['schemas']['RetryBody'];
@@ -4151,6 +4259,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitoringDashboard: {
+        parameters: {
+            query?: {
+                /** @description Leaves the passwords out: each is revealed by a call of its own. */
+                withoutPasswords?: components["parameters"]["WithoutPasswords"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its instances and their last readings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringDashboard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refreshMonitoringDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether they have been asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringRefresh"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];

@@ -3,6 +3,7 @@ export const sensitiveFields = {
   DeploymentRequest: ["licence","defaultPassword","sftpPassword","uploadedEnvFileToken","uploadedStackFileToken","uploadedProfileFileToken"],
   AccessResult: ["password"],
   RevealedPassword: ["password"],
+  MonitoredInstance: ["ipAddress","username","password","cloudInstanceId"],
   Credential: ["roleArn","subscriptionId","azureTenantId"],
   Mail: ["text","links"],
   BiDeploymentDetail: ["connectionString","pbiUserDefaultPassword"],

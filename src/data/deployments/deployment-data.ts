@@ -1,6 +1,10 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import { checkCredentialIsEmpty } from '../../contract/generated/operations/credentials.ts';
 import {
+  getMonitoringDashboard,
+  refreshMonitoringDashboard,
+} from '../../contract/generated/operations/deployment-monitoring.ts';
+import {
   getDeploymentAsRun,
   getDeploymentLog,
   getDeploymentProgress,
@@ -14,6 +18,7 @@ import type {
   DeploymentLog,
   DeploymentProgress,
   DeploymentRequestSummary,
+  MonitoringDashboard,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
 import type { Device } from '../device/device.ts';
@@ -110,6 +115,18 @@ export class DeploymentData {
     const params = { path: { id: subject.id } };
     const { asRun } = await call(this.#options.client, getDeploymentAsRun, { params, signal });
     return asRun === null ? null : { asRun, now: await this.#records.readWhole(subject, signal) };
+  }
+
+  /** What monitoring tells of an environment. */
+  async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {
+    const query = await this.#withoutPasswords();
+    const params = { path: { deploymentId }, query };
+    return call(this.#options.client, getMonitoringDashboard, { params, signal });
+  }
+
+  /** Asks the monitoring agent for newer data: once, whatever comes of it. */
+  async refreshMonitoring(deploymentId: number): Promise<void> {
+    await call(this.#options.client, refreshMonitoringDashboard, { params: { path: { deploymentId } } });
   }
 
   /** The last build's log; `logContent` is base64. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { followConnectivity } from '../../data/connectivity/returns.ts';
 import { followRecordChanges } from '../../data/resources/following.ts';
+import { keptReadings, type ReadingKind } from '../../data/resources/kept-readings.ts';
 import { createResourceRecord } from '../../data/resources/record-actors.ts';
 import type { StoredRecord } from '../../data/resources/record-age.ts';
 import type { ResourceData } from '../../data/resources/resource-data.ts';
@@ -10,7 +11,7 @@ import { createServedRecord, type KeptReadings, type RecordReader } from '../../
 import type { createRecordMachine } from '../../machines/records/record.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import type { RecordId } from '../../rules/record-key.ts';
-import { usePortal } from '../portal-context.tsx';
+import { usePortal, useViewer } from '../portal-context.tsx';
 
 /** One record as far as it is known: what the device has, then what the server says. */
 export interface RecordReading<Detail> {
@@ -81,6 +82,18 @@ export function useKeptRecord<Summary extends StoredRecord, Detail extends Summa
     [data, id, record, isOutdatedBy],
   );
   return useReading(record);
+}
+
+/** The last readings of a kind on the device, the viewer's own in the current tenant. @param kind stays the same */
+export function useKeptReadings<Served extends object, Id extends RecordId>(
+  kind: ReadingKind<Served>,
+): KeptReadings<Served, Id> {
+  const portal = usePortal();
+  const { user, tenantId } = useViewer();
+  return useMemo(
+    () => keptReadings(portal, { userId: user.userId, tenantId }, kind),
+    [portal, user.userId, tenantId, kind],
+  );
 }
 
 /**

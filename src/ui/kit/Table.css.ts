@@ -33,7 +33,10 @@ export const headerCell = style({
 export const row = style({
   transition: `background-color ${vars.motion.quick}`,
   '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover } } },
-  selectors: { '&[data-selected="true"], &[data-selected="true"]:hover': { backgroundColor: vars.color.selected } },
+  selectors: {
+    '&[data-selected="true"], &[data-selected="true"]:hover': { backgroundColor: vars.color.selected },
+    '&[data-danger="true"], &[data-danger="true"]:hover': { backgroundColor: vars.color.tone.danger.tint },
+  },
 });
 
 export const cell = style({

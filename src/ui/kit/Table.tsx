@@ -79,12 +79,14 @@ export function HeaderCell({
 
 export interface RowProps {
   isSelected?: boolean | undefined;
+  /** What it tells of is not as it should be; a cell says so in words. */
+  isDanger?: boolean | undefined;
   children: ReactNode;
 }
 
-export function Row({ isSelected, children }: RowProps) {
+export function Row({ isSelected, isDanger, children }: RowProps) {
   return (
-    <tr className={row} data-selected={isSelected}>
+    <tr className={row} data-selected={isSelected} data-danger={isDanger}>
       {children}
     </tr>
   );

@@ -11,6 +11,7 @@ import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
+import { removeReadings } from '../monitoring/readings.ts';
 import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { findRecord, lockRecord, updateRecord } from '../store.ts';
@@ -85,8 +86,10 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
   update: updateRecord,
   end: async (transaction, { keys }, record, { operation, outcome, tuple, build }) => {
     const succeeded = outcome === 'SUCCEEDED';
-    if (succeeded && removesMachines(operation)) await removeAccess(transaction, record.id);
-    else if (succeeded && isBuild(operation)) {
+    if (succeeded && removesMachines(operation)) {
+      await removeAccess(transaction, record.id);
+      await removeReadings(transaction, record.id);
+    } else if (succeeded && isBuild(operation)) {
       await storeAccess(transaction, keys, record);
       await forgetAsRun(transaction, record.id);
     }

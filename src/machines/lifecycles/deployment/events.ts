@@ -107,5 +107,5 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   LAST_BUILD: 'reads',
   LOGS: 'reads',
   OPEN_MANAGEMENT_APP: 'needs network',
-  MONITORING: 'needs network',
+  MONITORING: 'reads',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

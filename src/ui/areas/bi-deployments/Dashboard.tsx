@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
-import { keptDashboards } from '../../../data/bi-deployments/kept-dashboards.ts';
+import { biDashboards } from '../../../data/bi-deployments/kept-dashboards.ts';
 import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/resource.ts';
 import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
@@ -9,7 +9,7 @@ import { AsOfMoment } from '../../AsOf.tsx';
 import { BackLink } from '../../BackLink.tsx';
 import { WebLink } from '../../detail/links.tsx';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
-import { useServedRecord } from '../../detail/record-reading.ts';
+import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
 import { ServedPageHeader } from '../../detail/ServedPageHeader.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
@@ -20,7 +20,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { momentText } from '../../moment-text.ts';
 import { NoSuchRecord } from '../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
-import { useIsLive, usePaths, usePortal, useViewer } from '../../portal-context.tsx';
+import { useIsLive, usePaths, usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
 import { heading, panel, panels, title } from './Dashboard.css.ts';
 import { useListedRequest } from './use-listed-request.ts';
@@ -44,17 +44,12 @@ export default function Dashboard() {
 function DashboardOf({ id }: { id: number }) {
   const portal = usePortal();
   const { client, resources } = portal;
-  const { user, tenantId } = useViewer();
   const isLive = useIsLive();
-  const kept = useMemo(
-    () => keptDashboards(portal, { userId: user.userId, tenantId }),
-    [portal, user.userId, tenantId],
-  );
   const { record } = useListedRequest(id);
   const reading = useServedRecord(
     useCallback((of: number, signal: AbortSignal) => biDashboard(client, of, signal), [client]),
     id,
-    kept,
+    useKeptReadings(biDashboards),
   );
   const { record: dashboard, asOf, standing, refresh } = reading;
   const isAgeSaid = asOf !== null && (!isLive || standing === 'failed');

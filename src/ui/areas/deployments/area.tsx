@@ -30,6 +30,6 @@ export const deploymentsScreens = {
     logs: BuildLog,
     build: BuildLog,
     results: lazyPart(() => import('./access/AccessDetails.tsx')),
-    monitoring: null,
+    monitoring: lazyPart(() => import('./monitoring/MonitoringDashboard.tsx')),
   },
 } satisfies AreaScreens<'deployments'>;

@@ -18,7 +18,7 @@ import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
 import { belowLaptop } from '../../../theme/media.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
-import { rowEnd } from './access.css.ts';
+import { cardValue, rowEnd } from './access.css.ts';
 import { HostAccessButton } from './HostAccessButton.tsx';
 import { HostPassword } from './HostPassword.tsx';
 import { type PasswordReader, usePasswords } from './host-secrets.ts';
@@ -177,7 +177,9 @@ function HostCard({ host, passwordOf }: HostProps) {
       <CardField label="IP Address">{host.ipAddress || '–'}</CardField>
       <CardField label="Username">{host.username || '–'}</CardField>
       <CardField label="Password">
-        <HostPassword host={host} passwordOf={passwordOf} />
+        <span className={cardValue}>
+          <HostPassword host={host} passwordOf={passwordOf} />
+        </span>
       </CardField>
       <CardField label="Protocol">{PROTOCOL_WORDS[host.protocol]}</CardField>
       <CardField label="Port">{host.port ?? '–'}</CardField>

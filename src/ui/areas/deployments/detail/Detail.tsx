@@ -41,7 +41,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
       return detailMenu({ record, tuple, facts, onOpen: open, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
-  beside: ['OPEN_MANAGEMENT_APP', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
+  beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
   primary: ['RETRY', 'LAUNCH'],
   extensions: { LAUNCH: 'launch' },
 };

@@ -1,0 +1,93 @@
+/** An environment's hosts as monitoring tells of them (Deployments §3 "Instance record"). */
+import type { DockerService, MonitoredInstance } from '../../../../src/contract/generated/schema.d.ts';
+import type { InfrastructureStatus } from '../../../../src/rules/deployments/statuses.ts';
+import type { KeptHost } from '../access-results.ts';
+import type { DeploymentRecord } from '../record.ts';
+import { type KeptReading, periodOf } from './readings.ts';
+import { dockerServicesOf } from './rehearsed-agent.ts';
+
+/** An agent that has been silent for so many periods is not active any more. */
+const SILENT_PERIODS = 2.5;
+
+/** A host's status as the infrastructure's tells it. */
+function instanceStatus(infrastructure: InfrastructureStatus, position: number): string {
+  switch (infrastructure) {
+    case 'STARTED':
+    case 'STARTING':
+    case 'STOPPING':
+    case 'STOPPED':
+    case 'DESTROYING':
+      return infrastructure;
+    case 'PARTIALLY_STARTED':
+      return position === 0 ? 'STARTED' : 'STOPPED';
+    // What could not be stopped or taken away runs on.
+    case 'STOPPING_FAILED':
+    case 'DESTROYING_FAILED':
+      return 'STARTED';
+    case 'STARTING_FAILED':
+      return 'STOPPED';
+    default:
+      return 'UNKNOWN';
+  }
+}
+
+/** Whether a host's agent can report: it is there, its VM runs, and it can be reached. */
+export function isReporting(record: DeploymentRecord, position: number): boolean {
+  return (
+    record.document.enableMonitoringAgent === true &&
+    instanceStatus(record.infrastructure_status, position) === 'STARTED' &&
+    record.service_status !== 'SERVICES_UNREACHABLE'
+  );
+}
+
+function nodeTypeOf(hostName: string): MonitoredInstance['nodeType'] {
+  if (/-manager-\d+$/.test(hostName)) return 'MANAGER';
+  return /-worker-\d+$/.test(hostName) ? 'WORKER' : 'OTHER';
+}
+
+function operatingSystemOf({ deployment_type: type }: DeploymentRecord): string {
+  return type === 'WINDOWS' ? 'Windows Server 2022' : 'Ubuntu 24.04 LTS';
+}
+
+/** The services of its swarm; null for a type that has none. */
+function swarmOf(record: DeploymentRecord): DockerService[] | null {
+  switch (record.deployment_type) {
+    case 'PRODUCT':
+    case 'PRODUCT_ON_PREM':
+    case 'STORESERVER':
+      return dockerServicesOf(record.id, record.environment_identifier.toLowerCase(), {
+        isUp: instanceStatus(record.infrastructure_status, 0) === 'STARTED',
+        service: record.service_status,
+      });
+    case 'WINDOWS':
+    case 'DATABASE':
+      return null;
+  }
+}
+
+/** @param readings the host's, oldest first */
+export function instanceOf(
+  record: DeploymentRecord,
+  { sealed: _, hostName, ...host }: KeptHost,
+  {
+    position,
+    readings,
+    now,
+  }: { readonly position: number; readonly readings: readonly KeptReading[]; readonly now: Date },
+): MonitoredInstance {
+  const last = readings.at(-1);
+  const silence = last === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(last.timestamp);
+  const isActive = isReporting(record, position) && silence < SILENT_PERIODS * periodOf(record);
+  return {
+    ...host,
+    name: hostName,
+    nodeType: nodeTypeOf(hostName),
+    operatingSystem: operatingSystemOf(record),
+    status: instanceStatus(record.infrastructure_status, position),
+    statusUpdateTimestamp: record.updated_at.toISOString(),
+    monitoringAgentStatus: isActive ? 'ACTIVE' : 'INACTIVE',
+    // The first host speaks for the swarm.
+    monitoredData: last === undefined ? null : { ...last, dockerServices: position === 0 ? swarmOf(record) : null },
+    readings: [...readings],
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * The readings of an environment's monitoring agents. Nobody waits for them between two looks at the dashboard, so a rehearsal
+ * catches up when somebody looks: what the agents have read meanwhile is the same whenever it is written down.
+ */
+import type { Queries } from '../../../database/database.ts';
+import type { KeptHost } from '../access-results.ts';
+import type { DeploymentRecord } from '../record.ts';
+import { DEPLOYMENTS_AREA } from '../store.ts';
+import { isLate, readingAt } from './rehearsed-agent.ts';
+
+/** The last readings of a host that are kept. */
+export const KEPT_READINGS = 30;
+/** An agent answers a refresh after this, in milliseconds. */
+const REFRESH_TAKES = 2_000;
+/** A refresh that no agent answers is given up after this, in milliseconds. */
+const REFRESH_PATIENCE = 60_000;
+const MINUTE = 60_000;
+/** Deployments §9. */
+const DEFAULT_IDLE_MINUTES = 5;
+
+/** Milliseconds from one reading to the next. */
+export function periodOf({ document }: Pick<DeploymentRecord, 'document'>): number {
+  return Math.max(1, document.deploymentMonitoringSchedule?.idleTimeMins ?? DEFAULT_IDLE_MINUTES) * MINUTE;
+}
+
+interface AgentRead {
+  readonly record: DeploymentRecord;
+  /** Those whose agents answer now, with their positions. */
+  readonly hosts: readonly (readonly [position: number, host: KeptHost])[];
+  readonly now: Date;
+}
+
+/** When the agents came up with their VMs: the end of the last operation; null where none is known. */
+async function upSince(queries: Queries, { id }: DeploymentRecord): Promise<Date | null> {
+  const row = await queries
+    .selectFrom('operations')
+    .select('ended_at')
+    .where('area', '=', DEPLOYMENTS_AREA)
+    .where('subject_id', '=', String(id))
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ended_at ?? null;
+}
+
+/** Moments of readings after the last one: as the agents came up, and then one a period. */
+function momentsOf({ record, now }: AgentRead, upAt: Date | null, last: Date | null): Date[] {
+  const period = periodOf(record);
+  const up = upAt?.getTime() ?? 0;
+  const from = Math.max(last?.getTime() ?? 0, up, now.getTime() - KEPT_READINGS * period);
+  const first = Math.floor(from / period) + 1;
+  const count = Math.max(0, Math.floor(now.getTime() / period) - first + 1);
+  const regular = Array.from({ length: count }, (_, index) => new Date((first + index) * period));
+  const isNew = from === up && up <= now.getTime() && (last === null || last.getTime() < up);
+  return isNew ? [new Date(up), ...regular] : regular;
+}
+
+/** Writes down what the agents have read since they were last asked, forgets the oldest, and answers a refresh. */
+async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | null): Promise<void> {
+  const { record, hosts, now } = read;
+  const lasts = await queries
+    .selectFrom('monitoring_readings')
+    .select(({ fn }) => ['host_name', fn.max('taken_at').as('last')])
+    .where('deployment_request_id', '=', record.id)
+    .groupBy('host_name')
+    .execute();
+  const lastOf = new Map(lasts.map(({ host_name: name, last }) => [name, last]));
+  const period = periodOf(record);
+  const up = await upSince(queries, record);
+  const rows = hosts.flatMap(([position, { hostName }]) => {
+    const moments = momentsOf(read, up, lastOf.get(hostName) ?? null).filter(
+      (at) => !isLate(record.id, hostName, position, at, period),
+    );
+    return [...moments, ...(refreshedAt === null ? [] : [refreshedAt])].map((at) => ({
+      deployment_request_id: record.id,
+      host_name: hostName,
+      taken_at: at,
+      ...readingAt(record.id, hostName, at),
+    }));
+  });
+  if (rows.length === 0) return;
+  await queries
+    .insertInto('monitoring_readings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .deleteFrom('monitoring_readings')
+    .where('deployment_request_id', '=', record.id)
+    .where('taken_at', '<', new Date(now.getTime() - KEPT_READINGS * period))
+    .execute();
+}
+
+/** Whether newer readings have been asked for and have not come; those that are due come now. */
+export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<boolean> {
+  const { record, hosts, now } = read;
+  const refresh = await queries
+    .selectFrom('monitoring_refreshes')
+    .select('requested_at')
+    .where('deployment_request_id', '=', record.id)
+    .executeTakeFirst();
+  const waited = refresh === undefined ? null : now.getTime() - refresh.requested_at.getTime();
+  const isAnswered = waited !== null && waited >= REFRESH_TAKES && hosts.length > 0;
+  const refreshedAt =
+    refresh !== undefined && isAnswered ? new Date(refresh.requested_at.getTime() + REFRESH_TAKES) : null;
+  await catchUp(queries, read, refreshedAt);
+  if (refresh === undefined) return false;
+  if (!isAnswered && waited !== null && waited < REFRESH_PATIENCE) return true;
+  await queries
+    .deleteFrom('monitoring_refreshes')
+    .where('deployment_request_id', '=', record.id)
+    .where('requested_at', '=', refresh.requested_at)
+    .execute();
+  return false;
+}
+
+/** Asks the agents for newer readings; asking again while they are on their way changes nothing. */
+export async function requestRefresh(queries: Queries, requestId: number, now: Date): Promise<void> {
+  await queries
+    .insertInto('monitoring_refreshes')
+    .values({ deployment_request_id: requestId, requested_at: now })
+    .onConflict((conflict) => conflict.column('deployment_request_id').doNothing())
+    .execute();
+}
+
+export interface KeptReading {
+  readonly timestamp: string;
+  readonly disk: number;
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+/** The last readings by host, oldest first. */
+export async function readReadings(
+  queries: Queries,
+  requestId: number,
+): Promise<ReadonlyMap<string, readonly KeptReading[]>> {
+  const rows = await queries
+    .selectFrom('monitoring_readings')
+    .select(['host_name', 'taken_at', 'disk', 'cpu', 'memory'])
+    .where('deployment_request_id', '=', requestId)
+    .orderBy('taken_at')
+    .execute();
+  const byHost = new Map<string, KeptReading[]>();
+  for (const { host_name: name, taken_at: at, ...values } of rows) {
+    const readings = byHost.get(name) ?? [];
+    readings.push({ timestamp: at.toISOString(), ...values });
+    byHost.set(name, readings);
+  }
+  return new Map([...byHost].map(([name, readings]) => [name, readings.slice(-KEPT_READINGS)]));
+}
+
+/** Forgets them with the hosts of an environment that is gone. */
+export async function removeReadings(queries: Queries, requestId: number): Promise<void> {
+  await queries.deleteFrom('monitoring_readings').where('deployment_request_id', '=', requestId).execute();
+  await queries.deleteFrom('monitoring_refreshes').where('deployment_request_id', '=', requestId).execute();
+}

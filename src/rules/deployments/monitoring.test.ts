@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { MonitoredInstance } from '../../contract/generated/schema.d.ts';
+import { agentLook, instanceLook, loadOf, percentText, readingsText, summaryCards } from './monitoring.ts';
+
+const host = (part: Partial<MonitoredInstance>): MonitoredInstance => ({
+  name: 'shop-manager-1',
+  nodeType: 'MANAGER',
+  status: 'STARTED',
+  protocol: 'SSH',
+  monitoringAgentStatus: 'ACTIVE',
+  ...part,
+});
+const telling = (healthStatus: string, monitoringAgentStatus: 'ACTIVE' | 'INACTIVE' = 'ACTIVE') =>
+  host({
+    monitoringAgentStatus,
+    monitoredData: {
+      dockerServices: [
+        { id: '1', name: 'a', healthStatus: 'HEALTHY' },
+        { id: '2', name: 'b', healthStatus },
+      ],
+    },
+  });
+const cardOf = (title: string, ...instancesData: MonitoredInstance[]) =>
+  summaryCards({ instancesData }).find((card) => card.title === title);
+
+describe('the monitoring dashboard', () => {
+  it.each([
+    ['STARTED', 'running'],
+    ['STOPPED', 'stopped'],
+    ['REBOOTING', 'initiated'],
+  ])('shows %s as %s', (status, kind) => {
+    expect(instanceLook(status)).toMatchObject({ kind });
+  });
+
+  it('takes an agent that says nothing for inactive', () => {
+    expect(agentLook({ monitoringAgentStatus: null })).toMatchObject({ label: 'Inactive' });
+    expect(agentLook({ monitoringAgentStatus: 'ACTIVE' })).toMatchObject({ label: 'Active' });
+  });
+
+  it('counts the started of each kind: all are healthy, otherwise it is dangerous', () => {
+    const workers = [
+      host({ name: 'w1', nodeType: 'WORKER' }),
+      host({ name: 'w2', nodeType: 'WORKER', status: 'STOPPED' }),
+    ];
+    expect(cardOf('Manager Status', host({}), ...workers)).toMatchObject({ figure: '1 / 1', standing: 'healthy' });
+    expect(cardOf('Worker Status', host({}), ...workers)).toMatchObject({ figure: '1 / 2', standing: 'danger' });
+    expect(cardOf('Other Status', host({}), ...workers)).toMatchObject({ figure: '0 / 0', standing: 'faded' });
+  });
+
+  it.each([
+    [telling('HEALTHY'), '2 / 2', 'healthy'],
+    [telling('WARNING'), '1 / 2', 'warning'],
+    [telling('DANGER'), '1 / 2', 'danger'],
+    [telling('DANGER', 'INACTIVE'), '1 / 2', 'faded'],
+    [host({}), '0 / 0', 'faded'],
+  ])('says how the Docker services are', (instance, figure, standing) => {
+    expect(cardOf('Docker Service Status', instance)).toMatchObject({ figure, standing });
+  });
+
+  it('gives percentages with 2 decimals, and calls high what is high', () => {
+    expect([7, 42.005, 99.999].map(percentText)).toEqual(['7.00 %', '42.01 %', '100.00 %']);
+    expect([74.99, 75, 89.99, 90].map(loadOf)).toEqual(['usual', 'high', 'high', 'critical']);
+  });
+
+  it('says in words what a chart shows', () => {
+    const readings = [12, 80, 31].map((cpu, index) => ({
+      timestamp: `2026-11-23T10:0${index}:00Z`,
+      cpu,
+      disk: 1,
+      memory: 2,
+    }));
+    expect(readingsText('CPU', readings, 'cpu')).toBe(
+      'CPU: 31.00 % now, between 12.00 % and 80.00 % in the last 3 readings.',
+    );
+    expect(readingsText('CPU', [], 'cpu')).toBe('CPU: no readings yet.');
+  });
+});

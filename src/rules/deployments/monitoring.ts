@@ -1,0 +1,176 @@
+/** What the monitoring dashboard says (Deployments §2 "Monitoring dashboard", §4 "Instance display"). */
+import type { DockerService, MonitoredInstance, MonitoringDashboard } from '../../contract/generated/schema.d.ts';
+import { lookOf, type StatusLook } from '../status-look.ts';
+
+/** While newer data are on their way they are asked for after so many milliseconds, and otherwise, while the page is seen, after more. */
+export const REFRESHED_POLLING = 3_000;
+export const SEEN_POLLING = 30_000;
+
+export const NODE_TYPE_WORDS = {
+  MANAGER: 'Manager',
+  WORKER: 'Worker',
+  OTHER: 'Other',
+} as const satisfies Record<MonitoredInstance['nodeType'], string>;
+
+function words(status: string): string {
+  const text = status.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function isStarted({ status }: Pick<MonitoredInstance, 'status'>): boolean {
+  return status === 'STARTED';
+}
+
+/** "STARTED is running, STOPPED is stopped, any other is initiated" */
+export function instanceLook(status: string): StatusLook {
+  switch (status) {
+    case 'STARTED':
+      return lookOf({ words: 'Started', style: 'running', sign: 'on' });
+    case 'STOPPED':
+      return lookOf({ words: 'Stopped', style: 'stopped', sign: 'off' });
+    default:
+      return lookOf({ words: words(status), style: 'initiated', sign: 'queued' });
+  }
+}
+
+function isAgentActive({ monitoringAgentStatus }: Pick<MonitoredInstance, 'monitoringAgentStatus'>): boolean {
+  return monitoringAgentStatus === 'ACTIVE';
+}
+
+export function agentLook(instance: Pick<MonitoredInstance, 'monitoringAgentStatus'>): StatusLook {
+  return isAgentActive(instance)
+    ? lookOf({ words: 'Active', style: 'running', sign: 'up' })
+    : lookOf({ words: 'Inactive', style: 'stopped', sign: 'unwatched' });
+}
+
+export function serviceHealthLook(healthStatus: string | null | undefined): StatusLook {
+  switch (healthStatus) {
+    case 'DANGER':
+      return lookOf({ words: 'Down', style: 'failed', sign: 'down' });
+    case 'WARNING':
+      return lookOf({ words: 'Replicas missing', style: 'warning', sign: 'partly up' });
+    default:
+      return lookOf({ words: 'Healthy', style: 'running', sign: 'up' });
+  }
+}
+
+/** How a summary card stands. */
+export type CardStanding = 'healthy' | 'warning' | 'danger' | 'faded';
+
+export interface SummaryCard {
+  readonly title: string;
+  /** "2 / 3". */
+  readonly figure: string;
+  /** What the figure counts. */
+  readonly words: string;
+  readonly standing: CardStanding;
+}
+
+const TITLES = {
+  MANAGER: 'Manager Status',
+  WORKER: 'Worker Status',
+  OTHER: 'Other Status',
+} as const satisfies Record<MonitoredInstance['nodeType'], string>;
+
+/** "Summary cards are healthy when all are started, otherwise danger"; one of nodes that there are none of is faded. */
+function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstance['nodeType']): SummaryCard {
+  const nodes = instances.filter(({ nodeType }) => nodeType === type);
+  const started = nodes.filter(isStarted).length;
+  const isWhole = started === nodes.length;
+  return {
+    title: TITLES[type],
+    figure: `${started} / ${nodes.length}`,
+    words: nodes.length === 0 ? 'No such instances' : 'started',
+    standing: nodes.length === 0 ? 'faded' : isWhole ? 'healthy' : 'danger',
+  };
+}
+
+function isDown({ healthStatus }: DockerService): boolean {
+  return healthStatus === 'DANGER';
+}
+
+function lacksReplicas({ healthStatus }: DockerService): boolean {
+  return healthStatus === 'WARNING';
+}
+
+/** "Warning if some service has replica issues, danger if any service is down, and faded if the agent is not ACTIVE" */
+function dockerCard(instances: readonly MonitoredInstance[]): SummaryCard {
+  const telling = instances.filter(({ monitoredData }) => (monitoredData?.dockerServices ?? []).length > 0);
+  const services = dockerServicesOf(instances);
+  const healthy = services.filter((service) => !isDown(service) && !lacksReplicas(service)).length;
+  const isKnown = telling.length > 0 && telling.every(isAgentActive);
+  const standing = !isKnown
+    ? 'faded'
+    : services.some(isDown)
+      ? 'danger'
+      : services.some(lacksReplicas)
+        ? 'warning'
+        : 'healthy';
+  return {
+    title: 'Docker Service Status',
+    figure: `${healthy} / ${services.length}`,
+    words: services.length === 0 ? 'No services' : isKnown ? 'healthy' : 'healthy when last heard of',
+    standing,
+  };
+}
+
+export function summaryCards({ instancesData }: Pick<MonitoringDashboard, 'instancesData'>): readonly SummaryCard[] {
+  return [
+    nodeCard(instancesData, 'MANAGER'),
+    nodeCard(instancesData, 'WORKER'),
+    nodeCard(instancesData, 'OTHER'),
+    dockerCard(instancesData),
+  ];
+}
+
+/** The swarm's services, each once, by name. */
+export function dockerServicesOf(instances: readonly MonitoredInstance[]): readonly DockerService[] {
+  const told = instances.flatMap(({ monitoredData }) => monitoredData?.dockerServices ?? []);
+  const byId = new Map(told.map((service) => [service.id, service]));
+  return [...byId.values()].sort((left, right) => left.name.localeCompare(right.name));
+}
+
+export const METRICS = [
+  { name: 'disk', label: 'Disk' },
+  { name: 'cpu', label: 'CPU' },
+  { name: 'memory', label: 'Memory' },
+] as const;
+export type Metric = (typeof METRICS)[number]['name'];
+
+export type Load = 'usual' | 'high' | 'critical';
+
+/** From this on a load is high, and from this on critical, in percent. */
+const HIGH_LOAD = 75;
+const CRITICAL_LOAD = 90;
+
+export function loadOf(percent: number): Load {
+  if (percent >= CRITICAL_LOAD) return 'critical';
+  return percent >= HIGH_LOAD ? 'high' : 'usual';
+}
+
+/** Said beside the colour; nothing of a usual load. */
+export const LOAD_WORDS = { usual: null, high: 'high', critical: 'critical' } as const satisfies Record<
+  Load,
+  string | null
+>;
+
+/** "with 2 decimals" */
+export function percentText(percent: number): string {
+  return `${percent.toFixed(2)} %`;
+}
+
+export type Reading = NonNullable<MonitoredInstance['readings']>[number];
+
+/** What a chart shows, in words. */
+export function readingsText(label: string, readings: readonly Reading[], metric: Metric): string {
+  const values = readings.map((reading) => reading[metric]);
+  const last = values.at(-1);
+  if (last === undefined) return `${label}: no readings yet.`;
+  const range = `between ${percentText(Math.min(...values))} and ${percentText(Math.max(...values))}`;
+  return `${label}: ${percentText(last)} now, ${range} in the last ${values.length} readings.`;
+}
+
+/** "5 minutes" */
+export function frequencyText(minutes: number): string {
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

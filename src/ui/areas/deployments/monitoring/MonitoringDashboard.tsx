@@ -1,0 +1,218 @@
+import { ArrowLeft, KeyRound, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { toAppError } from '../../../../contract/app-error.ts';
+import type { MonitoringDashboard as Dashboard } from '../../../../contract/generated/schema.d.ts';
+import { monitoringDashboards } from '../../../../data/deployments/kept-dashboards.ts';
+import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
+import {
+  frequencyText,
+  REFRESHED_POLLING,
+  SEEN_POLLING,
+  summaryCards,
+} from '../../../../rules/deployments/monitoring.ts';
+import { AsOf } from '../../../AsOf.tsx';
+import { ReadingStates } from '../../../detail/ReadingStates.tsx';
+import { type RecordReading, useKeptReadings, useServedRecord } from '../../../detail/record-reading.ts';
+import { Banner } from '../../../kit/Banner.tsx';
+import { buttonClass } from '../../../kit/Button.css.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
+import { iconButtonClass } from '../../../kit/IconButton.css.ts';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { Section } from '../../../kit/Section.tsx';
+import { numericIdOf } from '../../../numeric-id.ts';
+import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
+import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
+import { StatusCell } from '../list/StatusCell.tsx';
+import { useListedRequest } from '../use-listed-request.ts';
+import { DockerServices } from './DockerServices.tsx';
+import { Infrastructure } from './Infrastructure.tsx';
+import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
+import { Resources } from './Resources.tsx';
+
+/** What monitoring tells of an environment (Deployments §2 "Monitoring dashboard"). */
+export default function MonitoringDashboard() {
+  const { deploymentId, scriptVersion = DEFAULT_SCRIPT_VERSION } = useParams();
+  const id = numericIdOf(deploymentId);
+  return id === null ? (
+    <EmptyPanel title="No content to load">The address names no request.</EmptyPanel>
+  ) : (
+    <DashboardOf key={id} id={id} scriptVersion={scriptVersion} />
+  );
+}
+
+/** The dashboard, read again while the page is seen: soon where newer data have been asked for. */
+function useDashboard(id: number): RecordReading<Dashboard> {
+  const { deployments, resources } = usePortal();
+  const reading = useServedRecord(
+    useCallback((of: number, signal: AbortSignal) => deployments.monitoringDashboard(of, signal), [deployments]),
+    id,
+    useKeptReadings(monitoringDashboards),
+  );
+  const { record, standing, refresh } = reading;
+  useEffect(
+    () => resources.deployments.onChange(({ change }) => change.id === id && refresh()),
+    [resources, id, refresh],
+  );
+  const isCut = useIsCut();
+  const isAsking = standing === 'read' && !isCut;
+  const pause = record?.dataRefreshRequested === true ? REFRESHED_POLLING : SEEN_POLLING;
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => {
+      if (!document.hidden) refresh();
+    }, pause);
+    const look = () => {
+      if (!document.hidden) refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isAsking, pause, refresh]);
+  return reading;
+}
+
+function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string }) {
+  const { record } = useListedRequest(id);
+  const reading = useDashboard(id);
+  const { record: dashboard, asOf, standing, refresh } = reading;
+  const isCut = useIsCut();
+  const paths = usePaths().deployments;
+  const mayOpen = useMayOpen();
+  const view = record === null ? null : paths.view(record.deploymentType, id);
+  const results = paths.results(id);
+  const isShown = dashboard !== null && standing !== 'missing' && standing !== 'forbidden';
+  const schedule = dashboard?.deploymentMonitoringSchedule;
+  return (
+    <>
+      <PageHeader
+        title={`Monitoring #${id}`}
+        subtitle={
+          <span className={facts}>
+            {record && <span>{`${record.client} / ${record.environmentIdentifier}`}</span>}
+            <span>Script version {schedule?.scriptVersion || scriptVersion}</span>
+            {schedule?.idleTimeMins != null && <span>Every {frequencyText(schedule.idleTimeMins)}</span>}
+            {isShown && asOf !== null && (isCut || standing === 'failed') && <AsOf area="deployments" at={asOf} />}
+          </span>
+        }
+        status={record && <StatusCell record={record} progress={undefined} />}
+        back={
+          <Link
+            className={iconButtonClass()}
+            to={view !== null && mayOpen(view) ? view : paths.list()}
+            aria-label="Back"
+            title="Back"
+          >
+            <ArrowLeft aria-hidden />
+          </Link>
+        }
+        actions={
+          <>
+            {mayOpen(results) && (
+              <Link className={buttonClass()} to={results}>
+                <KeyRound aria-hidden />
+                Access details
+              </Link>
+            )}
+            {isShown && dashboard.monitoringAgentEnabled === true && (
+              <RefreshButton id={id} isRequested={dashboard.dataRefreshRequested === true} onRequested={refresh} />
+            )}
+          </>
+        }
+      />
+      <ReadingStates
+        reading={reading}
+        noun="dashboard"
+        what={`the dashboard of request #${id}`}
+        missing="There is no monitored deployment request with this number in the current tenant."
+      />
+      {isShown && <Content id={id} dashboard={dashboard} />}
+    </>
+  );
+}
+
+interface RefreshButtonProps {
+  id: number;
+  isRequested: boolean;
+  onRequested: () => void;
+}
+
+/** Asks the monitoring agent for newer data: each press once, and no further one while they are on their way. */
+function RefreshButton({ id, isRequested, onRequested }: RefreshButtonProps) {
+  const { deployments } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useOfflineRefusal('needs network', 'Refresh');
+  const ask = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      await deployments.refreshMonitoring(id);
+    } catch (error) {
+      setFailure(toAppError(error).message);
+    } finally {
+      setAsking(false);
+      onRequested();
+    }
+  };
+  return (
+    <>
+      <Button
+        icon={<RefreshCw aria-hidden />}
+        isPending={isAsking || isRequested}
+        refusal={refusal}
+        onClick={() => void ask()}
+      >
+        Refresh
+      </Button>
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title="Newer data could not be requested.">
+          {failure}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
+  const { instancesData, dataRefreshRequested, monitoringAgentEnabled } = dashboard;
+  if (instancesData.length === 0) {
+    return (
+      <EmptyPanel title="No deployment dashboard data found.">
+        What the environment consists of appears here once its VMs have been created.
+      </EmptyPanel>
+    );
+  }
+  return (
+    <>
+      {dataRefreshRequested === true && (
+        <Banner tone="info" role="status">
+          Newer data have been requested. They appear here as soon as the agent has sent them.
+        </Banner>
+      )}
+      {monitoringAgentEnabled === false && (
+        <Banner tone="warning">
+          The monitoring agent is not enabled for this environment: nothing is read on its hosts.
+        </Banner>
+      )}
+      <Section title="Summary">
+        <ul className={cards}>
+          {summaryCards(dashboard).map(({ title, figure, words, standing }) => (
+            <li key={title} className={cardOf[standing]}>
+              <h3 className={cardTitle}>{title}</h3>
+              <p className={cardFigure}>
+                <strong>{figure}</strong> {words}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Infrastructure id={id} instances={instancesData} />
+      <Resources instances={instancesData} />
+      <DockerServices instances={instancesData} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useState } from 'react';
+import type { MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
+import {
+  LOAD_WORDS,
+  type Load,
+  loadOf,
+  METRICS,
+  type Metric,
+  percentText,
+  type Reading,
+} from '../../../../rules/deployments/monitoring.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
+import { Section } from '../../../kit/Section.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
+import { type ToneName, tinted } from '../../../kit/tones.css.ts';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { momentText } from '../../../moment-text.ts';
+import { belowLaptop } from '../../../theme/media.ts';
+import { chart, load as loadClass, percent, readings as readingsClass } from './monitoring.css.ts';
+
+const ReadingChart = lazy(() => import('./ReadingChart.tsx'));
+
+const NONE: readonly Reading[] = [];
+
+const TONES = { usual: 'success', high: 'warning', critical: 'danger' } as const satisfies Record<Load, ToneName>;
+
+/** Disk, CPU and memory of each host: the last reading in figures, and the last ones as lines. */
+export function Resources({ instances }: { instances: readonly MonitoredInstance[] }) {
+  const [isListed, setListed] = useState(false);
+  const isNarrow = useMediaQuery(belowLaptop);
+  const hasReadings = instances.some(({ readings = NONE }) => readings.length > 0);
+  return (
+    <Section
+      title="Resources"
+      actions={
+        hasReadings && (
+          <Button size="small" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+            {isListed ? 'Hide readings' : 'Show readings'}
+          </Button>
+        )
+      }
+    >
+      {isNarrow ? <ResourceCards instances={instances} /> : <ResourceTable instances={instances} />}
+      {isListed && <Readings instances={instances} />}
+    </Section>
+  );
+}
+
+function ResourceTable({ instances }: { instances: readonly MonitoredInstance[] }) {
+  return (
+    <Table
+      caption="Resources"
+      head={
+        <>
+          <HeaderCell>Name</HeaderCell>
+          {METRICS.map(({ name, label }) => (
+            <HeaderCell key={name}>{label}</HeaderCell>
+          ))}
+        </>
+      }
+    >
+      {instances.map((instance) => (
+        <Row key={instance.name}>
+          <Cell isRowHeader isWrapped>
+            {instance.name}
+          </Cell>
+          {METRICS.map(({ name }) => (
+            <Cell key={name}>
+              <MetricValue instance={instance} metric={name} />
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function ResourceCards({ instances }: { instances: readonly MonitoredInstance[] }) {
+  return (
+    <CardList label="Resources">
+      {instances.map((instance) => (
+        <Card key={instance.name} heading={instance.name}>
+          {METRICS.map(({ name, label }) => (
+            <CardField key={name} label={label}>
+              <MetricValue instance={instance} metric={name} />
+            </CardField>
+          ))}
+        </Card>
+      ))}
+    </CardList>
+  );
+}
+
+/** A load in percent, coloured by how high it is, and as a line where there are readings. */
+function MetricValue({ instance, metric }: { instance: MonitoredInstance; metric: Metric }) {
+  const value = instance.monitoredData?.[metric];
+  const { readings = NONE } = instance;
+  if (value == null) return '–';
+  const load = loadOf(value);
+  const words = LOAD_WORDS[load];
+  return (
+    <span className={loadClass}>
+      <span className={`${percent} ${tinted[TONES[load]]}`} title={words === null ? undefined : `${words} load`}>
+        {percentText(value)}
+      </span>
+      {readings.length > 1 && (
+        <Suspense fallback={<span className={chart} />}>
+          <ReadingChart readings={readings} metric={metric} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** What the lines show, newest first. */
+function Readings({ instances }: { instances: readonly MonitoredInstance[] }) {
+  return (
+    <div className={readingsClass}>
+      {instances.map(
+        ({ name, readings = NONE }) =>
+          readings.length > 0 && (
+            <Table
+              key={name}
+              caption={`Readings of ${name}`}
+              head={
+                <>
+                  <HeaderCell>{name}</HeaderCell>
+                  {METRICS.map(({ name: metric, label }) => (
+                    <HeaderCell key={metric} isNumeric>
+                      {label}
+                    </HeaderCell>
+                  ))}
+                </>
+              }
+            >
+              {readings.toReversed().map((reading) => (
+                <Row key={reading.timestamp}>
+                  <Cell isRowHeader>{momentText(reading.timestamp)}</Cell>
+                  {METRICS.map(({ name: metric }) => (
+                    <Cell key={metric} isNumeric>
+                      {percentText(reading[metric])}
+                    </Cell>
+                  ))}
+                </Row>
+              ))}
+            </Table>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../../../theme/vars.css.ts';
+
+export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space[4] });
+
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 164px), 1fr))',
+  gap: vars.space[3],
+});
+const card = style({
+  display: 'grid',
+  gap: vars.space.half,
+  minWidth: 0,
+  padding: vars.space[3],
+  border: '1px solid',
+  borderRadius: vars.radius.medium,
+});
+/** A card by how it stands; the words beside the figure say the same. */
+export const cardOf = styleVariants({
+  healthy: [card, { borderColor: vars.color.tone.success.border, backgroundColor: vars.color.tone.success.tint }],
+  warning: [card, { borderColor: vars.color.tone.warning.border, backgroundColor: vars.color.tone.warning.tint }],
+  danger: [card, { borderColor: vars.color.tone.danger.border, backgroundColor: vars.color.tone.danger.tint }],
+  faded: [card, { borderColor: vars.color.border, borderStyle: 'dashed' }],
+});
+export const cardTitle = style({ fontSize: vars.text.small, fontWeight: vars.weight.medium });
+export const cardFigure = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  columnGap: vars.space[2],
+  fontSize: vars.text.small,
+});
+globalStyle(`${cardFigure} > strong`, {
+  fontSize: vars.text.heading,
+  fontWeight: vars.weight.semibold,
+  lineHeight: '28px',
+  fontVariantNumeric: 'tabular-nums',
+});
+/** A table with more columns than most windows have room for. */
+export const wide = style({ overflowX: 'auto', minWidth: 0 });
+globalStyle(`${wide} table`, { minWidth: 'max-content' });
+globalStyle(`${wide} th, ${wide} td`, { whiteSpace: 'nowrap' });
+// What scrolls by itself has no place below the top bar to stick to.
+globalStyle(`${wide} thead th`, { position: 'static' });
+
+export const load = style({ display: 'inline-flex', maxWidth: '100%', alignItems: 'center', gap: vars.space[3] });
+export const percent = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  minWidth: '72px',
+  paddingInline: '6px',
+  borderRadius: vars.radius.small,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+});
+/** The line takes the colour of the text around it. */
+export const chart = style({ flex: '0 1 148px', width: '148px', height: '32px', overflow: 'hidden' });
+export const chartOf = styleVariants({
+  usual: [chart, { color: vars.color.tone.success.icon }],
+  high: [chart, { color: vars.color.tone.warning.icon }],
+  critical: [chart, { color: vars.color.tone.danger.icon }],
+});
+export const readings = style({ display: 'grid', gap: vars.space[4], minWidth: 0 });
