@@ -1,5 +1,6 @@
 /** Once through by keyboard only, with the focus in sight at every step. */
 import type { Locator, Page } from '@playwright/test';
+import { readDevice } from './device.ts';
 import { expect, expectAccessible, statusesOf, test } from './visitors.ts';
 
 // One long way through the portal, checked at every stop.
@@ -153,4 +154,46 @@ test('an approver signs in, finds a request, approves it and goes back without a
     await expect(page).toHaveURL(new RegExp(`requestId=${request.id}`));
     await expect(page.getByRole('row').nth(1)).toContainText('Approved');
   });
+});
+
+test('a form that takes the place of its skeleton has the focus on its heading', async ({ visit }) => {
+  const { page } = await visit('operator');
+  for (const { list, link, heading } of [
+    { list: 'vpcs', link: 'Add New VPC', heading: 'Add New VPC' },
+    { list: 'bideployments', link: 'Add BI Deployment', heading: 'Create BI Deployment' },
+    { list: 'credentials', link: 'Add New Credential', heading: 'Add New Credential' },
+  ]) {
+    await page.goto(`/dashboard/${list}/list`);
+    const opening = page.getByRole('link', { name: link });
+    await expect(opening).toBeVisible();
+    await opening.press('Enter');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    // On from there, and not from the top of the page.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
+    await expectFocusShown(page);
+  }
+});
+
+test('a question that is answered above a form gives the focus to the heading', async ({ visit }) => {
+  const { page } = await visit('operator');
+  const heading = page.getByRole('heading', { level: 1, name: 'Add New Credential' });
+  const name = page.getByRole('textbox', { name: 'Credential Name' });
+  for (const answer of ['Restore', 'Discard']) {
+    await page.goto('/dashboard/credentials/create');
+    await name.fill(`kept-until-${answer}`);
+    await expect.poll(async () => (await readDevice(page)).databases).toContain(`kept-until-${answer}`);
+    await page.reload();
+    await page.getByRole('button', { name: answer, exact: true }).press('Enter');
+    await expect(page.getByText('What you typed here was kept at')).toBeHidden();
+    await expect(heading).toBeFocused();
+    if (answer === 'Restore') {
+      await tabTo(page, page.getByRole('button', { name: 'Back', exact: true }));
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeFocused();
+    }
+  }
 });

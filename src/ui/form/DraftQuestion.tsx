@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { asOfWords } from '../as-of-words.ts';
+import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useOpenForm } from './form-context.ts';
@@ -14,7 +15,12 @@ function namesInWords(names: readonly string[]): string {
 export function DraftQuestion({ withheldWords }: { withheldWords: string | null }) {
   const { actor } = useOpenForm();
   const isAsked = useSelector(actor, (state) => state.matches({ open: 'askingDraft' }));
-  return isAsked ? <AskedDraft withheldWords={withheldWords} /> : null;
+  if (!isAsked) return null;
+  return (
+    <FocusPassedOn>
+      <AskedDraft withheldWords={withheldWords} />
+    </FocusPassedOn>
+  );
 }
 
 function AskedDraft({ withheldWords }: { withheldWords: string | null }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FieldLinks, type FieldLinksProps } from './FieldLinks.tsx';
@@ -15,18 +16,20 @@ function FieldNotice({ title, lines, onGoTo }: FieldNoticeProps) {
   const told = lines.filter(({ field }) => !closed.has(field));
   if (told.length === 0) return null;
   return (
-    <Banner
-      tone="warning"
-      role="status"
-      title={title}
-      action={
-        <Button size="small" onClick={() => setClosed(new Set(lines.map(({ field }) => field)))}>
-          Dismiss
-        </Button>
-      }
-    >
-      <FieldLinks lines={told} onGoTo={onGoTo} />
-    </Banner>
+    <FocusPassedOn>
+      <Banner
+        tone="warning"
+        role="status"
+        title={title}
+        action={
+          <Button size="small" onClick={() => setClosed(new Set(lines.map(({ field }) => field)))}>
+            Dismiss
+          </Button>
+        }
+      >
+        <FieldLinks lines={told} onGoTo={onGoTo} />
+      </Banner>
+    </FocusPassedOn>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { draftKeptWords } from '../../rules/tenants.ts';
+import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
@@ -84,7 +85,7 @@ export function FormPage(props: FormPageProps) {
   if (isClosed) return <Navigate to={listAddress} replace />;
   if (!isBegun || isLoading || isLoadFailed || isMissing) {
     return (
-      <>
+      <FocusPassedOn>
         <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
         {isMissing ? (
           <NoSuchRecord noun={open.noun} list={listAddress} />
@@ -95,7 +96,7 @@ export function FormPage(props: FormPageProps) {
         ) : (
           <FormSkeleton />
         )}
-      </>
+      </FocusPassedOn>
     );
   }
   if (subScreen !== null) return subScreen.screen;

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
@@ -137,12 +136,10 @@ function Opened<
   const isCut = useIsCut();
   const { noun } = used.form;
   const isInPlace = onSaved !== undefined;
-  const isBegun = useSelector(actor, ({ context }) => context.work !== null);
-  // No other address leads here: the focus has to be moved, and again when the form takes the place of its skeleton.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one once the form has begun
+  // No other address leads here: the focus has to be moved.
   useEffect(() => {
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);
-  }, [isInPlace, isBegun]);
+  }, [isInPlace]);
   const values = () => actor.getSnapshot().context.work?.values;
   return (
     <FormPage
