@@ -200,3 +200,26 @@ test('a phone has its tenant, account and areas in a sheet', async ({ page }) =>
   await sheet.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
+
+for (const account of ['operator', 'approver', 'administrator'] as const) {
+  test(`the bottom bar of a phone cuts no word, ${account}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, account);
+    const bar = page
+      .getByRole('navigation', { name: 'Main' })
+      .filter({ has: page.getByRole('button', { name: 'More' }) });
+    await expect(bar.getByRole('link', { name: 'BI Deployments' })).toBeVisible();
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await bar.locator('a, button').evaluateAll((targets) =>
+        targets
+          .flatMap(({ children }) => [...children])
+          .filter((part) => getComputedStyle(part).position === 'static' && part.scrollWidth > part.clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `what is cut at ${width}`).toEqual([]);
+      const beyond = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(beyond, `how far it is too wide at ${width}`).toBe(0);
+    }
+  });
+}

@@ -7,7 +7,8 @@ export const bar = style({
   backgroundColor: vars.color.chrome,
   paddingBottom: 'env(safe-area-inset-bottom)',
 });
-export const items = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' });
+/** Equally wide where the words fit; on the narrowest phones a long one takes room from the short ones. */
+export const items = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(min-content, 1fr)' });
 export const link = style({
   position: 'relative',
   display: 'grid',
@@ -27,7 +28,7 @@ export const link = style({
     '&:focus-visible': { outlineOffset: '-3px' },
   },
 });
-export const label = style({ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const label = style({ whiteSpace: 'nowrap' });
 /** Over the icon, at its end. */
 globalStyle(`${link} > ${count}`, {
   position: 'absolute',
