@@ -27,7 +27,7 @@ export interface UsingRecords {
   readonly standing?: RawBuilder<boolean>;
 }
 
-/** Of each area; more are counted, and not named. */
+/** Of each area, where the caller asks for no other number; more are counted, and not named. */
 const NAMED = 10;
 
 function refersTo({ columns }: UsingRecords, id: RecordId) {
@@ -35,6 +35,13 @@ function refersTo({ columns }: UsingRecords, id: RecordId) {
     columns.map((column) => sql`${typeof column === 'string' ? sql.ref(column) : column} = ${id}`),
     sql` or `,
   )})`;
+}
+
+interface AskedUses {
+  /** All of them, or those alone that keep the record from something. */
+  readonly asked?: KeepingUses | 'all';
+  /** Of each area. */
+  readonly named?: number | undefined;
 }
 
 function isAsked({ ended, standing }: UsingRecords, asked: KeepingUses | 'all') {
@@ -75,10 +82,11 @@ export async function usageOf(
   using: readonly UsingRecords[],
   id: number,
   { privileges, tenantScope }: Pick<Viewer, 'privileges' | 'tenantScope'>,
-  asked: KeepingUses | 'all' = 'all',
+  { asked = 'all', named = NAMED }: AskedUses = {},
 ): Promise<RecordUsage> {
   const uses: RecordUse[] = [];
   let total = 0;
+  let seenInAll = 0;
   for (const records of using) {
     const { area, table, key, name, ended } = records;
     const from = sql`from ${sql.table(table)} where ${refersTo(records, id)} and ${isAsked(records, asked)}`;
@@ -86,13 +94,15 @@ export async function usageOf(
     total += counted.rows[0]?.total ?? 0;
     if (!holdsAny(privileges, records.privileges)) continue;
     const isSeen = tenantScope === null ? sql`true` : sql`tenant_id = ${tenantScope}`;
-    const seen = await sql<Omit<RecordUse, 'area'>>`
-      select ${sql.ref(key)} as id, ${name} as name ${ended === undefined ? sql`` : sql`, ${ended} as "hasEnded"`}
+    const seen = await sql<Omit<RecordUse, 'area'> & { readonly visible: number }>`
+      select ${sql.ref(key)} as id, ${name} as name, count(*) over ()::int as visible
+        ${ended === undefined ? sql`` : sql`, ${ended} as "hasEnded"`}
       ${from} and ${isSeen}
-      order by ${sql.ref(key)} desc limit ${NAMED}`.execute(queries);
-    uses.push(...seen.rows.map((row) => ({ area, ...row })));
+      order by ${sql.ref(key)} desc limit ${named}`.execute(queries);
+    seenInAll += seen.rows[0]?.visible ?? 0;
+    uses.push(...seen.rows.map(({ visible: _, ...row }) => ({ area, ...row })));
   }
-  return { uses, others: total - uses.length };
+  return { uses, others: total - uses.length, unseen: total - seenInAll };
 }
 
 /** Of these tenants, the names of those in which something uses the record. */

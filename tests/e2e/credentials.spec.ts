@@ -102,6 +102,17 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
   await test.step('deployment and credential lead to each other; what is used stays', async () => {
     await page.goto(`${LIST}?credentialName=aws-workloads`);
     await page.getByRole('link', { name: 'View brightwater-aws-workloads' }).click();
+    const users = page.getByRole('link', { name: /^Deployment #/ });
+    await expect(users).toHaveCount(10);
+    const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+    const count = Number((await more.innerText()).match(/\d+/)?.[0]);
+    await more.press('Enter');
+    await expect(more).toBeHidden();
+    await expect(page.getByText(/^and \d+ more/)).toBeHidden();
+    expect(await users.count()).toBeGreaterThan(10);
+    expect(await users.count()).toBeLessThanOrEqual(10 + count);
+    await expect(page.locator('[data-use] a:focus')).toHaveCount(1);
+    await expectAccessible(page);
     await page
       .getByRole('link', { name: /^Deployment #/ })
       .first()

@@ -216,7 +216,18 @@ describeEachDatabase('credentials', (open) => {
         { area: 'vpcs', id: vpc, name: `core_${made}` },
       ],
       others: 1,
+      unseen: 1,
     });
+    const also = { environment_identifier: `used-also-${made}`, credential_id: id };
+    const another = await storeRequest(queries, { row: { ...row, ...also } });
+    expect((await call('GET', `/usage/${id}?named=1`)).json()).toMatchObject({
+      uses: [{ area: 'deployments' }, { area: 'vpcs' }],
+      others: 2,
+      unseen: 1,
+    });
+    expect((await call('GET', `/usage/${id}?named=200`)).json()).toMatchObject({ others: 1, unseen: 1 });
+    expect((await call('GET', `/usage/${id}?named=201`)).statusCode).toBe(400);
+    await queries.deleteFrom('deployment_requests').where('id', '=', another).execute();
     const refused = await call('DELETE', `/${id}`);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -225,7 +236,7 @@ describeEachDatabase('credentials', (open) => {
     });
     await settle(queries, { name: `remover${made}`, privileges: ['credentials.view', 'credentials.delete'] });
     const remover = await portal.signIn(`remover${made}`);
-    expect((await call('GET', `/usage/${id}`, undefined, remover)).json()).toEqual({ uses: [], others: 3 });
+    expect((await call('GET', `/usage/${id}`, undefined, remover)).json()).toEqual({ uses: [], others: 3, unseen: 3 });
 
     await queries.deleteFrom('deployment_requests').where('environment_identifier', '=', `used-${made}`).execute();
     await queries.deleteFrom('vpcs').where('vpc_id', '=', vpc).execute();

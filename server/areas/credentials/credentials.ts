@@ -53,9 +53,9 @@ export function credentialHandlers(services: Services): Handlers<CredentialOpera
       const { isEmpty } = await reads.get(viewer, path.id, EMPTINESS);
       return { isEmpty: isEmpty === true };
     },
-    getCredentialUsage: async ({ viewer, path }) => {
+    getCredentialUsage: async ({ viewer, path, query }) => {
       await reads.get(viewer, path.id, USAGE);
-      return usageOf(services.queries, CREDENTIAL_USERS, path.id, viewer);
+      return usageOf(services.queries, CREDENTIAL_USERS, path.id, viewer, query);
     },
     createCredential: form.create,
     updateCredential: (call) => form.update(call, call.path.id),

@@ -59,7 +59,7 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
   const form = formCalls(services, vpcTableForm);
   const keeping = async (within: Queries, { id, status }: VpcRow, action: TakingAction, viewer: Viewer) => {
     const asked = keepingUses(action, status);
-    return asked === null ? { uses: [], others: 0 } : usageOf(within, VPC_USERS, id, viewer, asked);
+    return asked === null ? { uses: [], others: 0 } : usageOf(within, VPC_USERS, id, viewer, { asked });
   };
   const command = statusCommands(services, vpcs, {
     lifecycle: vpcLifecycle,
@@ -77,10 +77,10 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
       return { results, currentPage, pageSize, totalRecords };
     },
     getVpc: ({ viewer, path }) => reads.get(viewer, path.id),
-    getVpcUsage: async ({ viewer, path, query: { hinders } }) => {
+    getVpcUsage: async ({ viewer, path, query: { hinders, named } }) => {
       const row = await reads.find(viewer, path.id, USAGE);
       return hinders === undefined
-        ? usageOf(queries, VPC_USERS, path.id, viewer)
+        ? usageOf(queries, VPC_USERS, path.id, viewer, { named })
         : keeping(queries, row, hinders, viewer);
     },
     listVpcUsers: ({ viewer }) => reads.creators(viewer),

@@ -2595,6 +2595,8 @@ export interface components {
             uses: components["schemas"]["RecordUse"][];
             /** @description How many more there are. */
             others: number;
+            /** @description How many of those the caller may not see. */
+            unseen?: number;
         };
         ValidationAnswer: {
             errors: components["schemas"]["FieldError"][];
@@ -4937,7 +4939,10 @@ export interface operations {
     };
     getCredentialUsage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many of each area are named at most; 10 where absent. */
+                named?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the credential. */
@@ -6454,6 +6459,8 @@ export interface operations {
             query?: {
                 /** @description Those alone that stand in the way of this action as the VPC is now. */
                 hinders?: "DELETE" | "DESTROY" | "ROLLBACK" | "RETRY";
+                /** @description How many of each area are named at most; 10 where absent. */
+                named?: number;
             };
             header?: never;
             path: {

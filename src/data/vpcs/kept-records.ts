@@ -55,5 +55,5 @@ export const vpcCommands = resourceCommands<VpcRecord, AskedCommand<VpcCommand>>
     return answer?.record === undefined ? null : recordOf(answer.record);
   },
   async (client, { action }, id, signal) =>
-    isTakingAction(action) ? vpcUsageRefusal(action, await vpcUsage(client, id, signal, action)) : null,
+    isTakingAction(action) ? vpcUsageRefusal(action, await vpcUsage(client, id, signal, { hinders: action })) : null,
 );

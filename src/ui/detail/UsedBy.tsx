@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.ts';
-import type { RecordReader } from '../../data/resources/served-record.ts';
 import { wordsOfUse } from '../../rules/usage.ts';
+import { Button } from '../kit/Button.tsx';
 import type { Paths } from '../paths.ts';
 import { usePaths } from '../portal-context.tsx';
 import { absent, uses as usesClass } from './detail.css.ts';
@@ -24,39 +25,102 @@ function addressOf(
   }
 }
 
+/** The most of each area that the page shows. */
+const MANY = 200;
+
+/** Asks for what uses a record: for the first ones of each area, or for as many as are `named`. Throws an AppError. */
+type UsageReader = (id: number, signal: AbortSignal, named?: number) => Promise<RecordUsage>;
+
 export interface UsedByProps {
   /** Of the record. */
   id: number;
-  /** Asks the server; stays the same for as long as the page does. */
-  read: RecordReader<RecordUsage, number>;
+  /** Stays the same for as long as the page does. */
+  read: UsageReader;
 }
 
 /** What uses a record, each with the way to its page: only the server can tell. */
 export function UsedBy({ id, read }: UsedByProps) {
-  const paths = usePaths();
   const { record: usage, standing } = useServedRecord(read, id);
+  const [isWhole, setWhole] = useState(false);
   if (usage === null) {
     if (standing === 'reading') return <p className={absent}>Asking the server…</p>;
     return (
       <p className={absent}>{standing === 'failed' ? 'Only the server can tell.' : 'The server does not tell.'}</p>
     );
   }
-  const { uses, others } = usage;
-  if (uses.length + others === 0) return <p className={absent}>Nothing</p>;
+  if (usage.uses.length + usage.others === 0) return <p className={absent}>Nothing</p>;
+  if (isWhole) return <ManyUses id={id} read={read} first={usage} />;
+  const more = unnamed(usage);
+  return (
+    <>
+      <Uses usage={usage} />
+      {usage.unseen !== undefined && more > 0 && (
+        <Button size="small" onClick={() => setWhole(true)}>{`Show ${Math.min(more, MANY)} more`}</Button>
+      )}
+    </>
+  );
+}
+
+/** How many there are that the user may see, and that are not named. */
+function unnamed({ others, unseen = 0 }: RecordUsage): number {
+  return others - unseen;
+}
+
+/** As many as the server names, the first ones until it has; the focus goes to the first of the others. */
+function ManyUses({ id, read, first }: UsedByProps & { readonly first: RecordUsage }) {
+  const readMany = useCallback((asked: number, signal: AbortSignal) => read(asked, signal, MANY), [read]);
+  const { record, standing, refresh } = useServedRecord(readMany, id);
+  const listRef = useRef<HTMLDivElement>(null);
+  const known = useRef(new Set(first.uses.map(keyOf)));
+  const isRead = record !== null;
+  useEffect(() => {
+    if (!isRead) return;
+    const added = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-use]') ?? [])].find(
+      ({ dataset }) => dataset['use'] !== undefined && !known.current.has(dataset['use']),
+    );
+    added?.querySelector('a')?.focus();
+  }, [isRead]);
+  return (
+    <div ref={listRef}>
+      <Uses usage={record ?? first} />
+      {!isRead && (
+        <Button size="small" isPending={standing === 'reading'} onClick={refresh}>
+          {`Show ${Math.min(unnamed(first), MANY)} more`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function keyOf({ area, id }: RecordUse): string {
+  return `${area}/${id}`;
+}
+
+/** What is not named: how many more, and how many that the user may not see. */
+function restInWords(usage: RecordUsage): string | null {
+  const { uses, others, unseen } = usage;
+  if (others === 0) return null;
+  if (unseen === undefined) return uses.length > 0 ? `and ${others} more` : `${others} that you may not see`;
+  const more = unnamed(usage);
+  const parts = [...(more > 0 ? [`${more} more`] : []), ...(unseen > 0 ? [`${unseen} that you may not see`] : [])];
+  return `${uses.length > 0 ? 'and ' : ''}${parts.join(', and ')}`;
+}
+
+function Uses({ usage }: { readonly usage: RecordUsage }) {
+  const paths = usePaths();
+  const rest = restInWords(usage);
   return (
     <p className={usesClass}>
-      {uses.map((use) => {
+      {usage.uses.map((use) => {
         const words = wordsOfUse(use);
         return (
-          <span key={`${use.area}/${use.id}`}>
+          <span key={keyOf(use)} data-use={keyOf(use)}>
             <PageLink to={addressOf(paths, use)}>{words.charAt(0).toUpperCase() + words.slice(1)}</PageLink>
             {use.hasEnded === true && <span className={absent}>, ended</span>}
           </span>
         );
       })}
-      {others > 0 && (
-        <span className={absent}>{uses.length > 0 ? `and ${others} more` : `${others} that you may not see`}</span>
-      )}
+      {rest !== null && <span className={absent}>{rest}</span>}
     </p>
   );
 }

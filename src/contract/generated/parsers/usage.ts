@@ -2,4 +2,4 @@
 import * as v from 'valibot';
 
 export const recordUseParser = /*#__PURE__*/ v.object({ area: v.string(), id: v.number(), name: v.string(), hasEnded: v.exactOptional(v.boolean()), });
-export const recordUsageParser = /*#__PURE__*/ v.object({ uses: v.array(recordUseParser), others: v.number(), });
+export const recordUsageParser = /*#__PURE__*/ v.object({ uses: v.array(recordUseParser), others: v.number(), unseen: v.exactOptional(v.number()), });

@@ -23,7 +23,12 @@ function SecretsPart({ record, children }: { record: CredentialRecord; children:
 
 function UsedByPart({ record }: { record: CredentialRecord }) {
   const { client } = usePortal();
-  return <UsedBy id={record.id} read={useCallback((id, signal) => credentialUsage(client, id, signal), [client])} />;
+  return (
+    <UsedBy
+      id={record.id}
+      read={useCallback((id, signal, named) => credentialUsage(client, id, signal, named), [client])}
+    />
+  );
 }
 
 const credentialDetail = defineDetail({

@@ -35,7 +35,12 @@ function ValidationRecords({ record: vpc }: { record: VpcRecord }) {
 
 function UsedByPart({ record }: { record: VpcRecord }) {
   const { client } = usePortal();
-  return <UsedBy id={record.id} read={useCallback((id, signal) => vpcUsage(client, id, signal), [client])} />;
+  return (
+    <UsedBy
+      id={record.id}
+      read={useCallback((id, signal, named) => vpcUsage(client, id, signal, { named }), [client])}
+    />
+  );
 }
 
 export const vpcDetail = defineDetail({
