@@ -107,9 +107,8 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     const more = page.getByRole('button', { name: /^Show \d+ more$/ });
     const count = Number((await more.innerText()).match(/\d+/)?.[0]);
     await more.press('Enter');
+    await expect(users.nth(10)).toBeVisible();
     await expect(more).toBeHidden();
-    await expect(page.getByText(/^and \d+ more/)).toBeHidden();
-    expect(await users.count()).toBeGreaterThan(10);
     expect(await users.count()).toBeLessThanOrEqual(10 + count);
     await expect(page.locator('[data-use] a:focus')).toHaveCount(1);
     await expectAccessible(page);

@@ -51,14 +51,18 @@ export function UsedBy({ id, read }: UsedByProps) {
   if (usage.uses.length + usage.others === 0) return <p className={absent}>Nothing</p>;
   if (isWhole) return <ManyUses id={id} read={read} first={usage} />;
   const more = unnamed(usage);
+  if (usage.unseen === undefined || more === 0) return <Uses usage={usage} />;
   return (
-    <>
-      <Uses usage={usage} />
-      {usage.unseen !== undefined && more > 0 && (
-        <Button size="small" onClick={() => setWhole(true)}>{`Show ${Math.min(more, MANY)} more`}</Button>
-      )}
-    </>
+    <div>
+      <Uses usage={besideButton(usage)} />
+      <Button size="small" onClick={() => setWhole(true)}>{`Show ${Math.min(more, MANY)} more`}</Button>
+    </div>
   );
+}
+
+/** Without those that the button beside it tells of. */
+function besideButton(usage: RecordUsage): RecordUsage {
+  return { ...usage, others: usage.unseen ?? usage.others };
 }
 
 /** How many there are that the user may see, and that are not named. */
@@ -82,7 +86,7 @@ function ManyUses({ id, read, first }: UsedByProps & { readonly first: RecordUsa
   }, [isRead]);
   return (
     <div ref={listRef}>
-      <Uses usage={record ?? first} />
+      <Uses usage={record ?? besideButton(first)} />
       {!isRead && (
         <Button size="small" isPending={standing === 'reading'} onClick={refresh}>
           {`Show ${Math.min(unnamed(first), MANY)} more`}
