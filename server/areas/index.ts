@@ -35,6 +35,7 @@ import { deploymentMails } from './deployments/mails.ts';
 import { deploymentMonitoring } from './deployments/monitoring.ts';
 import { deploymentOperations } from './deployments/operations/operations.ts';
 import { deploymentReads } from './deployments/reads.ts';
+import { scheduleService } from './deployments/schedules/schedule-service.ts';
 import { fileHandlers } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
@@ -131,6 +132,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
               notifications,
               rehearsedLogFiles({ speed: services.configuration.rehearsalSpeed, now: services.now }),
             ),
+            scheduleService(services),
             resealService(services),
           ]),
     ],

@@ -25,6 +25,7 @@ import { up as indexesOfRequests } from './024-indexes-of-requests.ts';
 import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
 import { up as logs } from './026-logs.ts';
 import { up as monitoring } from './027-monitoring.ts';
+import { up as schedules } from './028-schedules.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-deployments-as-run': { up: deploymentsAsRun },
   '026-logs': { up: logs },
   '027-monitoring': { up: monitoring },
+  '028-schedules': { up: schedules },
 };

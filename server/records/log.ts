@@ -8,7 +8,10 @@ export interface LoggedChange<Row> {
   readonly action: string;
   /** As a sentence begins with it: 'Approve'. */
   readonly label: string;
-  readonly userId: number;
+  /** Null where the portal itself acted. */
+  readonly userId: number | null;
+  /** What it was done by, where it was no user's command: 'by schedule'. */
+  readonly cause?: string;
   /** Null where the record is made. */
   readonly before: Row | null;
   /** Null where it is deleted. */
@@ -25,7 +28,7 @@ export async function logChange<Row extends StoredRecord>(
   const { before, after, userId, changedSecrets = [] } = change;
   const record = after ?? before;
   if (record === null) return;
-  const description = `${change.label} ${kind.title(record)}`;
+  const description = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
   const marks = Object.fromEntries(changedSecrets.map((field) => [field, 'changed']));
   const { tenant_id: tenantId } = record;
   await recordActivity(transaction, {

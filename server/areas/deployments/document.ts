@@ -30,6 +30,8 @@ type ColumnField =
   | 'usedCidrs'
   | 'isVpcPending'
   | 'progress'
+  | 'scheduledRun'
+  | 'keepAwakeUntil'
   | 'version'
   | 'updatedAt';
 

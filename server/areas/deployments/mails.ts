@@ -6,10 +6,15 @@ import { enqueueMail } from '../../mail/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mail/mail-area.ts';
 import { newLaunchLink } from './launch-links.ts';
 import type { DeploymentRecord } from './record.ts';
+import { type ScheduleNews, scheduleNews } from './schedules/schedule-mail.ts';
 import { DEPLOYMENTS_AREA, findRecord } from './store.ts';
 
-/** A decision, how an operation ended, or the launch link, which is made when the mail is sent. */
-const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed'] as const satisfies readonly (News | 'launch')[];
+/** A decision, how an operation ended, what the schedule could not do, or the launch link, which is made when the mail is sent. */
+const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedule'] as const satisfies readonly (
+  | News
+  | 'launch'
+  | 'schedule'
+)[];
 export type MailKind = (typeof KINDS)[number];
 
 export interface MailSubject {
@@ -24,6 +29,8 @@ export interface MailSubject {
   /** First and last day of the launch link, YYYY-MM-DD; null where it is not limited. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
+  /** Only a mail of the uptime schedule has it. */
+  readonly schedule?: ScheduleNews | null;
 }
 
 interface Composed {
@@ -70,6 +77,11 @@ function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: 
         subject: `Completed: ${name}`,
         lines: [`The last operation on the environment ${name} is complete.`, '', ...details, '', 'Log:', about.logUrl],
       };
+    case 'schedule':
+      return {
+        subject: `${about.schedule?.heading ?? 'Uptime schedule'}: ${name}`,
+        lines: [...(about.schedule?.lines ?? []), '', ...details],
+      };
     case 'failed':
       return {
         subject: `Failed: ${name}`,
@@ -107,6 +119,9 @@ export const deploymentMails: MailArea<MailKind> = {
     if (record === null) return null;
     const to = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
     if (to.length === 0) return null;
+    const name = `${oneLine(record.environment_identifier)} of ${oneLine(record.client)}`;
+    const schedule = kind === 'schedule' ? scheduleNews(record, name) : null;
+    if (kind === 'schedule' && schedule === null) return null;
     const segment = typeToSegment(record.deployment_type, services.configuration.product);
     const about: MailSubject = {
       requestId: record.id,
@@ -117,6 +132,7 @@ export const deploymentMails: MailArea<MailKind> = {
       launchUrl: kind === 'launch' ? await newLaunchLink(within, services, record) : null,
       validFrom: record.token_valid_from,
       validTo: record.token_valid_to,
+      schedule,
     };
     return { to, ...compose(kind, about) };
   },

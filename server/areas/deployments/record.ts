@@ -9,6 +9,7 @@ import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { DeploymentSecrets } from './document.ts';
+import { scheduledRunOf } from './schedules/stored-run.ts';
 import { isVpcPending } from './vpc-of-request.ts';
 
 type Schemas = components['schemas'];
@@ -46,6 +47,10 @@ export function selectRecords(queries: Queries) {
       'request.operation_estimated_duration',
       'request.last_build_url',
       'request.document',
+      'request.schedule_handled_until',
+      'request.schedule_due_at',
+      'request.scheduled_run',
+      'request.keep_awake_until',
       'request.updated_at',
       'tenants.block_self_approval',
       'creator.first_name as creator_first_name',
@@ -111,6 +116,8 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     enableMonitoring: document.enableMonitoring ?? false,
     deploymentMonitoringSchedule: document.deploymentMonitoringSchedule ?? null,
     progress: progressOf(record, isInProgress(tupleOf(record))),
+    keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
+    scheduledRun: scheduledRunOf(record.scheduled_run),
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
   };

@@ -1,5 +1,5 @@
 /** Where deployment requests are read one by one, and where every change of one is written. */
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { recordChange } from '../../database/records.ts';
@@ -73,6 +73,11 @@ export async function insertRecord(transaction: Transaction, row: NewRecord): Pr
   return selectRecords(transaction).where('request.id', '=', inserted.id).executeTakeFirstOrThrow();
 }
 
+type ScheduleColumns = Pick<
+  Updateable<DeploymentTables['deployment_requests']>,
+  'schedule_handled_until' | 'schedule_due_at' | 'scheduled_run' | 'keep_awake_until'
+>;
+
 export interface RecordUpdate {
   readonly tuple?: StatusTuple;
   /** Given where an operator has changed the request: its version grows. */
@@ -82,6 +87,8 @@ export interface RecordUpdate {
   /** The running operation (duration in milliseconds); null where none runs any more. */
   readonly operation?: { readonly startedAt: Date; readonly estimatedDuration: number } | null;
   readonly lastBuildUrl?: string;
+  /** What has become of the uptime schedule. */
+  readonly schedule?: Partial<ScheduleColumns>;
 }
 
 /**
@@ -116,6 +123,7 @@ export async function updateRecord(
         operation_estimated_duration: update.operation?.estimatedDuration ?? null,
       }),
     )
+    .$if(update.schedule !== undefined, (query) => query.set(update.schedule ?? {}))
     .$if(update.lastBuildUrl !== undefined, (query) => query.set({ last_build_url: update.lastBuildUrl ?? null }))
     .where('id', '=', record.id)
     .execute();

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import type {
@@ -10,8 +10,10 @@ import type {
 import type { DefaultMoment, Json } from '../../database/columns.ts';
 import type { OperationColumns, RecordColumns } from '../../records/tables.ts';
 import type { DeploymentDocument } from './document.ts';
+import type { StoredScheduledRun } from './schedules/stored-run.ts';
 
 type Schemas = components['schemas'];
+type LaterMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface DeploymentTables {
   deployment_requests: RecordColumns &
@@ -35,6 +37,14 @@ export interface DeploymentTables {
       document: Json<DeploymentDocument>;
       /** Sealed `DeploymentSecrets`. */
       secrets: Uint8Array | null;
+      /** Up to when the runs of the uptime schedule have been seen to; null where it has none. */
+      schedule_handled_until: LaterMoment;
+      /** When the schedule is to be looked at next; null where nothing is to come. */
+      schedule_due_at: LaterMoment;
+      /** What became of the schedule's last run; null before the first, and after a person has taken over. */
+      scheduled_run: JSONColumnType<StoredScheduledRun | null, string | null | undefined, string | null>;
+      /** The schedule does not stop the environment before. */
+      keep_awake_until: LaterMoment;
     };
   /**
    * Requests by every combination of what lists filter by, in blocks of 4096 ids; kept by triggers. '' and 0 stand for

@@ -2195,6 +2195,30 @@ export interface components {
             /** @description Milliseconds. */
             estimatedDuration: number;
         };
+        /** @description What became of the last start or stop of the uptime schedule. */
+        ScheduledRun: {
+            /** @enum {string} */
+            action: "START" | "STOP";
+            /**
+             * Format: date-time
+             * @description When it was to take place.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When its state was found.
+             */
+            at: string;
+            /**
+             * @description Ordered of the runner; not needed, as the environment was so already or there is none; waiting until it is possible; or given up.
+             * @enum {string}
+             */
+            state: "ORDERED" | "NOT_NEEDED" | "WAITING" | "MISSED";
+            /** @description Why it was not ordered. */
+            reason: string | null;
+            /** @description Earlier runs that never took place. */
+            missed: number;
+        };
         /** @description What the list, its actions and their reasons need. */
         DeploymentRequestSummary: {
             id: number;
@@ -2232,6 +2256,12 @@ export interface components {
             enableMonitoring?: boolean;
             deploymentMonitoringSchedule?: components["schemas"]["MonitoringSchedule"] | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            /**
+             * Format: date-time
+             * @description The uptime schedule does not stop the environment before.
+             */
+            keepAwakeUntil?: string | null;
+            scheduledRun?: components["schemas"]["ScheduledRun"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3366,6 +3396,7 @@ export type CloudProvider = components['schemas']['CloudProvider'];
 export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
 export type OperationProgress = components['schemas']['OperationProgress'];
+export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];

@@ -36,8 +36,8 @@ describe('the end of a schedule', () => {
     expectEnd({ ...BERLIN, endDate: '2026-03-29' }, '2026-03-29T16:30:00.000Z');
   });
 
-  test('takes a time that the clocks skip after the gap, and the first of a time that occurs twice', () => {
-    expectEnd({ ...BERLIN, endDate: '2026-03-29', shutdownTime: '02:30' }, '2026-03-29T01:30:00.000Z');
+  test('comes when the clocks skip its time, and with the first of a time that occurs twice', () => {
+    expectEnd({ ...BERLIN, endDate: '2026-03-29', shutdownTime: '02:30' }, '2026-03-29T01:00:00.000Z');
     expectEnd({ ...BERLIN, endDate: '2026-10-25', shutdownTime: '02:30' }, '2026-10-25T00:30:00.000Z');
   });
 

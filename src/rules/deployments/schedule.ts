@@ -30,21 +30,52 @@ export interface DeploymentSchedule {
   readonly shutdownTime?: string | null | undefined;
 }
 
-/** The last shutdown as a wall clock read as UTC: endDate at shutdownTime, or the end of that day without a time. */
-function endWallClock(schedule: DeploymentSchedule): number | null {
-  if (schedule.activeDuring === 'ACTIVE_ALWAYS' || !schedule.endDate) return null;
-  const midnight = Date.parse(`${schedule.endDate.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(midnight)) return null;
-  const time = /^(\d{2}):(\d{2})/.exec(schedule.shutdownTime ?? '');
-  return time === null ? midnight + DAY : midnight + (Number(time[1]) * 60 + Number(time[2])) * 60_000;
+/** Minutes from midnight; null for a time that is not scheduled. */
+function minutesOf(time: string | null | undefined): number | null {
+  const parts = /^(\d{2}):(\d{2})/.exec(time ?? '');
+  return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2]);
+}
+
+/** Midnight of a YYYY-MM-DD, as a wall clock read as UTC; null where it is none. */
+function dayOf(date: string | null | undefined): number | null {
+  const midnight = date ? Date.parse(`${date.slice(0, 10)}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(midnight) ? null : midnight;
+}
+
+/** What a schedule says, as wall clocks of its zone read as UTC: label, warning, and what is started and stopped, all go by this. */
+export interface ScheduleTimes {
+  readonly zone: string;
+  /** Midnight of the first day; null where it has none. */
+  readonly firstDay: number | null;
+  /** The last shutdown, at the shutdown time of the end date; null where it never ends. */
+  readonly end: number | null;
+  /** Milliseconds from midnight; null where nothing is started. */
+  readonly startup: number | null;
+  /** Milliseconds from midnight; a day without a time for it ends at 24:00. */
+  readonly shutdown: number;
+}
+
+/** Null for a schedule that neither starts nor stops anything. */
+export function timesOf(schedule: DeploymentSchedule | null): ScheduleTimes | null {
+  if (schedule === null || schedule.activeDuring === 'ACTIVE_ALWAYS') return null;
+  const startup = schedule.activeDuring === 'DAILY_SHUTDOWN' ? null : minutesOf(schedule.startupTime);
+  const shutdown = (minutesOf(schedule.shutdownTime) ?? 24 * 60) * 60_000;
+  const lastDay = dayOf(schedule.endDate);
+  return {
+    zone: schedule.timeZone || 'UTC',
+    firstDay: dayOf(schedule.startDate),
+    end: lastDay === null ? null : lastDay + shutdown,
+    startup: startup === null ? null : startup * 60_000,
+    shutdown,
+  };
 }
 
 /** Whether the schedule's end lies at or before an instant; asks the zone only where it could change the answer. */
 function endsBy(schedule: DeploymentSchedule | null, instant: number): boolean {
-  const wallClock = schedule === null ? null : endWallClock(schedule);
-  if (wallClock === null) return false;
-  if (Math.abs(wallClock - instant) > WIDEST_OFFSET) return wallClock < instant;
-  return instantInZone(wallClock, schedule?.timeZone || 'UTC') <= instant;
+  const times = timesOf(schedule);
+  if (times === null || times.end === null) return false;
+  if (Math.abs(times.end - instant) > WIDEST_OFFSET) return times.end < instant;
+  return instantInZone(times.end, times.zone) <= instant;
 }
 
 /** Start is refused once this holds (Deployments §4 "Row actions by status"). ACTIVE_ALWAYS never ends. */
@@ -90,9 +121,7 @@ export function scheduleText(
   const { startupTime, shutdownTime, timeZone, startDate, endDate } = schedule;
   const times = isTime(startupTime)
     ? `${startupTime} to ${isTime(shutdownTime) ? shutdownTime : '24:00'}`
-    : isTime(shutdownTime)
-      ? `at ${shutdownTime}`
-      : '';
+    : `at ${isTime(shutdownTime) ? shutdownTime : '24:00'}`;
   const zone = timeZone ? zoneName(timeZone) : '';
   const dates = startDate && endDate ? `${startDate} to ${endDate}` : endDate ? `until ${endDate}` : '';
   return [label, [times, zone].filter(Boolean).join(' '), dates].filter(Boolean).join(', ');

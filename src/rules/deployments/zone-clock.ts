@@ -33,14 +33,33 @@ export function zoneOffset(zone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
+/** Milliseconds of a wall clock read as UTC: what clocks in `zone` show at an instant. */
+export function wallClockIn(zone: string, instant: number): number {
+  return instant + zoneOffset(zone, instant);
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
 /**
- * The instant at which clocks in `zone` show a local time given as milliseconds of that wall clock read as UTC.
- * A time that daylight saving skips is taken after the gap, one that occurs twice at its first occurrence.
+ * The first instant at which clocks in `zone` show a local time or a later one, given as milliseconds of that wall clock read as
+ * UTC. So a time that daylight saving skips comes when the clocks skip it, and one that occurs twice at its first occurrence:
+ * whatever is earlier on the clock never comes later (docs/decisions/0019).
  */
 export function instantInZone(wallClock: number, zone: string): number {
-  const before = zoneOffset(zone, wallClock - 86_400_000);
-  const after = zoneOffset(zone, wallClock + 86_400_000);
-  const candidates = [wallClock - before, wallClock - after];
-  const exact = candidates.filter((instant) => instant + zoneOffset(zone, instant) === wallClock);
-  return exact.length > 0 ? Math.min(...exact) : wallClock - before;
+  const before = zoneOffset(zone, wallClock - DAY);
+  const after = zoneOffset(zone, wallClock + DAY);
+  if (before === after) return wallClock - before;
+  const early = wallClock - Math.max(before, after);
+  const late = wallClock - Math.min(before, after);
+  if (wallClockIn(zone, early) >= wallClock) return early;
+  if (after < before) return late;
+  // Between the two the clocks are put on, at a full minute: the first one that shows the later offset.
+  let [earliest, latest] = [Math.floor(early / MINUTE), Math.floor(late / MINUTE)];
+  while (earliest < latest) {
+    const middle = Math.floor((earliest + latest) / 2);
+    if (wallClockIn(zone, middle * MINUTE) >= wallClock) latest = middle;
+    else earliest = middle + 1;
+  }
+  return Math.min(latest * MINUTE, late);
 }

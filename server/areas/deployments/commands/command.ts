@@ -14,6 +14,7 @@ import { orderMail } from '../mails.ts';
 import { isBuild } from '../operations/stages.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
+import { takeOverByHand } from '../schedules/by-hand.ts';
 import { updateRecord } from '../store.ts';
 import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
 import { redeploymentOf } from './redeployment.ts';
@@ -36,6 +37,7 @@ async function orderOperation(
   // Nobody is asked for secrets at a launch: it begins from a link, in a mail.
   const sealedCredential =
     command.action === 'LAUNCH' ? null : await operationCredential(transaction, context, record, command.credential);
+  await takeOverByHand(transaction, record, command.action);
   await enqueueOperation(transaction, {
     ...request,
     subject: { area: deploymentRecords.area, id: record.id },

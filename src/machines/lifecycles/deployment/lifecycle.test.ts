@@ -29,6 +29,7 @@ describe('why an action is not offered', () => {
     expect(whyNot(running, { ...operator, production: true }, 'START')).toEqual({
       because: 'status',
       isAboutViewer: false,
+      isDone: true,
       sentence: "Can't start: it is already running.",
       rule: 'Start is possible while the infrastructure status is Starting failed, Stopped or Partially started, if the uptime schedule has not ended. Now the infrastructure status is Started. It needs the privilege “Start deployments in production” (deployment.start.production).',
     });

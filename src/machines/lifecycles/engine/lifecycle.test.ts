@@ -131,6 +131,7 @@ test('a record of one status offers and refuses as its chart says', () => {
   expect(accounts.whyNot({ status: 'INITIATED' }, nobody, 'APPROVE')).toEqual({
     because: 'status',
     isAboutViewer: false,
+    isDone: true,
     sentence: "Can't approve: it is already initiated.",
     rule: 'Approve is possible while the status is Pending approval. Now the status is Initiated. It needs the privilege “Approve cloud accounts” (cloudaccount.approve).',
   });

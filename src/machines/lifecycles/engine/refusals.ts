@@ -10,6 +10,8 @@ export interface Refusal {
   readonly because: 'status' | 'privilege' | 'guard';
   /** Somebody else might: a privilege is missing, or a rule asks who it is. */
   readonly isAboutViewer: boolean;
+  /** What the action does is done already, or under way. */
+  readonly isDone?: true;
   /** For people: "Can't start: it is already running." */
   readonly sentence: string;
   /** The full rule behind it, in the words of the screens: where the action is possible, what is now, which privilege it needs. */
@@ -62,22 +64,24 @@ export function createRefusals<
   const regionsOf = (action: Action) =>
     regionNames.filter((region) => openingsOf(action).some(({ at }) => at?.region === region));
 
-  function statusSentence(action: Action, tuple: Tuple): string {
+  function ofStatuses(action: Action, tuple: Tuple): Pick<Refusal, 'sentence' | 'isDone'> {
     const asked = regionsOf(action);
     const region = tellingRegion?.(tuple, asked) ?? asked[0];
     const { verb, done, unless } = words[action];
     if (region === undefined || unless !== undefined)
-      return `Can't ${verb}${unless === undefined ? '' : `: ${unless}`}.`;
+      return { sentence: `Can't ${verb}${unless === undefined ? '' : `: ${unless}`}.` };
     const clause = regions[region].clause(tuple[region]);
     const isDone = done?.[region]?.includes(tuple[region]) === true;
-    return `Can't ${verb}: ${isDone ? already(clause) : clause}.`;
+    return isDone
+      ? { sentence: `Can't ${verb}: ${already(clause)}.`, isDone }
+      : { sentence: `Can't ${verb}: ${clause}.` };
   }
 
   /** The first reason, in a sentence; null where there is none. */
   function reasonOf(tuple: Tuple, facts: Facts, action: Action): Omit<Refusal, 'rule'> | null {
     const here = openingsOf(action).filter((opening) => isAt(opening, tuple));
     const ofStatus = { because: 'status', isAboutViewer: false } as const;
-    if (here.length === 0) return { ...ofStatus, sentence: statusSentence(action, tuple) };
+    if (here.length === 0) return { ...ofStatus, ...ofStatuses(action, tuple) };
     const holdsHere = (name: StatusGuardName) => holdsStatusGuard(statusGuards[name], regionNames, tuple);
     const open = here.filter((opening) => opening.statusGuards.every(holdsHere));
     if (open.length === 0) {

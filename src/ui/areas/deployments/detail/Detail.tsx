@@ -1,16 +1,12 @@
-import { TriangleAlert } from 'lucide-react';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { CommandAction, DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
-import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
-import { lines } from '../../../detail/detail.css.ts';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
 import { PageLink, WebLink } from '../../../detail/links.tsx';
 import { PairList } from '../../../detail/PairList.tsx';
@@ -20,10 +16,10 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
 import { usePortal } from '../../../portal-context.tsx';
 import { deploymentActions } from '../actions.ts';
-import { expiryWarning } from './detail.css.ts';
 import { detailMenu } from './detail-menu.tsx';
 import { InstallerPart } from './InstallerSection.tsx';
 import { StatusPart } from './StatusSection.tsx';
+import { UptimeSchedule } from './UptimeSchedule.tsx';
 
 const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   ...deploymentActions,
@@ -74,20 +70,7 @@ const deploymentDetail = defineDetail({
         {viewer.tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId}
       </PageLink>
     ),
-    'Uptime Schedule': ({ deploymentSchedule = null }, { now }) => {
-      const expiry = scheduleExpiry(deploymentSchedule, now);
-      return (
-        <span className={lines}>
-          {scheduleText(deploymentSchedule, timeZoneLabel)}
-          {expiry !== 'runs on' && (
-            <span className={expiryWarning({ isEnded: expiry === 'ended' })}>
-              <TriangleAlert aria-hidden />
-              {scheduleExpiryText(deploymentSchedule, now)}
-            </span>
-          )}
-        </span>
-      );
-    },
+    'Uptime Schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
     'Store Server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
     'Estate Manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
     'Linked Deployment Request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {

@@ -19,21 +19,33 @@ export const operation = style({
 });
 export const operationBar = style({ flex: '0 1 240px', display: 'grid' });
 
-export const expiryWarning = recipe({
+export const scheduleWarning = recipe({
   base: { display: 'flex', alignItems: 'flex-start', gap: vars.space[1], fontSize: vars.text.small },
   variants: {
-    isEnded: {
+    isSevere: {
       false: { color: vars.color.tone.warning.text },
       true: { color: vars.color.tone.danger.text },
     },
   },
 });
-globalStyle(`${expiryWarning.classNames.base} > svg.lucide`, {
+globalStyle(`${scheduleWarning.classNames.base} > svg.lucide`, {
   flex: 'none',
   width: '14px',
   height: '14px',
   marginBlock: '3px',
 });
+/** Below the statuses; each build far enough from the next for a thumb. */
+export const builds = style({ margin: 0, marginTop: vars.space[4] });
+export const build = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  minHeight: '28px',
+  marginInlineEnd: vars.space[4],
+  fontVariantNumeric: 'tabular-nums',
+});
+globalStyle(`${build} > svg.lucide`, { width: '14px', height: '14px' });
+
 export const machines = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',

@@ -1,37 +1,72 @@
 import { TriangleAlert } from 'lucide-react';
-import type { DeploymentSchedule } from '../../../../contract/generated/schema.d.ts';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
 import {
   ACTIVE_DURING_LABELS,
   scheduleExpiry,
   scheduleExpiryText,
   scheduleText,
 } from '../../../../rules/deployments/schedule.ts';
+import { bothTimes, runTrouble, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
-import { expiry as expiryClass, schedule as scheduleClass, scheduleLabel } from './list.css.ts';
+import {
+  productionMark,
+  schedule as scheduleClass,
+  scheduleLabel,
+  scheduleNext,
+  warning as warningClass,
+} from './list.css.ts';
 
 interface ScheduleProps {
-  schedule: DeploymentSchedule | null;
+  record: DeploymentRequestSummary;
   now: Date;
 }
 
-/** The kind of uptime schedule, with a warning where it has ended or ends within 10 days (Deployments §2). */
-export function Schedule({ schedule, now }: ScheduleProps) {
+/**
+ * The kind of uptime schedule, and what it does next, with a warning where it has ended or ends within 10 days (Deployments §2), or
+ * where it could not do what it was to.
+ */
+export function Schedule({ record, now }: ScheduleProps) {
+  const { deploymentSchedule: schedule = null, scheduledRun } = record;
+  const instant = now.getTime();
+  const zone = schedule?.timeZone || 'UTC';
   const expiry = scheduleExpiry(schedule, now);
+  const next = upcomingRun(record, now);
+  const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+  const isAwake = awakeUntil !== null && awakeUntil > instant;
+  const trouble = scheduledRun?.state === 'WAITING' ? runTrouble(scheduledRun, instant, zone) : null;
   return (
     <span className={scheduleClass}>
+      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
       <span className={scheduleLabel} title={scheduleText(schedule)}>
         {ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS']}
       </span>
-      {expiry !== 'runs on' && <Expiry isEnded={expiry === 'ended'} text={scheduleExpiryText(schedule, now) ?? ''} />}
+      {isAwake && <span className={scheduleNext}>awake until {bothTimes(awakeUntil, instant, zone)}</span>}
+      {next !== null && !isAwake && <span className={scheduleNext}>{runWords(next, instant, zone)}</span>}
+      {trouble !== null && <Warning word="waits" text={trouble} />}
+      {expiry !== 'runs on' && (
+        <Warning
+          isSevere={expiry === 'ended'}
+          word={expiry === 'ended' ? 'ended' : 'ends soon'}
+          text={scheduleExpiryText(schedule, now) ?? ''}
+        />
+      )}
     </span>
   );
 }
 
-function Expiry({ isEnded, text }: { isEnded: boolean; text: string }) {
+interface WarningProps {
+  isSevere?: boolean;
+  word: string;
+  /** The whole sentence. */
+  text: string;
+}
+
+function Warning({ isSevere = false, word, text }: WarningProps) {
   return (
-    <span className={expiryClass} data-ended={isEnded} title={text}>
+    <span className={warningClass} data-severe={isSevere} title={text}>
       <TriangleAlert aria-hidden />
-      <span aria-hidden>{isEnded ? 'ended' : 'ends soon'}</span>
+      <span aria-hidden>{word}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );

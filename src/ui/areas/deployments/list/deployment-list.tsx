@@ -78,7 +78,7 @@ export const deploymentList = defineList({
       header: 'Environment',
       text: ({ environmentIdentifier }) => environmentIdentifier,
       link: 'pointer',
-      below: ({ record, now }) => <Schedule schedule={record.deploymentSchedule ?? null} now={now} />,
+      below: ({ record, now }) => <Schedule record={record} now={now} />,
       card: 'heading',
     },
     { header: 'Created By', width: '126px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },

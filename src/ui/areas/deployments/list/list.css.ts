@@ -4,7 +4,8 @@ import { vars } from '../../../theme/vars.css.ts';
 export const schedule = style({
   display: 'flex',
   alignItems: 'center',
-  gap: vars.space[1],
+  flexWrap: 'wrap',
+  columnGap: vars.space[1],
   minWidth: 0,
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
@@ -12,7 +13,24 @@ export const schedule = style({
   whiteSpace: 'nowrap',
 });
 export const scheduleLabel = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
-export const expiry = style({
+/** In a line of its own where the column is narrow. */
+export const scheduleNext = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&::before': { content: '"· " / ""' } },
+});
+/** A word in a frame: production is told from the rest without its colour too. */
+export const productionMark = style({
+  flex: 'none',
+  paddingInline: '4px',
+  border: `1px solid ${vars.color.tone.warning.icon}`,
+  borderRadius: vars.radius.small,
+  color: vars.color.tone.warning.text,
+  fontWeight: vars.weight.medium,
+  lineHeight: '12px',
+});
+export const warning = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3px',
@@ -20,6 +38,6 @@ export const expiry = style({
   marginInlineStart: vars.space[1],
   color: vars.color.tone.warning.text,
 });
-globalStyle(`${expiry} > svg.lucide`, { width: '12px', height: '12px', color: vars.color.tone.warning.icon });
-globalStyle(`${expiry}[data-ended="true"]`, { color: vars.color.tone.danger.text });
-globalStyle(`${expiry}[data-ended="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
+globalStyle(`${warning} > svg.lucide`, { width: '12px', height: '12px', color: vars.color.tone.warning.icon });
+globalStyle(`${warning}[data-severe="true"]`, { color: vars.color.tone.danger.text });
+globalStyle(`${warning}[data-severe="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });

@@ -1,0 +1,178 @@
+/** Starts and stops environments by their uptime schedules (docs/decisions/0019). */
+import type { DeploymentEffect } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import {
+  decideScheduledRun,
+  type ScheduledDecision,
+} from '../../../../src/machines/lifecycles/deployment/scheduled-runs.ts';
+import type { ScheduledAction, ScheduledRun } from '../../../../src/rules/deployments/schedule-runs.ts';
+import { isInProgress } from '../../../../src/rules/deployments/statuses.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { recordActivity } from '../../../database/records.ts';
+import { enqueueOperation } from '../../../jobs/enqueue.ts';
+import { logChange } from '../../../records/log.ts';
+import { orderMail } from '../mails.ts';
+import { type DeploymentRecord, summaryOf, tupleOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
+import { lockRecord, updateRecord } from '../store.ts';
+import { momentInZone } from './moment-in-zone.ts';
+import { type OwedRuns, owedRuns } from './owed-runs.ts';
+import type { StoredScheduledRun } from './stored-run.ts';
+
+const MINUTE = 60_000;
+/** What takes place within this of its time is on time. */
+const LATE_AFTER = 5 * MINUTE;
+/** Between two attempts at a run that was refused. */
+const RETRY_AFTER = 20_000;
+/** A run that nothing follows is not waited for any longer. */
+const LONGEST_WAIT = 7 * 24 * 60 * MINUTE;
+/** As many missed runs as a log names one by one. */
+const MOST_NAMED = 20;
+
+const LABELS = { START: 'Start', STOP: 'Stop' } as const satisfies Record<ScheduledAction, string>;
+const EMPTY_CREDENTIAL =
+  'The stored credential has no secrets. Give them with the command, or keep them with the credential.';
+
+/** As the chart has it, and the credential: nobody is there to be asked for secrets. */
+function decide(record: DeploymentRecord, action: ScheduledAction, now: Date): ScheduledDecision {
+  const decided = decideScheduledRun(summaryOf(record), action, now);
+  const isCredentialEmpty =
+    record.credential_id !== null && record.credential_provider !== null && record.credential_is_empty;
+  return decided.kind === 'accepted' && isCredentialEmpty ? { kind: 'refused', reason: EMPTY_CREDENTIAL } : decided;
+}
+
+function stateOf({ kind }: ScheduledDecision, { at }: ScheduledRun, now: Date): StoredScheduledRun['state'] {
+  switch (kind) {
+    case 'accepted':
+      return 'ORDERED';
+    case 'not needed':
+      return 'NOT_NEEDED';
+    case 'refused':
+      return now.getTime() - at > LONGEST_WAIT ? 'MISSED' : 'WAITING';
+  }
+}
+
+interface Work {
+  readonly record: DeploymentRecord;
+  readonly owed: OwedRuns;
+  readonly due: ScheduledRun;
+  readonly decided: ScheduledDecision;
+  readonly now: Date;
+}
+
+function logEntry(within: Transaction, record: DeploymentRecord, description: string, run: StoredScheduledRun) {
+  return recordActivity(within, {
+    type: 'UPDATE',
+    entity: deploymentRecords.entity,
+    entityId: String(record.id),
+    tenantId: record.tenant_id,
+    userId: null,
+    description,
+    before: { scheduledRun: record.scheduled_run },
+    after: { scheduledRun: run },
+  });
+}
+
+/** Tells of what did not take place, in the log and by mail; answers whether a mail goes out. */
+async function tell(within: Transaction, work: Work, run: StoredScheduledRun): Promise<boolean> {
+  const { record, owed, due, now } = work;
+  const { missed, isWaiting } = owed;
+  const title = deploymentRecords.title(record);
+  const when = (one: ScheduledRun) => `${LABELS[one.action].toLowerCase()} of ${momentInZone(record, one.at)}`;
+  const isWithout = run.state === 'NOT_NEEDED' && run.reason !== null;
+  if (missed.length > 0 && !isWithout) {
+    const named = missed.slice(-MOST_NAMED).map(when).join(', ');
+    const more = missed.length > MOST_NAMED ? `, and ${missed.length - MOST_NAMED} before` : '';
+    await logEntry(within, record, `Missed by schedule for ${title}: ${named}${more}`, run);
+  }
+  const isTold = isWaiting && record.scheduled_run?.reason === run.reason;
+  if ((run.state === 'WAITING' && !isTold) || run.state === 'MISSED') {
+    const outcome = run.state === 'MISSED' ? 'given up' : 'waits';
+    await logEntry(within, record, `The ${when(due)} by schedule for ${title} ${outcome}: ${run.reason ?? ''}`, run);
+  }
+  const previous = record.scheduled_run;
+  const wasMailed = previous?.isMailed === true;
+  // Whatever is in progress ends by itself.
+  const isStuck = run.state === 'WAITING' && !isInProgress(tupleOf(record));
+  const isLate = run.state === 'ORDERED' && !isWaiting && now.getTime() - due.at > LATE_AFTER;
+  const neverCame = previous?.state === 'WAITING' && !isWaiting && !wasMailed;
+  const wereMissed = missed.length > 0 && run.state !== 'NOT_NEEDED' && !wasMailed;
+  const isNews = (isStuck && !(isWaiting && wasMailed)) || isLate || neverCame || wereMissed || run.state === 'MISSED';
+  if (isNews && !isWithout) await orderMail(within, record, 'schedule');
+  return isNews || (isWaiting && wasMailed);
+}
+
+/** Orders what the chart orders; as the portal's own work, with no secrets of anybody. */
+async function order(
+  within: Transaction,
+  record: DeploymentRecord,
+  effects: readonly DeploymentEffect[],
+): Promise<void> {
+  for (const effect of effects) {
+    if (effect.type !== 'enqueueOperation') continue;
+    await enqueueOperation(within, {
+      ...effect.params,
+      subject: { area: deploymentRecords.area, id: record.id },
+      tenantId: record.tenant_id,
+      requestedBy: null,
+    });
+  }
+}
+
+/** When a request's schedule is to be looked at again. */
+function lookAgainAt(run: StoredScheduledRun, { next }: OwedRuns, now: Date): Date | null {
+  if (run.state !== 'WAITING') return next;
+  const retry = new Date(now.getTime() + RETRY_AFTER);
+  return next !== null && next < retry ? next : retry;
+}
+
+/**
+ * Sees to the schedule of one request, in a transaction that locks it: of several servers the first one does what is due, and the
+ * others find it done.
+ */
+export async function runSchedule(within: Transaction, id: number, now: Date): Promise<void> {
+  const record = await lockRecord(within, id, null);
+  if (record === null || record.schedule_due_at === null || record.schedule_due_at > now) return;
+  const owed = owedRuns(record, now);
+  const { due } = owed;
+  const isAwakeOver = record.keep_awake_until !== null && record.keep_awake_until <= now;
+  const seen = {
+    schedule_handled_until: now,
+    ...(isAwakeOver && { keep_awake_until: null }),
+  };
+  if (due === null) {
+    await updateRecord(within, record, { schedule: { ...seen, schedule_due_at: owed.next } });
+    return;
+  }
+  const decided = decide(record, due.action, now);
+  const run: StoredScheduledRun = {
+    action: due.action,
+    dueAt: new Date(due.at).toISOString(),
+    at: now.toISOString(),
+    state: stateOf(decided, due, now),
+    reason: decided.kind === 'accepted' ? null : decided.reason,
+    missed: owed.isWaiting ? (record.scheduled_run?.missed ?? 0) : owed.missed.length,
+  };
+  const work: Work = { record, owed, due, decided, now };
+  const isMailed = await tell(within, work, run);
+  const stored = isMailed && run.state === 'WAITING' ? { ...run, isMailed } : run;
+  const schedule = {
+    ...seen,
+    schedule_due_at: lookAgainAt(stored, owed, now),
+    scheduled_run: JSON.stringify(stored),
+  };
+  if (decided.kind !== 'accepted') {
+    await updateRecord(within, record, { schedule });
+    return;
+  }
+  await order(within, record, decided.decision.effects);
+  const after = await updateRecord(within, record, { tuple: decided.decision.tuple, operation: null, schedule });
+  const isLate = now.getTime() - due.at > LATE_AFTER;
+  await logChange(within, deploymentRecords, {
+    action: due.action,
+    label: LABELS[due.action],
+    cause: isLate ? `by schedule, due at ${momentInZone(record, due.at)}` : 'by schedule',
+    userId: null,
+    before: record,
+    after,
+  });
+}

@@ -1,0 +1,52 @@
+/** What a mail says of a start or stop of an uptime schedule that did not take place in its time. */
+import type { DeploymentRecord } from '../record.ts';
+import { momentInZone } from './moment-in-zone.ts';
+import type { StoredScheduledRun } from './stored-run.ts';
+
+export interface ScheduleNews {
+  /** 'Not stopped by its schedule' */
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+const DONE = { START: 'started', STOP: 'stopped' } as const;
+
+function outcomeLines(record: DeploymentRecord, run: StoredScheduledRun): readonly string[] {
+  switch (run.state) {
+    case 'ORDERED':
+      return [`This was ordered at ${momentInZone(record, Date.parse(run.at))}.`];
+    case 'NOT_NEEDED':
+      return ['By then there was nothing to do for it.'];
+    case 'WAITING':
+      return [run.reason ?? '', 'The portal tries it again until the next start or stop of the schedule.'];
+    case 'MISSED':
+      return [run.reason ?? '', 'The portal does not try it again.'];
+  }
+}
+
+function headingOf({ action, state }: StoredScheduledRun): string {
+  switch (state) {
+    case 'ORDERED':
+      return `Late ${DONE[action]} by its schedule`;
+    case 'NOT_NEEDED':
+      return 'Missed by its schedule';
+    case 'WAITING':
+    case 'MISSED':
+      return `Not ${DONE[action]} by its schedule`;
+  }
+}
+
+/** Null where there is nothing left to tell of, as after an edit. */
+export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNews | null {
+  const { scheduled_run: run } = record;
+  if (run === null) return null;
+  const earlier = run.missed === 1 ? 'An earlier start or stop' : `${run.missed} earlier starts and stops`;
+  return {
+    heading: headingOf(run),
+    lines: [
+      `By its uptime schedule the environment ${name} was to be ${DONE[run.action]} at ${momentInZone(record, Date.parse(run.dueAt))}.`,
+      ...outcomeLines(record, run),
+      ...(run.missed === 0 ? [] : [`${earlier} of it never took place.`]),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+/** Looks at the uptime schedules that are due, again and again. Any number of servers may do this beside one database. */
+import { sql } from 'kysely';
+import type { BackgroundService } from '../../../background-service.ts';
+import { type Transaction, transaction } from '../../../database/database.ts';
+import type { Services } from '../../../services.ts';
+import { owedRuns } from './owed-runs.ts';
+import { runSchedule } from './run-schedule.ts';
+
+type ScheduleServices = Pick<Services, 'queries' | 'log' | 'now'>;
+
+const SWEEP_MILLISECONDS = 2000;
+/** Milliseconds without a pass after which schedules are more than a little late. */
+const LONGEST_WITHOUT_PASS = 60_000;
+const BATCH = 500;
+
+/** Puts those off for which nothing is owed, many at a time as after an import, and answers the ids of the others. */
+async function putOff(
+  within: Transaction,
+  now: Date,
+): Promise<{ readonly seen: number; readonly owing: readonly number[] }> {
+  const rows = await within
+    .selectFrom('deployment_requests')
+    .select(['id', 'document', 'schedule_handled_until', 'scheduled_run', 'keep_awake_until'])
+    .where('schedule_due_at', '<=', now)
+    .orderBy('schedule_due_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const looked = rows.map((row) => ({ id: row.id, awake: row.keep_awake_until, owed: owedRuns(row, now) }));
+  const isIdle = ({ owed, awake }: (typeof looked)[number]) => owed.due === null && (awake === null || awake > now);
+  const idle = looked.filter(isIdle);
+  if (idle.length > 0) {
+    const ids = idle.map(({ id }) => id);
+    const nexts = idle.map(({ owed }) => owed.next?.toISOString() ?? null);
+    await sql`
+      update deployment_requests set schedule_due_at = told.due_at
+      from unnest(${ids}::int[], ${nexts}::timestamptz[]) as told (id, due_at)
+      where deployment_requests.id = told.id`.execute(within);
+  }
+  return { seen: rows.length, owing: looked.filter((one) => !isIdle(one)).map(({ id }) => id) };
+}
+
+/** Does what schedules owe by now. What can't be done for one request does not stand in the way of the others. */
+export async function runDueSchedules({ queries, log, now }: ScheduleServices): Promise<void> {
+  for (;;) {
+    const { seen, owing } = await transaction(queries, (within) => putOff(within, now()));
+    let failed = 0;
+    for (const id of owing) {
+      try {
+        await transaction(queries, (within) => runSchedule(within, id, now()));
+      } catch (cause) {
+        failed += 1;
+        log.error({ err: cause, requestId: id }, 'the uptime schedule of a request could not be seen to');
+      }
+    }
+    if (seen < BATCH || failed > 0) return;
+  }
+}
+
+export function scheduleService(services: ScheduleServices): BackgroundService {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  let lastPass = performance.now();
+
+  const pass = async () => {
+    try {
+      await runDueSchedules(services);
+      lastPass = performance.now();
+    } catch (cause) {
+      services.log.warn({ err: cause }, 'the uptime schedules could not be looked at; trying again');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const look = () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = pass();
+  };
+  return {
+    name: 'schedules',
+    start: async () => {
+      lastPass = performance.now();
+      timer = setInterval(look, SWEEP_MILLISECONDS).unref();
+      look();
+    },
+    check: async () => {
+      if (performance.now() - lastPass > LONGEST_WITHOUT_PASS)
+        throw new Error(`the uptime schedules were not looked at for ${LONGEST_WITHOUT_PASS / 1000} seconds`);
+    },
+    stop: async () => {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await running;
+    },
+  };
+}

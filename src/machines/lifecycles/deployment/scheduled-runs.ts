@@ -1,0 +1,78 @@
+/** What the chart says of the starts and stops of an uptime schedule (docs/decisions/0019). */
+import type { CompositeStatus } from '../../../contract/generated/schema.d.ts';
+import type { Privilege } from '../../../rules/access.ts';
+import { runsAfter, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
+import { type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import type { Decision } from '../engine/decision.ts';
+import type { DeploymentEffect } from './events.ts';
+import { type DeploymentFacts, type FactsRecord, factsOf } from './facts.ts';
+import { deploymentLifecycle } from './lifecycle.ts';
+
+/** The portal itself, which may do what schedules ask for. */
+const PRIVILEGES: ReadonlySet<Privilege> = new Set<Privilege>([
+  'deployment.start',
+  'deployment.start.production',
+  'deployment.stop',
+  'deployment.stop.production',
+  'deployment.delete',
+]);
+const PORTAL = {
+  userId: 0,
+  privileges: PRIVILEGES,
+  currentTenantId: '',
+  tenantsWithoutSelfApproval: new Set<string>(),
+};
+
+export type ScheduledRecord = FactsRecord & {
+  readonly status: CompositeStatus;
+  readonly keepAwakeUntil?: string | null | undefined;
+};
+
+/** Whether there is an environment: a request that can be deleted has none yet, or none any more. */
+function hasEnvironment(tuple: StatusTuple, facts: DeploymentFacts): boolean {
+  return deploymentLifecycle.whyNot(tuple, facts, 'DELETE') !== null;
+}
+
+export type ScheduledDecision =
+  /** Nothing is to be done: the environment is so already, or there is none, which the reason says. */
+  | { readonly kind: 'not needed'; readonly reason: string | null }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'accepted';
+      readonly decision: Extract<Decision<StatusTuple, DeploymentEffect>, { accepted: true }>;
+    };
+
+/** Whether the chart takes a start or stop of the schedule now. */
+export function decideScheduledRun(record: ScheduledRecord, action: ScheduledAction, now: Date): ScheduledDecision {
+  const tuple = statusTupleOf(record.status);
+  if (tuple === null) return { kind: 'refused', reason: 'The status of the environment is not known.' };
+  const facts = factsOf(record, PORTAL, now);
+  const decision = deploymentLifecycle.decide(tuple, facts, { type: action });
+  if (decision.accepted) return { kind: 'accepted', decision };
+  if (decision.isDone === true) return { kind: 'not needed', reason: null };
+  return { kind: hasEnvironment(tuple, facts) ? 'refused' : 'not needed', reason: decision.sentence };
+}
+
+/** Of two runs that follow each other, one is of the other kind, unless the schedule only stops or never does. */
+const RUNS_AHEAD = 2;
+
+/** The next start or stop that changes something, as far as can be told now; null where none comes. */
+export function upcomingRun(record: ScheduledRecord, now: Date): ScheduledRun | null {
+  const { deploymentSchedule = null, keepAwakeUntil } = record;
+  const tuple = statusTupleOf(record.status);
+  if (deploymentSchedule === null || tuple === null) return null;
+  const facts = factsOf(record, PORTAL, now);
+  if (!hasEnvironment(tuple, facts)) return null;
+  let ahead = 0;
+  for (const run of runsAfter(deploymentSchedule, now.getTime(), awakeUntilOf(keepAwakeUntil))) {
+    if (deploymentLifecycle.whyNot(tuple, facts, run.action)?.isDone !== true) return run;
+    ahead += 1;
+    if (ahead === RUNS_AHEAD) return null;
+  }
+  return null;
+}
+
+/** The instant of a record's `keepAwakeUntil`; null where there is none. */
+export function awakeUntilOf(moment: string | null | undefined): number | null {
+  return moment ? Date.parse(moment) : null;
+}

@@ -1,0 +1,97 @@
+/** When an environment stops or starts, in words: as the viewer's clock shows it, and as that of the schedule's zone. */
+import type { ScheduledAction, ScheduledRun } from './schedule-runs.ts';
+import { zoneOffset } from './zone-clock.ts';
+
+const DAY = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @param zone undefined for the device's own */
+function format(name: 'time' | 'weekday' | 'date' | 'day', zone: string | undefined, instant: number): string {
+  const key = `${name} ${zone ?? ''}`;
+  let known = formats.get(key);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      ...(name === 'time' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      ...(name === 'weekday' && { weekday: 'short' }),
+      ...(name === 'date' && { day: 'numeric', month: 'short' }),
+      ...(name === 'day' && { year: 'numeric', month: 'numeric', day: 'numeric' }),
+    });
+    formats.set(key, known);
+  }
+  return known.format(instant);
+}
+
+/** The zone's name of a place: 'New York' of 'America/New_York'. */
+function placeOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** A time that is read beside `now`: '18:00' of today, 'Mon 18:00' of the days around it, else '24 Dec, 18:00'. */
+function timeWords(instant: number, now: number, zone?: string): string {
+  const time = format('time', zone, instant);
+  if (format('day', zone, instant) === format('day', zone, now)) return time;
+  const isNear = Math.abs(instant - now) < 6 * DAY;
+  return isNear ? `${format('weekday', zone, instant)} ${time}` : `${format('date', zone, instant)}, ${time}`;
+}
+
+/** Whether clocks in the zone show what the device's show. */
+function isSameClock(zone: string, instant: number): boolean {
+  return zoneOffset(zone, instant) === -new Date(instant).getTimezoneOffset() * 60_000;
+}
+
+/** What the viewer's clock shows, and where the zone's shows another time, that: '18:00 (12:00 in New York)'. */
+export function bothTimes(instant: number, now: number, zone: string): string {
+  const here = timeWords(instant, now);
+  if (isSameClock(zone, instant)) return here;
+  const isSameDay = format('day', zone, instant) === format('day', undefined, instant);
+  const there = isSameDay ? format('time', zone, instant) : timeWords(instant, now, zone);
+  return `${here} (${there} in ${placeOf(zone)})`;
+}
+
+const VERBS = { START: 'starts', STOP: 'stops' } as const satisfies Record<ScheduledAction, string>;
+
+/** 'stops 18:00 (12:00 in New York)' */
+export function runWords({ action, at }: ScheduledRun, now: number, zone: string): string {
+  return `${VERBS[action]} ${bothTimes(at, now, zone)}`;
+}
+
+/** What a record tells of its schedule's last run, as the contract has it. */
+interface ToldRun {
+  readonly action: ScheduledAction;
+  readonly dueAt: string;
+  readonly at: string;
+  readonly state: 'ORDERED' | 'NOT_NEEDED' | 'WAITING' | 'MISSED';
+  readonly reason: string | null;
+  readonly missed: number;
+}
+
+const NOUNS = { START: 'start', STOP: 'stop' } as const satisfies Record<ScheduledAction, string>;
+const LATE_AFTER = 5 * 60_000;
+
+function outcomeWords(run: ToldRun, now: number, zone: string): string | null {
+  const due = Date.parse(run.dueAt);
+  const at = Date.parse(run.at);
+  const what = `The ${NOUNS[run.action]} of ${bothTimes(due, now, zone)}`;
+  switch (run.state) {
+    case 'ORDERED':
+      return at - due > LATE_AFTER ? `${what} took place at ${bothTimes(at, now, zone)}.` : null;
+    case 'NOT_NEEDED':
+      return null;
+    case 'WAITING':
+      return `${what} waits: ${run.reason ?? ''}`;
+    case 'MISSED':
+      return `${what} never took place: ${run.reason ?? ''}`;
+  }
+}
+
+/** What a viewer has to know of the schedule's last run; null where all went as it should. */
+export function runTrouble(run: ToldRun | null | undefined, now: number, zone: string): string | null {
+  if (run == null) return null;
+  const missed =
+    run.missed === 0
+      ? null
+      : `Before ${bothTimes(Date.parse(run.dueAt), now, zone)}, ${run.missed === 1 ? 'a start or stop was' : `${run.missed} starts and stops were`} missed.`;
+  return [outcomeWords(run, now, zone), missed].filter((part) => part !== null).join(' ') || null;
+}
