@@ -1,3 +1,4 @@
+import type { Build, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { isInfrastructurePendingCreation, type StatusTuple } from './statuses.ts';
 
 /** What the detail page shows where a value is missing (Deployments §2 "Deployment detail"). */
@@ -43,6 +44,19 @@ export function detailMenuGroups(tuple: StatusTuple): DetailMenuGroups {
     jenkinsJobs: tuple.job !== 'IDLE',
     infrastructure: !isInfrastructurePendingCreation(tuple.infrastructure),
   };
+}
+
+/** As many as stand in a line of the page. */
+const LAST_BUILDS = 5;
+
+/** The last builds of either kind, the newest first. */
+export function lastBuilds({
+  demoDeploymentBuilds = [],
+  awsMaintenanceBuilds = [],
+}: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds'>): readonly Build[] {
+  return [...demoDeploymentBuilds, ...awsMaintenanceBuilds]
+    .sort((one, other) => other.buildNumber - one.buildNumber)
+    .slice(0, LAST_BUILDS);
 }
 
 export function buildTooltip(isBuildSuccess: boolean): string {

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { CardList } from '../kit/CardList.tsx';
 import { HeaderCell, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
+import { useViewer } from '../portal-context.tsx';
 import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
@@ -24,7 +26,9 @@ export interface ListRowsProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   props: ListRowsProps<Row, Query, Progress, Action>,
 ) {
-  return useMediaQuery(phone) ? <RecordCards {...props} /> : <RecordTable {...props} />;
+  const isOfAllTenants = useViewer().tenantId === ALL_TENANTS;
+  const Rows = useMediaQuery(phone) ? RecordCards : RecordTable;
+  return <Rows {...props} isOfAllTenants={isOfAllTenants} />;
 }
 
 /** "Deployment requests" of "deployment requests". */
@@ -39,7 +43,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
   isBusy,
   ...shared
 }: ListRowsProps<Row, Query, Progress, Action>) {
-  const { list, selection } = shared;
+  const { list, selection, isOfAllTenants = false } = shared;
   const isNarrow = useMediaQuery(list.isWide ? belowWideLaptop : belowLaptop);
   const ref = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(records, query, list.address.isSame, ref);
@@ -50,7 +54,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
       isBusy={isBusy}
       head={
         <>
-          {columnsOf(list.columns, isNarrow).map(({ header, width, isNumeric, isTight }) => (
+          {columnsOf(list.columns, isNarrow, isOfAllTenants).map(({ header, width, isNumeric, isTight }) => (
             <HeaderCell key={header} width={width} isNumeric={isNumeric} isTight={isTight}>
               {header}
             </HeaderCell>

@@ -35,6 +35,8 @@ export interface RecordCardProps<Row extends ListRow, Progress, Action extends s
   offerOf: (record: Row) => RowOffer<Action>;
   selection?: ListSelection<Row> | undefined;
   now: Date;
+  /** Whether the records of all tenants are listed. */
+  isOfAllTenants?: boolean;
 }
 
 export interface RecordRowProps<Row extends ListRow, Progress, Action extends string>
@@ -43,12 +45,22 @@ export interface RecordRowProps<Row extends ListRow, Progress, Action extends st
   isNarrow: boolean;
 }
 
+/** The columns where the viewer is: some tell something only where the records of all tenants are listed. */
+function columnsAt<Row, Progress>(
+  columns: readonly ListColumn<Row, Progress>[],
+  isOfAllTenants: boolean,
+): readonly ListColumn<Row, Progress>[] {
+  return isOfAllTenants ? columns : columns.filter(({ isForAllTenants = false }) => !isForAllTenants);
+}
+
 /** The columns of a table on a tablet, or on a wider screen. */
 export function columnsOf<Row, Progress>(
   columns: readonly ListColumn<Row, Progress>[],
   isNarrow: boolean,
+  isOfAllTenants: boolean,
 ): readonly ListColumn<Row, Progress>[] {
-  return isNarrow ? columns.filter((column) => 'cell' in column || column.tabletBelow === undefined) : columns;
+  const shown = columnsAt(columns, isOfAllTenants);
+  return isNarrow ? shown.filter((column) => 'cell' in column || column.tabletBelow === undefined) : shown;
 }
 
 /** A record as a row of the table. */
@@ -60,6 +72,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
   selection,
   now,
   isNarrow,
+  isOfAllTenants = false,
   ...handlers
 }: RecordRowProps<Row, Progress, Action>) {
   const { words, columns, actions } = list;
@@ -67,7 +80,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
   const shown = { record, progress, now };
   return (
     <TableRow isSelected={selection?.selectedIds.has(record.id)}>
-      {columnsOf(columns, isNarrow).map((column) =>
+      {columnsOf(columns, isNarrow, isOfAllTenants).map((column) =>
         'cell' in column ? (
           <Cell key={column.header} isNumeric={column.isNumeric} isTight={column.isTight}>
             <DrawnCell actions={actions} column={column} shown={shown} />
@@ -206,9 +219,11 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
   offerOf,
   selection,
   now,
+  isOfAllTenants = false,
   ...handlers
 }: RecordCardProps<Row, Progress, Action>) {
-  const { words, columns, actions } = list;
+  const { words, actions } = list;
+  const columns = columnsAt(list.columns, isOfAllTenants);
   const { address, offered: everything } = offerOf(record);
   const offered = actions === null ? everything : offeredOnCard(actions, record, everything);
   const shown = { record, progress, now };

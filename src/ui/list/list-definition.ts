@@ -24,6 +24,8 @@ interface ColumnShared<Header extends string> {
   readonly width?: string;
   /** Numbers stand at the end, one under the other. */
   readonly isNumeric?: true;
+  /** Only where the records of all tenants are listed. */
+  readonly isForAllTenants?: true;
   /** As narrow as its content, which is never cut. */
   readonly isTight?: true;
 }

@@ -21,6 +21,7 @@ import { useNow } from '../../../use-now.ts';
 import { operationOf } from '../list/StatusCell.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { operationBar, operation as operationClass, statuses } from './detail.css.ts';
+import { LastBuilds } from './LastBuilds.tsx';
 
 /** The four statuses; those beyond the approval once the request is launched (Deployments §4). */
 export function StatusPart({ record }: { record: DeploymentRequest }) {
@@ -51,6 +52,7 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
           </>
         )}
       </dl>
+      <LastBuilds record={record} />
       {tuple !== null && isInProgress(tuple) && <Progress operation={operationOf(record.progress, progress)} />}
       {tuple !== null && mayHaveHosts(tuple.infrastructure) && <AccessDetailsLink id={record.id} />}
     </>

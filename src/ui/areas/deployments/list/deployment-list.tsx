@@ -7,6 +7,7 @@ import { deploymentListAddress } from '../../../../rules/deployments/list-query.
 import { mayCreateDeployments } from '../../../../rules/tenants.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
+import { TenantName } from '../../../TenantName.tsx';
 import { deploymentActions } from '../actions.ts';
 import { Schedule } from './Schedule.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -71,6 +72,13 @@ export const deploymentList = defineList({
       isTight: true,
       link: 'row',
       linkLabel: ({ id }) => `View request ${id}`,
+      card: 'field',
+    },
+    {
+      header: 'Tenant',
+      width: '118px',
+      isForAllTenants: true,
+      cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
       card: 'field',
     },
     { header: 'Client', width: '130px', text: ({ client }) => client, card: 'field' },
