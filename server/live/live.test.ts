@@ -241,7 +241,18 @@ describeEachDatabase('live updates', (open) => {
   it('names its extensions, and has none in plain mode', async () => {
     const answer = await portal.call('GET', '/capabilities');
     expect(answer.json()).toEqual({
-      extensions: ['idempotency', 'versions', 'changes', 'events', 'launch', 'mails', 'asRun', 'builds', 'reveal'],
+      extensions: [
+        'idempotency',
+        'versions',
+        'changes',
+        'events',
+        'launch',
+        'mails',
+        'asRun',
+        'builds',
+        'reveal',
+        'schedules',
+      ],
       live: true,
       areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments'],
     });

@@ -39,6 +39,7 @@ const EXTENSIONS = [
   'asRun',
   'builds',
   'reveal',
+  'schedules',
 ] as const;
 const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */

@@ -60,6 +60,8 @@ describe('the answers of operations', () => {
     const commands = [
       'deleteDeploymentRequest',
       'launchDeployment',
+      'keepDeploymentAwake',
+      'endKeepingDeploymentAwake',
       ...namesOf('deployment-commands'),
       ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
       'createCredential',

@@ -419,6 +419,13 @@ const CALLS: Calls = {
   },
   streamEvents: () => ({ query: { cursor: '0', detail: true } }),
   launchDeployment: async (world, place) => ({ path: { id: await world.request(place, { approval: 'APPROVED' }) } }),
+  keepDeploymentAwake: async (world, place) => ({
+    path: { id: await world.scheduledRequest(place) },
+    body: { until: new Date(Date.now() + 3_600_000).toISOString() },
+  }),
+  endKeepingDeploymentAwake: async (world, place) => ({
+    path: { id: await world.scheduledRequest(place, new Date(Date.now() + 3_600_000)) },
+  }),
   followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
   listMails: async (world, place) => {
     await world.mail(place);

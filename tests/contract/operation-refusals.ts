@@ -165,6 +165,8 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   listChanges: { change: { query: { cursor: 'yesterday' } }, field: 'querystring.cursor' },
   streamEvents: { change: { header: { 'last-event-id': 'yesterday' } }, field: 'headers.last-event-id' },
   launchDeployment: wrongId,
+  keepDeploymentAwake: { change: { body: { until: 'soon' } }, field: 'until' },
+  endKeepingDeploymentAwake: wrongId,
   followLaunchLink: { change: { path: { token: 'short' } }, field: 'params.token' },
   listMails: { change: { query: { offset: -1 } }, field: 'querystring.offset' },
   getMail: { change: { path: { id: 'no/id' } }, field: 'params.id' },
@@ -272,6 +274,11 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   launchDeployment: {
     tuple: { approval: 'PENDING_APPROVAL' },
     reason: "Can't launch: it is pending approval.",
+  },
+  keepDeploymentAwake: { tuple: { infrastructure: 'STOPPED' }, reason: "Can't keep awake: it is stopped." },
+  endKeepingDeploymentAwake: {
+    tuple: { approval: 'PENDING_APPROVAL' },
+    reason: "Can't end keeping awake: it is pending approval.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
 };

@@ -171,6 +171,18 @@ export class World {
     });
   }
 
+  /** A running environment that its uptime schedule is going to stop; kept awake where that is said. */
+  async scheduledRequest(place: Place, keepAwakeUntil: Date | null = null): Promise<number> {
+    const id = await this.request(place, { approval: 'LAUNCHED', infrastructure: 'STARTED', service: 'SERVICES_UP' });
+    const deploymentSchedule = { activeDuring: 'DAILY_SHUTDOWN', timeZone: 'UTC', shutdownTime: '18:00' } as const;
+    await this.database.queries
+      .updateTable('deployment_requests')
+      .set({ document: JSON.stringify({ ...DOCUMENT, deploymentSchedule }), keep_awake_until: keepAwakeUntil })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+
   /** A request that was made through its form, and what the form would send of it again. */
   async made<Type extends keyof FormBodies>(type: Type, place: Place): Promise<{ id: number; body: FormBodies[Type] }> {
     const { tenantId, production, tuple } = place;

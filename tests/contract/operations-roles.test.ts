@@ -149,6 +149,8 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   listChanges: /*                        */ [403, 200, 200, 200, 200, 200, 200],
   streamEvents: /*                       */ [403, 200, 200, 200, 200, 200, 200],
   launchDeployment: /*                   */ [403, 403, 403, 200, 200, 200, 200],
+  keepDeploymentAwake: /*                */ [403, 403, 403, 200, 403, 200, 200],
+  endKeepingDeploymentAwake: /*          */ [403, 403, 403, 200, 403, 200, 200],
   followLaunchLink: /*                   */ [403, 403, 403, 200, 200, 200, 200],
   listMails: /*                          */ [403, 403, 403, 403, 403, 403, 200],
   getMail: /*                            */ [403, 403, 403, 403, 403, 403, 200],

@@ -64,7 +64,13 @@ const DENIALS: readonly (readonly [Circumstance, Partial<DeploymentFacts>])[] = 
   ['not an own request where that is blocked', { selfApprovalBlocked: true }],
   ['tenant is neither ALL_TENANTS nor DEFAULT', { tenantAllowsCreation: false }],
 ];
-const EVERY_CIRCUMSTANCE = new Set(DENIALS.map(([circumstance]) => circumstance));
+/** Those of the extension, each of one action alone. */
+const OWN_DENIALS: typeof DENIALS = [
+  ['a schedule can stop it', { scheduled: false }],
+  ['kept awake', { keptAwake: false }],
+];
+const OWN = OWN_DENIALS.map(([circumstance]) => circumstance);
+const EVERY_CIRCUMSTANCE = new Set([...DENIALS.map(([circumstance]) => circumstance), ...OWN]);
 
 const FAVOURABLE: DeploymentFacts = {
   ...NO_FACTS,
@@ -73,6 +79,8 @@ const FAVOURABLE: DeploymentFacts = {
   lastBuild: 'https://jenkins.example/job/7',
   launchLinkValid: true,
   tenantAllowsCreation: true,
+  scheduled: true,
+  keptAwake: true,
 };
 
 const bitsOfSet = new WeakMap<ReadonlySet<string>, number>();
@@ -145,14 +153,22 @@ describe('the row-action table', () => {
           { deploymentType },
           ...denied.map(([, fact]) => fact),
         );
-        const circumstances = new Set(
-          DENIALS.filter((denial) => !denied.includes(denial)).map(([circumstance]) => circumstance),
-        );
+        const circumstances = new Set([
+          ...OWN,
+          ...DENIALS.filter((denial) => !denied.includes(denial)).map(([circumstance]) => circumstance),
+        ]);
         const allowed = byPrivileges & allowedByCircumstances(circumstances, deploymentType);
         expect(differences(facts, allowed, byStatus), denied.map(([name]) => name).join()).toEqual([]);
       }
     }
   });
+});
+
+test.each(OWN_DENIALS)('the table holds without: %s', (circumstance, denial) => {
+  const byPrivileges = allowedByPrivileges(FAVOURABLE.privileges, 'PRODUCT', false);
+  const circumstances = new Set([...EVERY_CIRCUMSTANCE].filter((one) => one !== circumstance));
+  const allowed = byPrivileges & allowedByCircumstances(circumstances, 'PRODUCT');
+  expect(differences({ ...FAVOURABLE, ...denial }, allowed, STATUS_TABLE.get('PRODUCT') ?? [])).toEqual([]);
 });
 
 describe('the look-up and the chart', () => {

@@ -74,7 +74,9 @@ export type Circumstance =
   | 'a build has run'
   | 'launch link is valid'
   | 'not an own request where that is blocked'
-  | 'tenant is neither ALL_TENANTS nor DEFAULT';
+  | 'tenant is neither ALL_TENANTS nor DEFAULT'
+  | 'a schedule can stop it'
+  | 'kept awake';
 
 export interface RowAction {
   /** At least one of these statuses; no entry at all: any status. */
@@ -218,6 +220,18 @@ export const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
     types: ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS'],
     privileges: ['deployment.monitoring.view'],
     productionPrivileges: ['deployment.monitoring.view'],
+  },
+  KEEP_AWAKE: {
+    infrastructure: ['PENDING_CREATION', 'QUEUED', 'STARTING', 'STARTED', 'STOPPING_FAILED', 'PARTIALLY_STARTED'],
+    circumstances: ['a schedule can stop it'],
+    privileges: ['deployment.stop', 'deployment.start'],
+    productionPrivileges: ['deployment.stop.production', 'deployment.start.production'],
+  },
+  END_KEEP_AWAKE: {
+    approval: ['LAUNCHED'],
+    circumstances: ['kept awake'],
+    privileges: ['deployment.stop', 'deployment.start'],
+    productionPrivileges: ['deployment.stop.production', 'deployment.start.production'],
   },
 };
 

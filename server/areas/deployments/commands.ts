@@ -19,11 +19,12 @@ const ACTIONS_BY_PATH = {
   stopDeploymentVms: 'STOP',
   destroyDeploymentInfrastructure: 'DESTROY',
   launchDeployment: 'LAUNCH',
+  endKeepingDeploymentAwake: 'END_KEEP_AWAKE',
 } as const satisfies { readonly [Id in OperationId]?: CommandAction };
 
 type PathOperation = keyof typeof ACTIONS_BY_PATH;
 type BodyOperation = 'runEnvironmentAction' | 'retryDeployment' | 'redeployDeployment';
-type CommandOperation = PathOperation | BodyOperation | 'followLaunchLink';
+type CommandOperation = PathOperation | BodyOperation | 'followLaunchLink' | 'keepDeploymentAwake';
 
 const UNKNOWN_LINK = 'This launch link is not known in the current tenant. It may belong to another one.';
 
@@ -49,6 +50,9 @@ export function deploymentCommands(services: Services): Handlers<CommandOperatio
     stopDeploymentVms: byPath('stopDeploymentVms'),
     destroyDeploymentInfrastructure: byPath('destroyDeploymentInfrastructure'),
     launchDeployment: byPath('launchDeployment'),
+    endKeepingDeploymentAwake: byPath('endKeepingDeploymentAwake'),
+    keepDeploymentAwake: (call) =>
+      run(call, { action: 'KEEP_AWAKE', id: call.path.id, keepAwakeUntil: call.body.until }),
     runEnvironmentAction: (call) =>
       run(call, { action: ENVIRONMENT_ACTIONS[call.body.action], id: call.body.id, credential: call.body.credential }),
     retryDeployment: (call) => run(call, { action: 'RETRY', id: call.body.id, credential: call.body.credential }),

@@ -802,6 +802,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/keepawake/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep an environment from being stopped by its uptime schedule until a moment */
+        put: operations["keepDeploymentAwake"];
+        post?: never;
+        /** Leave an environment to its uptime schedule again */
+        delete: operations["endKeepingDeploymentAwake"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/launchlinks/{token}": {
         parameters: {
             query?: never;
@@ -2651,7 +2669,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, schedules. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -2688,6 +2706,13 @@ export interface components {
             more: boolean;
             /** @description True where the cursor is older than what the server keeps; what the device has is to be replaced by these changes and those that follow. */
             reset?: boolean;
+        };
+        KeepAwakeBody: {
+            /**
+             * Format: date-time
+             * @description At most 7 days from now.
+             */
+            until: string;
         };
         /** @description What `/launched` shows as c, e and a (Deployments §2). */
         LaunchLinkOutcome: {
@@ -3450,6 +3475,7 @@ export type MonitoringScriptVersions = components['schemas']['MonitoringScriptVe
 export type Capabilities = components['schemas']['Capabilities'];
 export type Change = components['schemas']['Change'];
 export type ChangePage = components['schemas']['ChangePage'];
+export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
 export type LaunchLinkOutcome = components['schemas']['LaunchLinkOutcome'];
 export type Mail = components['schemas']['Mail'];
 export type MailPage = components['schemas']['MailPage'];
@@ -5245,6 +5271,86 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keepDeploymentAwake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepAwakeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endKeepingDeploymentAwake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@ import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/deployment-commands.ts';
 import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { launchDeployment } from '../../contract/generated/operations/launch.ts';
+import { endKeepingDeploymentAwake, keepDeploymentAwake } from '../../contract/generated/operations/schedules.ts';
 import type {
   CommandOutcome as CommandAnswer,
   DeploymentRequestSummary,
@@ -17,7 +18,9 @@ export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMet
 
 /** A deployment command before it is decided: the action, and where it was offered (the specification's paths differ). */
 export type DeploymentCommand =
-  | { readonly action: Exclude<CommandAction, 'REDEPLOY'>; readonly from: 'list' | 'detail' }
+  | { readonly action: Exclude<CommandAction, 'REDEPLOY' | 'KEEP_AWAKE'>; readonly from: 'list' | 'detail' }
+  /** `until` is an ISO moment. */
+  | { readonly action: 'KEEP_AWAKE'; readonly from: 'list' | 'detail'; readonly until: string }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
 /** Makes the call of a command (Deployments §7). Throws an AppError. */
@@ -61,6 +64,10 @@ export async function callCommand(
         params: { header },
         body: { id, action: 'RETRY', ...credential },
       });
+    case 'KEEP_AWAKE':
+      return call(client, keepDeploymentAwake, { params, body: { until: decided.until } });
+    case 'END_KEEP_AWAKE':
+      return call(client, endKeepingDeploymentAwake, { params });
     case 'REDEPLOY':
       return call(client, operations.redeployDeployment, {
         params: { header },

@@ -1,4 +1,4 @@
-/** What a user can do with a deployment request: the row actions of Deployments §2 and the Launch extension. */
+/** What a user can do with a deployment request: the row actions of Deployments §2, and the extensions Launch and Keep awake. */
 export const DEPLOYMENT_ACTIONS = [
   'VIEW',
   'APPROVE',
@@ -17,6 +17,8 @@ export const DEPLOYMENT_ACTIONS = [
   'REDEPLOY',
   'RETRY',
   'MONITORING',
+  'KEEP_AWAKE',
+  'END_KEEP_AWAKE',
 ] as const;
 export type DeploymentAction = (typeof DEPLOYMENT_ACTIONS)[number];
 
@@ -38,6 +40,8 @@ export const DEPLOYMENT_ACTION_LABELS = {
   REDEPLOY: 'Redeploy',
   RETRY: 'Retry',
   MONITORING: 'Monitoring',
+  KEEP_AWAKE: 'Keep awake',
+  END_KEEP_AWAKE: 'End keep awake',
 } as const satisfies Record<DeploymentAction, string>;
 
 /** Actions that lead somewhere and change nothing; the others ask for a confirmation first. */

@@ -12,6 +12,8 @@ export const CONFIRMATION_QUESTIONS = {
   ROLLBACK: 'Are you sure you want to rollback this deployment?',
   REDEPLOY: 'Are you sure you want to redeploy this deployment?',
   RETRY: 'Are you sure you want to retry this deployment?',
+  KEEP_AWAKE: 'Are you sure you want to keep this deployment awake?',
+  END_KEEP_AWAKE: 'Are you sure you want to leave this deployment to its schedule again?',
 } as const satisfies Record<CommandAction, string>;
 
 /** What a production environment asks for before an effect: its identifier, typed, never pasted. */

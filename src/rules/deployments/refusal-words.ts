@@ -92,6 +92,8 @@ export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   REDEPLOY: { verb: 'redeploy' },
   RETRY: { verb: 'retry', unless: 'nothing has failed' },
   MONITORING: { verb: 'open the monitoring' },
+  KEEP_AWAKE: { verb: 'keep awake' },
+  END_KEEP_AWAKE: { verb: 'end keeping awake' },
 };
 
 /**

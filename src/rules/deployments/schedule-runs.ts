@@ -115,3 +115,9 @@ export function nextRun(
   for (const run of runsAfter(schedule, after, awakeUntil)) return run;
   return null;
 }
+
+/** What the schedule wants of the environment at an instant; null before its first run, and where it wants nothing. */
+export function wantedAt(schedule: DeploymentSchedule | null, instant: number): ScheduledAction | null {
+  const times = timesOf(schedule);
+  return schedule === null || times === null ? null : (lastPlainRun(schedule, times, instant)?.action ?? null);
+}

@@ -15,6 +15,7 @@ import { isBuild } from '../operations/stages.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { takeOverByHand } from '../schedules/by-hand.ts';
+import { endKeepAwake, keepAwake } from '../schedules/keep-awake.ts';
 import { updateRecord } from '../store.ts';
 import { type EnvironmentCredential, operationCredential } from './operation-credential.ts';
 import { redeploymentOf } from './redeployment.ts';
@@ -25,6 +26,8 @@ export interface DeploymentCommand extends RecordCommand<number, CommandAction> 
   readonly credential?: EnvironmentCredential | undefined;
   /** REDEPLOY only. */
   readonly redeployment?: Schemas['RedeployBody'];
+  /** KEEP_AWAKE only. */
+  readonly keepAwakeUntil?: string;
 }
 
 async function orderOperation(
@@ -100,6 +103,10 @@ const deploymentCommands: CommandArea<
     switch (effect.type) {
       case 'enqueueOperation':
         return orderOperation(transaction, record, command, context, effect.params);
+      case 'keepAwake':
+        return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
+      case 'endKeepAwake':
+        return endKeepAwake(transaction, record, context.now);
       case 'sendLaunchMail':
         return orderMail(transaction, record, 'launch');
       case 'notify':

@@ -295,6 +295,47 @@ describeEachDatabase('uptime schedules', (open) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
+  it('stop nothing that is kept awake before its time, and see to it then', async () => {
+    const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
+    clock = new Date('2027-03-10T17:00:00Z');
+    operator = await portal.signIn('administrator', 'BRIGHTWATER');
+    const keep = (until: string) =>
+      portal.call('PUT', `/deploymentrequests/keepawake/${id}`, { tokens: operator, body: { until } });
+    expect((await keep('2027-03-10T16:00:00Z')).json().errors).toEqual([
+      { field: 'until', message: 'Enter a moment that is still to come.' },
+    ]);
+    expect((await keep('2027-03-20T16:00:00Z')).statusCode).toBe(422);
+    const kept = await keep('2027-03-10T21:00:00Z');
+    expect(kept.statusCode, kept.body).toBe(200);
+    expect(kept.json().record.keepAwakeUntil).toBe('2027-03-10T21:00:00.000Z');
+    await at('2027-03-10T20:59:00Z');
+    expect(await ordered(id)).toEqual([]);
+    await at('2027-03-10T21:00:00Z');
+    expect(await ordered(id)).toEqual(['STOP_VMS']);
+    expect(await rowOf(id)).toMatchObject({ keep_awake_until: null, scheduled_run: { state: 'ORDERED', missed: 0 } });
+  });
+
+  it('stop at once what is no longer kept awake in their pause', async () => {
+    const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
+    clock = new Date('2027-03-10T17:00:00Z');
+    operator = await portal.signIn('administrator', 'BRIGHTWATER');
+    const path = `/deploymentrequests/keepawake/${id}`;
+    const refused = await portal.call('DELETE', path, { tokens: operator });
+    expect(refused.json().message).toBe('It is not kept awake.');
+    await portal.call('PUT', path, { tokens: operator, body: { until: '2027-03-10T21:00:00Z' } });
+    await at('2027-03-10T18:00:00Z');
+    expect(await ordered(id)).toEqual([]);
+    operator = await portal.signIn('administrator', 'BRIGHTWATER');
+    expect((await portal.call('DELETE', path, { tokens: operator })).statusCode).toBe(200);
+    await at('2027-03-10T18:00:04Z');
+    expect(await ordered(id)).toEqual(['STOP_VMS']);
+    expect(await logOf(id)).toEqual([
+      expect.stringContaining(`Keep awake deployment request #${id}`),
+      expect.stringContaining(`End keep awake deployment request #${id}`),
+      `portal: Stop deployment request #${id} by schedule`,
+    ]);
+  });
+
   it('put many off at once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, () => launched('STOPPED', scheduled('2026-03-10T18:00Z', BERLIN))),

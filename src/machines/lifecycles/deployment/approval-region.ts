@@ -41,6 +41,12 @@ export const approvalRegion = deploymentSetup.createStateConfig({
       },
     },
     REJECTED: { on: { DELETE: remove } },
-    LAUNCHED: { on: { EDIT: edit, COPY: copy } },
+    LAUNCHED: {
+      on: {
+        EDIT: edit,
+        COPY: copy,
+        END_KEEP_AWAKE: { ...permitted('END_KEEP_AWAKE', 'it is kept awake'), actions: 'endKeepAwake' },
+      },
+    },
   },
 });

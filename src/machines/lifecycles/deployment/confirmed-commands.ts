@@ -30,8 +30,9 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
-  typed: (_, { environmentTypeProduction, environmentIdentifier }) =>
-    environmentTypeProduction ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
+  // What keeps an environment running takes nothing away.
+  typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
+    environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
   credential: (action, { credentialId, cloudProvider }) =>
     credentialId == null || !CREDENTIAL_ACTIONS.has(action)
       ? null

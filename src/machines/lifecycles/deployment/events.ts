@@ -73,6 +73,10 @@ export type DeploymentEffect =
   | { readonly type: 'removeRecord'; readonly params: undefined }
   /** Lead the user to a screen. */
   | { readonly type: 'open'; readonly params: { readonly screen: Screen } }
+  /** The uptime schedule does not stop the environment before a moment, which comes with the command. */
+  | { readonly type: 'keepAwake'; readonly params: undefined }
+  /** The uptime schedule has the environment again. */
+  | { readonly type: 'endKeepAwake'; readonly params: undefined }
   /** A report that repeats the present status: heard, nothing changes. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
@@ -82,6 +86,8 @@ const EFFECT_TYPES = {
   notify: true,
   removeRecord: true,
   open: true,
+  keepAwake: true,
+  endKeepAwake: true,
   acknowledge: true,
 } as const satisfies Record<DeploymentEffect['type'], true>;
 
@@ -108,4 +114,6 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   LOGS: 'reads',
   OPEN_MANAGEMENT_APP: 'needs network',
   MONITORING: 'reads',
+  KEEP_AWAKE: 'needs network',
+  END_KEEP_AWAKE: 'needs network',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

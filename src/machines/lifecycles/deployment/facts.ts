@@ -1,6 +1,6 @@
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
-import { type DeploymentSchedule, hasScheduleEnded } from '../../../rules/deployments/schedule.ts';
+import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/tenants.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
@@ -10,6 +10,9 @@ export interface DeploymentFacts {
   readonly production: boolean;
   readonly privileges: ReadonlySet<string>;
   readonly scheduleEnded: boolean;
+  /** The uptime schedule goes on to start or stop it. */
+  readonly scheduled: boolean;
+  readonly keptAwake: boolean;
   readonly readReplica: boolean;
   readonly deletionProtection: boolean;
   /** Service monitoring is enabled. */
@@ -30,6 +33,7 @@ export interface FactsRecord {
   readonly deploymentType: DeploymentType;
   readonly environmentTypeProduction: boolean;
   readonly deploymentSchedule?: DeploymentSchedule | null | undefined;
+  readonly keepAwakeUntil?: string | null | undefined;
   readonly createReadReplica?: boolean | null | undefined;
   readonly enableDeletionProtection?: boolean | null | undefined;
   readonly enableMonitoring?: boolean | null | undefined;
@@ -42,11 +46,15 @@ export interface FactsRecord {
 
 /** The facts about a request for a viewer at `now`. */
 export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): DeploymentFacts {
+  const schedule = record.deploymentSchedule ?? null;
+  const scheduleEnded = hasScheduleEnded(schedule, now);
   return {
     deploymentType: record.deploymentType,
     production: record.environmentTypeProduction,
     privileges: viewer.privileges,
-    scheduleEnded: hasScheduleEnded(record.deploymentSchedule ?? null, now),
+    scheduleEnded,
+    scheduled: timesOf(schedule) !== null && !scheduleEnded,
+    keptAwake: record.keepAwakeUntil != null && Date.parse(record.keepAwakeUntil) > now.getTime(),
     readReplica: record.createReadReplica ?? false,
     deletionProtection: record.enableDeletionProtection ?? false,
     monitored: record.enableMonitoring ?? false,
@@ -65,6 +73,8 @@ export const NO_FACTS: DeploymentFacts = {
   production: false,
   privileges: new Set(),
   scheduleEnded: false,
+  scheduled: false,
+  keptAwake: false,
   readReplica: false,
   deletionProtection: false,
   monitored: false,

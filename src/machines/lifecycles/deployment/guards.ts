@@ -32,6 +32,14 @@ export const FACT_GUARDS = {
     holds: (facts) => !facts.scheduleEnded,
     sentence: 'The uptime schedule has ended.',
   },
+  'an uptime schedule can stop it': {
+    holds: (facts) => facts.scheduled,
+    sentence: 'No uptime schedule is going to stop it.',
+  },
+  'it is kept awake': {
+    holds: (facts) => facts.keptAwake,
+    sentence: 'It is not kept awake.',
+  },
   'no read replica depends on it': {
     holds: (facts) => facts.deploymentType !== 'DATABASE' || !facts.readReplica,
     sentence: "You can't stop a DB instance that has a read replica.",

@@ -33,6 +33,11 @@ const destroy = {
   ...takes('DESTROY_INFRASTRUCTURE'),
 } as const;
 
+/** What runs, or is going to, can be kept from its schedule. */
+const keepAwake = {
+  KEEP_AWAKE: { ...permitted('KEEP_AWAKE', 'an uptime schedule can stop it'), actions: 'keepAwake' },
+} as const;
+
 /** Retries the operation that failed. */
 const retry = <const Name extends Operation>(operation: Name) =>
   ({ ...permitted('RETRY'), ...takes(operation) }) as const;
@@ -61,6 +66,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     PENDING_CREATION: {
       on: {
         ...repeats('infrastructure.PENDING_CREATION'),
+        ...keepAwake,
         'internal.jobRequeued': 'PENDING_CREATION',
         'infrastructure.STARTING': { target: 'STARTING', guard: 'a job is in progress' },
       },
@@ -68,6 +74,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     QUEUED: {
       on: {
         ...repeats('infrastructure.QUEUED'),
+        ...keepAwake,
         'infrastructure.STARTING': 'STARTING',
         'infrastructure.STARTED': started,
         'infrastructure.STOPPING': { target: 'STOPPING', guard: 'no job is in progress' },
@@ -81,6 +88,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     STARTING: {
       on: {
         ...repeats('infrastructure.STARTING'),
+        ...keepAwake,
         'infrastructure.STARTED': started,
         'infrastructure.PARTIALLY_STARTED': { target: 'PARTIALLY_STARTED', guard: 'no job is in progress' },
         'infrastructure.STARTING_FAILED': {
@@ -95,6 +103,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
       on: {
         ...observed,
         ...repeats('infrastructure.STARTED'),
+        ...keepAwake,
         EDIT: edit,
         COPY: copy,
         LOGS: logs,
@@ -139,6 +148,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     STOPPING_FAILED: {
       on: {
         ...repeats('infrastructure.STOPPING_FAILED'),
+        ...keepAwake,
         LOGS: logs,
         STOP: stop,
         DESTROY: destroy,
@@ -196,7 +206,14 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
       },
     },
     PARTIALLY_STARTED: {
-      on: { ...observed, ...repeats('infrastructure.PARTIALLY_STARTED'), LOGS: logs, START: start, STOP: stop },
+      on: {
+        ...observed,
+        ...repeats('infrastructure.PARTIALLY_STARTED'),
+        ...keepAwake,
+        LOGS: logs,
+        START: start,
+        STOP: stop,
+      },
     },
     UNKNOWN: { on: { ...observed, ...repeats('infrastructure.UNKNOWN') } },
   },

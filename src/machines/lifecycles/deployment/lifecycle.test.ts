@@ -107,6 +107,8 @@ describe('what is missing', () => {
       'LAST_BUILD',
       'OPEN_MANAGEMENT_APP',
       'RETRY',
+      'KEEP_AWAKE',
+      'END_KEEP_AWAKE',
     ]);
   });
 
@@ -221,6 +223,8 @@ test('facts are read from a record, its viewer and the time', () => {
     production: true,
     privileges: operator.privileges,
     scheduleEnded: true,
+    scheduled: false,
+    keptAwake: false,
     readReplica: true,
     deletionProtection: false,
     monitored: false,

@@ -15,6 +15,12 @@ function same(...privileges: AnyOf): ActionPrivileges {
   return { elsewhere: privileges, production: privileges };
 }
 
+/** Of who may stop or start it. */
+const KEEPING_AWAKE: ActionPrivileges = {
+  elsewhere: ['deployment.stop', 'deployment.start'],
+  production: ['deployment.stop.production', 'deployment.start.production'],
+};
+
 const PRIVILEGES_BY_ACTION = {
   VIEW: same('deployment.view'),
   APPROVE: same('deployment.approve'),
@@ -32,6 +38,8 @@ const PRIVILEGES_BY_ACTION = {
   LOGS: same('deployment.log.view'),
   MONITORING: same('deployment.monitoring.view'),
   OPEN_MANAGEMENT_APP: same(),
+  KEEP_AWAKE: KEEPING_AWAKE,
+  END_KEEP_AWAKE: KEEPING_AWAKE,
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
 /** The privileges of which a user needs one for `action` on a request of this type and kind of environment. */

@@ -33,6 +33,8 @@ export const deploymentSetup = setup({
     notify: (_, _params: { news: News }) => undefined,
     removeRecord: () => undefined,
     open: (_, _params: { screen: Screen }) => undefined,
+    keepAwake: () => undefined,
+    endKeepAwake: () => undefined,
     acknowledge: () => undefined,
   },
 });

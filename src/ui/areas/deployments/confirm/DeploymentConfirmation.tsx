@@ -8,6 +8,8 @@ import {
   redeployRefusal,
   redeployStageWords,
 } from '../../../../rules/deployments/redeployment.ts';
+import { wantedAt } from '../../../../rules/deployments/schedule-runs.ts';
+import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import Confirmation from '../../../confirm/Confirmation.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
@@ -31,12 +33,30 @@ function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
 /** What makes an environment of its request, or takes it back (Deployments §4). */
 const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPLOY', 'RETRY', 'ROLLBACK']);
 
+/** What becomes of the environment, for whoever keeps it awake or leaves it to its schedule again. */
+function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; until: string | null }) {
+  const schedule = record.deploymentSchedule ?? null;
+  const zone = schedule?.timeZone || 'UTC';
+  const now = Date.now();
+  const words =
+    until !== null
+      ? `The uptime schedule does not stop it before ${bothTimes(Date.parse(until), now, zone)}.`
+      : wantedAt(schedule, now) === 'STOP'
+        ? 'The uptime schedule wants it stopped now: it is stopped at once.'
+        : 'The uptime schedule stops it at its next shutdown time.';
+  return <p>{words}</p>;
+}
+
 type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' | 'onDone' | 'onCancel'>;
 
 /** The confirmation of a command on a request. */
 export default function DeploymentConfirmation({ command, ...shown }: Shown & { command: DeploymentCommand }) {
   const { deployments, resources } = usePortal();
   const choice = command.action === 'REDEPLOY' ? command.choice : null;
+  const isAboutSchedule = command.action === 'KEEP_AWAKE' || command.action === 'END_KEEP_AWAKE';
+  const schedule = isAboutSchedule && (
+    <ScheduleChoice record={shown.record} until={command.action === 'KEEP_AWAKE' ? command.until : null} />
+  );
   return (
     <Confirmation
       {...shown}
@@ -44,7 +64,7 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
       command={command}
       records={resources.deployments}
       isCredentialEmpty={(credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal)}
-      choice={choice && <RedeployChoiceList choice={choice} />}
+      choice={choice === null ? schedule : <RedeployChoiceList choice={choice} />}
       {...(SHOWS_CHANGES.has(command.action) && {
         changesOf: (record: DeploymentRequestSummary) => <SinceLastRun subject={record} />,
       })}

@@ -5,12 +5,14 @@ import { lazyPart } from '../../../lazy-part.tsx';
 
 const loadConfirmation = () => import('./DeploymentConfirmation.tsx');
 const loadRedeployment = () => import('../redeploy/Redeployment.tsx');
+const loadKeepingAwake = () => import('../keep-awake/KeepingAwake.tsx');
+const KeepingAwake = lazyPart(loadKeepingAwake);
 const DeploymentConfirmation = lazyPart(loadConfirmation);
 const Redeployment = lazyPart(loadRedeployment);
 
 /** Brings the dialogs before they are asked for: without a network they say why an action needs it. */
 export function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
-  return [loadConfirmation(), loadRedeployment()];
+  return [loadConfirmation(), loadRedeployment(), loadKeepingAwake()];
 }
 
 /** Everything between choosing an action and its effect; to be mounted in a `Suspense`. */
@@ -19,9 +21,12 @@ export function DeploymentDialog({
   from,
   ...rest
 }: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
-  return action === 'REDEPLOY' ? (
-    <Redeployment from={from} {...rest} />
-  ) : (
-    <DeploymentConfirmation command={{ action, from }} {...rest} />
-  );
+  switch (action) {
+    case 'REDEPLOY':
+      return <Redeployment from={from} {...rest} />;
+    case 'KEEP_AWAKE':
+      return <KeepingAwake from={from} {...rest} />;
+    default:
+      return <DeploymentConfirmation command={{ action, from }} {...rest} />;
+  }
 }

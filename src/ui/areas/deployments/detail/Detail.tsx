@@ -37,9 +37,9 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
       return detailMenu({ record, tuple, facts, onOpen: open, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
-  beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK'],
+  beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK', 'KEEP_AWAKE', 'END_KEEP_AWAKE'],
   primary: ['RETRY', 'LAUNCH'],
-  extensions: { LAUNCH: 'launch' },
+  extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules' },
 };
 
 /** A list row says which build ran last; the builds themselves come with the whole request. */

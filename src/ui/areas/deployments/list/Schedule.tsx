@@ -7,7 +7,7 @@ import {
   scheduleExpiryText,
   scheduleText,
 } from '../../../../rules/deployments/schedule.ts';
-import { bothTimes, runTrouble, runWords } from '../../../../rules/deployments/schedule-words.ts';
+import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import {
   productionMark,
@@ -16,6 +16,8 @@ import {
   scheduleNext,
   warning as warningClass,
 } from './list.css.ts';
+
+const VERBS = { START: 'start', STOP: 'stop' } as const;
 
 interface ScheduleProps {
   record: DeploymentRequestSummary;
@@ -34,7 +36,6 @@ export function Schedule({ record, now }: ScheduleProps) {
   const next = upcomingRun(record, now);
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
   const isAwake = awakeUntil !== null && awakeUntil > instant;
-  const trouble = scheduledRun?.state === 'WAITING' ? runTrouble(scheduledRun, instant, zone) : null;
   return (
     <span className={scheduleClass}>
       {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
@@ -43,7 +44,9 @@ export function Schedule({ record, now }: ScheduleProps) {
       </span>
       {isAwake && <span className={scheduleNext}>awake until {bothTimes(awakeUntil, instant, zone)}</span>}
       {next !== null && !isAwake && <span className={scheduleNext}>{runWords(next, instant, zone)}</span>}
-      {trouble !== null && <Warning word="waits" text={trouble} />}
+      {scheduledRun?.state === 'WAITING' && (
+        <Warning word={`${VERBS[scheduledRun.action]} waits`} text={scheduledRun.reason ?? ''} />
+      )}
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}

@@ -17,11 +17,13 @@ function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequ
   return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
 }
 
+const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'KEEP_AWAKE', 'END_KEEP_AWAKE']);
+
 /** What the rows offer (Deployments §2 "Deployment list"). */
 const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction> = {
   ...deploymentActions,
-  // Launch, an extension, is offered on the detail page.
-  listed: DEPLOYMENT_ACTIONS.filter((action) => action !== 'LAUNCH'),
+  // The extensions are offered on the detail page.
+  listed: DEPLOYMENT_ACTIONS.filter((action) => !EXTENSION_ACTIONS.has(action)),
   view: 'VIEW',
   likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
   // What stops an environment is a press further.
