@@ -78,12 +78,12 @@ export const deploymentList = defineList({
     },
     {
       header: 'Tenant',
-      width: '118px',
+      width: '96px',
       isForAllTenants: true,
       cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
       card: 'field',
     },
-    { header: 'Client', width: '130px', text: ({ client }) => client, card: 'field' },
+    { header: 'Client', width: '112px', text: ({ client }) => client, card: 'field' },
     {
       header: 'Environment',
       text: ({ environmentIdentifier }) => environmentIdentifier,
@@ -91,7 +91,7 @@ export const deploymentList = defineList({
       below: ({ record, now }) => <Schedule record={record} now={now} />,
       card: 'heading',
     },
-    { header: 'Created By', width: '126px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
+    { header: 'Created By', width: '112px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
     {
       header: 'Approval Ref',
       width: '100px',
