@@ -106,6 +106,8 @@ const Settings = v.strictObject({
   rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 10),
   /** The stage that the rehearsal runner lets fail at its first attempt. */
   rehearsalFail: v.optional(v.picklist(REHEARSED_STAGES, `must be one of ${REHEARSED_STAGES.join(', ')}`)),
+  /** Whether environments are stopped and started by their uptime schedules. */
+  schedules: v.optional(flag, true),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
   identityProvider: v.optional(
@@ -159,6 +161,7 @@ const variables = {
   PORTAL_PLAIN: ['plain'],
   PORTAL_REHEARSAL_SPEED: ['rehearsalSpeed'],
   PORTAL_REHEARSAL_FAIL: ['rehearsalFail'],
+  PORTAL_SCHEDULES: ['schedules'],
   PORTAL_DEMO_REQUESTS: ['demoRequests'],
   PORTAL_PRODUCT_CODE: ['product', 'code'],
   PORTAL_PRODUCT_SLUG: ['product', 'slug'],

@@ -132,7 +132,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
               notifications,
               rehearsedLogFiles({ speed: services.configuration.rehearsalSpeed, now: services.now }),
             ),
-            scheduleService(services),
+            ...(services.configuration.schedules ? [scheduleService(services)] : []),
             resealService(services),
           ]),
     ],

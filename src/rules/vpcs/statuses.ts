@@ -72,6 +72,21 @@ export function isWaitingForDns(status: VpcStatus): boolean {
   return status === 'WAITING_FOR_DNS_SETUP';
 }
 
+const LAUNCHED_NEXT: ReadonlySet<VpcStatus> = new Set([
+  'PENDING_APPROVAL',
+  'PENDING_CREATION',
+  'WAITING_FOR_DNS_SETUP',
+  'ROLLED_BACK',
+  'LAUNCHING_FAILED',
+  'CREATING_VPC_FAILED',
+  'CREATING_LB_LISTENERS_FAILED',
+]);
+
+/** Whether a launch, or a retry of one, comes next, for which its credential needs its secrets. */
+export function isLaunchedNext(status: VpcStatus): boolean {
+  return LAUNCHED_NEXT.has(status);
+}
+
 const TAKEN_AWAY: ReadonlySet<VpcStatus> = new Set([
   'DESTROYING',
   'DESTROYED',

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { vpcUsage } from '../../../data/vpcs/usage.ts';
+import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/empty-credential.ts';
 import type { VpcRecord } from '../../../rules/vpcs/record.ts';
 import { validationRecords, vpcSections } from '../../../rules/vpcs/sections.ts';
-import { isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
+import { isLaunchedNext, isWaitingForDns, vpcStatuses } from '../../../rules/vpcs/statuses.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { PageLink, UserLink } from '../../detail/links.tsx';
@@ -51,10 +52,12 @@ export const vpcDetail = defineDetail({
   useRecord: (id) => useKeptRecord(usePortal().resources.vpcs, id),
   subtitle: ({ name, client }) => [name, client],
   status: statusOf,
-  warning: ({ status }) =>
-    isWaitingForDns(status)
+  warning: ({ status, usedEmptyCredential }) => {
+    if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL_WARNING;
+    return isWaitingForDns(status)
       ? 'Set up the DNS validation records below, then launch the VPC again: it goes on from there.'
-      : null,
+      : null;
+  },
   sections: vpcSections,
   values: {
     Status: statusOf,
