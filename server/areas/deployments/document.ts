@@ -29,6 +29,7 @@ type ColumnField =
   | 'tokenValidTo'
   | 'usedCidrs'
   | 'isVpcPending'
+  | 'missingVpc'
   | 'progress'
   | 'scheduledRun'
   | 'keepAwakeUntil'

@@ -10,7 +10,7 @@ import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { DeploymentSecrets } from './document.ts';
 import { scheduledRunOf } from './schedules/stored-run.ts';
-import { isVpcPending } from './vpc-of-request.ts';
+import { isVpcPending, missingVpcOf } from './vpc-of-request.ts';
 
 type Schemas = components['schemas'];
 export type DeploymentRequestSummary = Schemas['DeploymentRequestSummary'];
@@ -116,6 +116,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     enableMonitoring: document.enableMonitoring ?? false,
     deploymentMonitoringSchedule: document.deploymentMonitoringSchedule ?? null,
     progress: progressOf(record, isInProgress(tupleOf(record))),
+    missingVpc: missingVpcOf(record),
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     version: record.version,

@@ -9,6 +9,7 @@ import {
   STANDING_INFRASTRUCTURE,
   STANDING_JOBS,
 } from '../../../src/rules/deployments/standing.ts';
+import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import { vpcStatuses } from '../../../src/rules/vpcs/statuses.ts';
 import { isEmptyCredential } from '../../credentials/emptiness.ts';
@@ -98,12 +99,13 @@ export const vpcs = recordTable<VpcRow, VpcTables['vpcs'], Vpc, ListQuery>({
   routes: vpcsArea.routes,
   users: {
     records: VPC_USERS,
-    // A request whose VPC is not made yet says so.
+    // A request whose VPC is not made yet says so, as does one whose VPC is not there any more.
     shown: ({ name, region, used_cidrs: usedCidrs, status }) => ({
       name,
       region,
       usedCidrs,
       isMade: !isVpcNotMade(status),
+      whyNotThere: whyNotThere(status),
     }),
   },
   select: selectVpcs,

@@ -370,7 +370,7 @@ describeEachDatabase('VPCs', (open) => {
       message: `Can't delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there, or delete what uses it, first.`,
     });
     await database.queries.deleteFrom('deployment_requests').where('id', '=', pending).execute();
-    expect(await usage(id, 'DELETE')).toEqual({ uses: [], others: 0 });
+    expect(await usage(id, 'DELETE')).toEqual({ uses: [], others: 0, unseen: 0 });
     expect((await give('DELETE', id)).statusCode).toBe(200);
   });
 
@@ -410,7 +410,7 @@ describeEachDatabase('VPCs', (open) => {
   it('goes on with a launch that failed, whatever stands in it', async () => {
     const id = await vpc('CREATING_LB_LISTENERS_FAILED');
     await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
-    expect(await usage(id, 'RETRY')).toEqual({ uses: [], others: 0 });
+    expect(await usage(id, 'RETRY')).toEqual({ uses: [], others: 0, unseen: 0 });
     expect((await give('RETRY', id)).statusCode).toBe(200);
   });
 
@@ -419,7 +419,7 @@ describeEachDatabase('VPCs', (open) => {
     await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
     await settle(database.queries, { name: 'destroyer', privileges: ['deployment.vpc.destroy'] });
     const destroyer = await portal.signIn('destroyer');
-    expect(await usage(id, 'DESTROY', destroyer)).toEqual({ uses: [], others: 1 });
+    expect(await usage(id, 'DESTROY', destroyer)).toEqual({ uses: [], others: 1, unseen: 1 });
     expect((await give('DESTROY', id, destroyer)).json().message).toBe(
       "Can't destroy: 1 record that you may not see uses it. Ask an administrator to destroy or roll back what stands there first.",
     );
@@ -446,7 +446,10 @@ describeEachDatabase('VPCs', (open) => {
       const known = status === null ? `network_of_${made}` : name;
       const answer = await launch(request);
       expect(answer.statusCode).toBe(409);
-      expect(answer.json().message).toBe(`Can't launch: nothing can run in its VPC ${known}, as ${why}. ${wayOut}`);
+      expect(answer.json()).toMatchObject({
+        message: `Can't launch: nothing can run in its VPC ${known}, as ${why}. ${wayOut}`,
+        conflict: { current: { missingVpc: { name: known, status } } },
+      });
     });
 
     it('after a failure goes on where it is, and takes nothing from what ends there', async () => {

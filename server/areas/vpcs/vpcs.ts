@@ -59,7 +59,7 @@ export function vpcHandlers(services: Services): Handlers<VpcOperationId> {
   const form = formCalls(services, vpcTableForm);
   const keeping = async (within: Queries, { id, status }: VpcRow, action: TakingAction, viewer: Viewer) => {
     const asked = keepingUses(action, status);
-    return asked === null ? { uses: [], others: 0 } : usageOf(within, VPC_USERS, id, viewer, { asked });
+    return asked === null ? { uses: [], others: 0, unseen: 0 } : usageOf(within, VPC_USERS, id, viewer, { asked });
   };
   const command = statusCommands(services, vpcs, {
     lifecycle: vpcLifecycle,

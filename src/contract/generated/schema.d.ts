@@ -2213,6 +2213,8 @@ export interface components {
             /** @description Milliseconds. */
             estimatedDuration: number;
         };
+        /** @enum {string} */
+        VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
         /** @description What became of the last start or stop of the uptime schedule. */
         ScheduledRun: {
             /** @enum {string} */
@@ -2274,6 +2276,11 @@ export interface components {
             enableMonitoring?: boolean;
             deploymentMonitoringSchedule?: components["schemas"]["MonitoringSchedule"] | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Its VPC, where that is not there any more; the status is null where it has been deleted. */
+            missingVpc?: {
+                name: string;
+                status: components["schemas"]["VpcStatus"] | null;
+            } | null;
             /**
              * Format: date-time
              * @description The uptime schedule does not stop the environment before.
@@ -2926,8 +2933,6 @@ export interface components {
             cloudProvider: components["schemas"]["CloudProvider"];
         };
         DatabaseInstanceTypes: components["schemas"]["DatabaseInstanceType"][];
-        /** @enum {string} */
-        VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
         VpcUser: {
             userId: number;
             firstName: string | null;
@@ -3421,6 +3426,7 @@ export type CloudProvider = components['schemas']['CloudProvider'];
 export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
 export type OperationProgress = components['schemas']['OperationProgress'];
+export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
@@ -3513,7 +3519,6 @@ export type DepartmentNames = components['schemas']['DepartmentNames'];
 export type DatabaseInstanceTypeBody = components['schemas']['DatabaseInstanceTypeBody'];
 export type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 export type DatabaseInstanceTypes = components['schemas']['DatabaseInstanceTypes'];
-export type VpcStatus = components['schemas']['VpcStatus'];
 export type VpcUser = components['schemas']['VpcUser'];
 export type Vpc = components['schemas']['Vpc'];
 export type VpcPage = components['schemas']['VpcPage'];

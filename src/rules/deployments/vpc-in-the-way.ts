@@ -2,9 +2,11 @@
 import type { VpcStatus } from '../../contract/generated/schema.d.ts';
 import { isTakenAway, vpcStatuses } from '../vpcs/statuses.ts';
 import { isInfrastructureOpen } from './forms/gates.ts';
+import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from './standing.ts';
 import type { StatusTuple } from './statuses.ts';
 
-interface VpcOfRequest {
+/** The VPC of a request, where that is not there any more. */
+export interface MissingVpc {
   readonly name: string;
   /** Null where it has been deleted. */
   readonly status: VpcStatus | null;
@@ -20,10 +22,25 @@ export function whyNotThere(status: VpcStatus | null): string | null {
  * Why a request can't be built in its VPC, and what to do first; null where it can.
  * @param verb the action, as a sentence says it: 'launch'
  */
-export function vpcRefusal(verb: string, { name, status }: VpcOfRequest, statuses: StatusTuple): string | null {
+export function vpcRefusal(verb: string, { name, status }: MissingVpc, statuses: StatusTuple): string | null {
+  const sentences = missingVpcSentences({ name, status }, statuses);
+  return sentences && `Can't ${verb}: nothing ${sentences}`;
+}
+
+/** What is said on the page of a request whose VPC is not there, while something may still be built; null where it is there. */
+export function missingVpcWarning(missing: MissingVpc | null | undefined, statuses: StatusTuple): string | null {
+  const hasEnded =
+    ENDED_APPROVALS.includes(statuses.approval) || ENDED_INFRASTRUCTURE.includes(statuses.infrastructure);
+  if (missing == null || hasEnded) return null;
+  const sentences = missingVpcSentences(missing, statuses);
+  return sentences && `Nothing ${sentences}`;
+}
+
+/** Why, and the way out; null where it is there. */
+function missingVpcSentences({ name, status }: MissingVpc, statuses: StatusTuple): string | null {
   const why = whyNotThere(status);
   if (why === null) return null;
   const request = isInfrastructureOpen(statuses) ? 'in the request' : 'in a copy of the request';
   const again = status === 'ROLLED_BACK' ? 'Launch the VPC first, or choose' : 'Choose';
-  return `Can't ${verb}: nothing can run in its VPC ${name}, as ${why}. ${again} another VPC ${request}.`;
+  return `can run in its VPC ${name}, as ${why}. ${again} another VPC ${request}.`;
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../../src/contract/generated/schema.d.ts'
 import type { DeploymentEffect, OperationRequest } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import type { DeploymentFacts } from '../../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { ordersBuild } from '../../../../src/machines/lifecycles/deployment/missing-vpc.ts';
 import { type CommandAction, DEPLOYMENT_ACTION_LABELS } from '../../../../src/rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../src/rules/deployments/statuses.ts';
 import { vpcRefusal } from '../../../../src/rules/deployments/vpc-in-the-way.ts';
@@ -11,7 +12,6 @@ import { enqueueOperation } from '../../../jobs/enqueue.ts';
 import { type CommandArea, type CommandContext, carryOut, type RecordCommand } from '../../../records/command.ts';
 import { holdVpc } from '../../../reference/vpcs.ts';
 import { orderMail } from '../mails.ts';
-import { isBuild } from '../operations/stages.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { takeOverByHand } from '../schedules/by-hand.ts';
@@ -67,10 +67,6 @@ async function vpcObstacle(
   return vpcRefusal(DEPLOYMENT_ACTION_LABELS[action].toLowerCase(), { name, status }, tupleOf(record));
 }
 
-function isBuildOrder(effect: DeploymentEffect): boolean {
-  return effect.type === 'enqueueOperation' && isBuild(effect.params.operation);
-}
-
 const deploymentCommands: CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
@@ -98,7 +94,7 @@ const deploymentCommands: CommandArea<
   // The runner says when the operation begins and how long it takes.
   update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
   obstacle: async (transaction, record, { action, effects }) =>
-    effects.some(isBuildOrder) ? vpcObstacle(transaction, record, action) : null,
+    effects.some(ordersBuild) ? vpcObstacle(transaction, record, action) : null,
   carryOutEffect: (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':

@@ -1,5 +1,5 @@
 /** The operations on environments, as the jobs carry them out (Deployments §4). */
-import type { Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import {
   INFRASTRUCTURE_IN_PROGRESS,
   JOB_STATUSES_IN_PROGRESS,
@@ -20,7 +20,7 @@ import { operationFound } from './found.ts';
 import { applyEnd, applyReports } from './reports.ts';
 import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
-import { beginReports, haveMachines, isBuild, type Stage, stagesOf } from './stages.ts';
+import { beginReports, haveMachines, type Stage, stagesOf } from './stages.ts';
 
 /** The additional parameter of a request that names the stage to fail at. */
 const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';

@@ -1,5 +1,10 @@
 /** The stages that a runner walks: those of a build, and one for each operation on the VMs. Pure. */
-import type { DeploymentReport, Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import {
+  type BuildOperation,
+  type DeploymentReport,
+  isBuild,
+  type Operation,
+} from '../../../../src/machines/lifecycles/deployment/events.ts';
 import {
   isRedeployStageOf,
   JOB_STAGES,
@@ -22,13 +27,7 @@ type MachineStage = (typeof MACHINE_STAGES)[number];
 export const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Operations that run a build; the others work on the VMs alone. */
-export type BuildOperation = 'LAUNCH' | 'REDEPLOY' | 'RETRY_JOB';
-
-export function isBuild(operation: Operation): operation is BuildOperation {
-  return operation === 'LAUNCH' || operation === 'REDEPLOY' || operation === 'RETRY_JOB';
-}
-
+/** Of the operations that work on the VMs alone. */
 const MACHINE_STAGE_OF = {
   START_VMS: 'STARTING',
   STOP_VMS: 'STOPPING',

@@ -51,6 +51,12 @@ export const OPERATIONS = [
   'RETRY_JOB',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
+export type BuildOperation = 'LAUNCH' | 'REDEPLOY' | 'RETRY_JOB';
+
+/** Whether it builds an environment, and not only switches its machines. */
+export function isBuild(operation: Operation): operation is BuildOperation {
+  return operation === 'LAUNCH' || operation === 'REDEPLOY' || operation === 'RETRY_JOB';
+}
 
 export interface OperationRequest {
   readonly operation: Operation;

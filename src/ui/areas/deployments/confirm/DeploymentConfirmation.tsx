@@ -1,6 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { missingVpcRefusal } from '../../../../machines/lifecycles/deployment/missing-vpc.ts';
 import { REDEPLOY_METHODS } from '../../../../rules/deployments/build-stages.ts';
 import {
   purgesData,
@@ -12,6 +13,7 @@ import { wantedAt } from '../../../../rules/deployments/schedule-runs.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import Confirmation from '../../../confirm/Confirmation.tsx';
+import { useFactsViewer } from '../../../facts-viewer.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { usePortal } from '../../../portal-context.tsx';
 import { SinceLastRun } from './SinceLastRun.tsx';
@@ -52,6 +54,7 @@ type Shown = Pick<CommandDialogProps<never, DeploymentRequestSummary>, 'record' 
 /** The confirmation of a command on a request. */
 export default function DeploymentConfirmation({ command, ...shown }: Shown & { command: DeploymentCommand }) {
   const { deployments, resources } = usePortal();
+  const viewer = useFactsViewer();
   const choice = command.action === 'REDEPLOY' ? command.choice : null;
   const isAboutSchedule = command.action === 'KEEP_AWAKE' || command.action === 'END_KEEP_AWAKE';
   const schedule = isAboutSchedule && (
@@ -70,7 +73,8 @@ export default function DeploymentConfirmation({ command, ...shown }: Shown & { 
       })}
       isDanger={choice !== null && purgesData(choice.redeploymentMethod)}
       choiceRefusal={(record: DeploymentRequestSummary) =>
-        choice && redeployRefusal(choice, record.environmentTypeProduction)
+        missingVpcRefusal(command.action, record, viewer, new Date()) ??
+        (choice && redeployRefusal(choice, record.environmentTypeProduction))
       }
     />
   );

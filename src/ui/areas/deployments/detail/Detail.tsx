@@ -6,6 +6,7 @@ import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.t
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
 import { PageLink, WebLink } from '../../../detail/links.tsx';
@@ -62,7 +63,11 @@ const deploymentDetail = defineDetail({
     const tuple = statusTupleOf(status);
     return tuple !== null && <StatusBadge {...statusLook(cellStatus(tuple, enableMonitoring))} />;
   },
-  warning: ({ usedEmptyCredential }) => (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null),
+  warning: ({ usedEmptyCredential, missingVpc, status }) => {
+    const tuple = statusTupleOf(status);
+    const missing = tuple && missingVpcWarning(missingVpc, tuple);
+    return missing ?? (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null);
+  },
   sections: deploymentSections,
   values: {
     Tenant: ({ tenantId }, { paths, viewer }) => (
