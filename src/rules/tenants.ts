@@ -69,6 +69,11 @@ export function draftKeptWords(tenants: readonly TenantName[], tenantId: string)
   return `Your draft is kept in ${tenantNameOf(tenants, tenantId)}.`;
 }
 
+/** What is said to who has switched to a tenant in which the page that they were on is not open to them. */
+export function pageNotOpenWords(tenants: readonly TenantName[], tenantId: string): string {
+  return `The page that you were on is not open to you in ${tenantNameOf(tenants, tenantId)}.`;
+}
+
 /** What is said to who finds themself in another tenant than before: its access has gone, or another tab has changed it. */
 export function tenantChangeWords(isLeftOpen: boolean, left: string, now: string): string {
   return isLeftOpen

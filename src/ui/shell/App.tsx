@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import type { Portal } from '../../data/portal.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
+import { pageNotOpenWords } from '../../rules/tenants.ts';
 import { SteadyNavigation } from '../address-link.tsx';
 import type { Area, PageRoute } from '../area.ts';
 import { areas } from '../areas/index.ts';
@@ -10,6 +11,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
 import { PortalProvider, useViewer } from '../portal-context.tsx';
+import { useToast } from '../toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
 import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
@@ -30,6 +32,14 @@ const NotFoundPage = lazyPart(() => import('./pages/NotFoundPage.tsx'));
 const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPage.tsx'));
 const FollowLaunchLink = lazyPart(() => import('../areas/launch/FollowLaunchLink.tsx'));
 
+/** Leads to another page, and says why. */
+function GoOn({ to, words }: { to: string; words: string }) {
+  const tell = useToast();
+  const say = useEffectEvent(() => tell({ id: 'page not open', tone: 'info', message: words }));
+  useEffect(() => say(), []);
+  return <Navigate to={to} replace />;
+}
+
 /** One page of an area: for those who may open it, with its title, while it loads, and when it fails. */
 function PageOutlet({ route }: { route: PageRoute }) {
   const viewer = useViewer();
@@ -42,8 +52,10 @@ function PageOutlet({ route }: { route: PageRoute }) {
   if (isOpen && (shown?.route !== route || shown.tenantId !== tenantId)) setShown({ route, tenantId });
   if (!isOpen) {
     // Who was on the page in another tenant did not ask for it in this one.
-    const landing = shown !== null && shown.tenantId !== tenantId ? chooseRouteInTenant(privileges, everyArea) : null;
-    return <Navigate to={landing ?? shellPaths.notAllowed} replace />;
+    const isSwitched = shown !== null && shown.tenantId !== tenantId;
+    const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
+    if (landing === null) return <Navigate to={shellPaths.notAllowed} replace />;
+    return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }
   return (
     // A page begins anew for another record and for another tenant: nothing of the one is ever seen in the other.

@@ -75,10 +75,12 @@ test('who switches the tenant goes on at the first page that is open to them the
   };
   const areas = [deployments, credentials];
   const both = new Set([...manager, 'credential.manager', 'credentials.list']);
-  expect(chooseRouteInTenant(both, areas)).toBe('/dashboard/deployments/list');
+  const elsewhere = 'mails/list';
+  expect(chooseRouteInTenant(both, areas, elsewhere)).toBe('/dashboard/deployments/list');
+  expect(chooseRouteInTenant(both, areas, 'credentials/list')).toBe('/dashboard/credentials/list');
   // In the sidebar, with a list that is not open to them.
   const second = new Set(['deployment.manager', 'credential.manager', 'credentials.list']);
-  expect(chooseRouteInTenant(second, areas)).toBe('/dashboard/credentials/list');
-  expect(chooseRouteInTenant(new Set(['deployment.manager']), areas)).toBeNull();
-  expect(chooseRouteInTenant(new Set(), areas)).toBeNull();
+  expect(chooseRouteInTenant(second, areas, elsewhere)).toBe('/dashboard/credentials/list');
+  expect(chooseRouteInTenant(new Set(['deployment.manager']), areas, elsewhere)).toBeNull();
+  expect(chooseRouteInTenant(new Set(), areas, elsewhere)).toBeNull();
 });

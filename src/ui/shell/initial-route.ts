@@ -14,12 +14,22 @@ export function chooseInitialRoute(
   return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
 }
 
-/** Where who has switched the tenant goes on, on whose page they may not be there; null where there is no page for them. */
-export function chooseRouteInTenant(privileges: ReadonlySet<string>, areas: readonly Area[]): string | null {
+/**
+ * Where who has switched the tenant goes on, on whose page they may not be there: at the list of its area, else at the first page that is
+ * open to them; null where there is none.
+ * @param path of the page's route
+ */
+export function chooseRouteInTenant(
+  privileges: ReadonlySet<string>,
+  areas: readonly Area[],
+  path: string,
+): string | null {
   const isOpen = openAddresses(
     areas.flatMap((area) => area.routes),
     privileges,
   );
+  const own = areas.find(({ routes }) => routes.some((route) => route.path === path))?.home;
+  if (own !== undefined && isOpen(own)) return own;
   const landing = initialRoute(
     areas.filter(({ home }) => isOpen(home)),
     privileges,

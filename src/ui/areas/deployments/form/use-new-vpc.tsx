@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactElement, useState } from 'react';
 import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
+import { holds } from '../../../../rules/access.ts';
 import { NEW_VPC, newVpcName } from '../../../../rules/deployments/forms/placement-fields.ts';
 import type { VpcsKey } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
@@ -9,8 +10,13 @@ import { useSubScreen } from '../../../form/use-sub-screen.ts';
 import { useMayOpen, useNewRecordForm, usePaths, useViewer } from '../../../portal-context.tsx';
 import type { NewVpc, OpenDeploymentForm } from './deployment-form-context.ts';
 
-const PURPOSE =
-  'Once it is saved, it is selected in the request that you are filling in. Back leaves it to be made with the request.';
+/** What becomes of it: one that needs somebody's approval can't be chosen before. */
+function purposeFor(privileges: ReadonlySet<string>): string {
+  const after = holds(privileges, 'deployment.vpc.approve')
+    ? 'Once it is saved, it is selected in the request that you are filling in.'
+    : 'Once it is saved and approved, it can be selected in the request that you are filling in.';
+  return `${after} Back leaves it to be made with the request.`;
+}
 
 /** What the request knows of the VPC that it asks for. */
 function knownOf(values: DeploymentFormValues): Readonly<Record<string, string>> {
@@ -40,7 +46,7 @@ export function useNewVpc(
   const Form = useNewRecordForm('vpcs');
   const { vpcs } = usePaths();
   const mayOpen = useMayOpen();
-  const { tenantId } = useViewer();
+  const { tenantId, privileges } = useViewer();
   const { isOpen, open, close } = useSubScreen('new VPC');
   const [news, setNews] = useState<string | null>(null);
   const isAsked = useSelector(actor, ({ context: { work } }) => work?.values.vpcId === NEW_VPC);
@@ -63,7 +69,12 @@ export function useNewVpc(
   return {
     newVpc: { open, news },
     screen: isShown ? (
-      <Form given={knownOf(values)} purpose={PURPOSE} onSaved={(saved) => void select(saved, values)} onBack={close} />
+      <Form
+        given={knownOf(values)}
+        purpose={purposeFor(privileges)}
+        onSaved={(saved) => void select(saved, values)}
+        onBack={close}
+      />
     ) : null,
   };
 }
