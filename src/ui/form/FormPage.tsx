@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { draftKeptWords } from '../../rules/tenants.ts';
 import { FocusPassedOn } from '../FocusPassedOn.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
-import { usePortal, useViewer } from '../portal-context.tsx';
 import { useToast } from '../toasts.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -76,7 +74,6 @@ export function FormPage(props: FormPageProps) {
   useEffect(() => {
     if (isEnded) end(isSaved);
   }, [isEnded, isSaved]);
-  useDraftNews(open);
   const explain = useEffectEvent((reason: string) => tell({ id: 'form closed', tone: 'warning', message: reason }));
   useEffect(() => {
     if (isClosed && message !== null) explain(message);
@@ -104,24 +101,6 @@ export function FormPage(props: FormPageProps) {
     <FormProvider value={open}>
       <FormBody {...body} subtitle={subtitle()} cameFrom={cameFrom} />
     </FormProvider>
-  );
-}
-
-/** Says where the draft is, to who leaves the form because another tenant has become the current one. */
-function useDraftNews({ actor, hasChanges }: OpenForm): void {
-  const { session } = usePortal();
-  const [{ tenantId, tenants }] = useState(useViewer());
-  const tell = useToast();
-  useEffect(
-    () => () => {
-      const { claims } = session.getSnapshot().context;
-      if (claims === null || claims.tenantId === tenantId) return;
-      const { draftMessage } = actor.getSnapshot().context;
-      // A draft that could not be kept was told of in the form.
-      if (draftMessage !== null || !hasChanges()) return;
-      tell({ id: 'draft kept', tone: 'info', message: draftKeptWords(tenants, tenantId) });
-    },
-    [actor, hasChanges, session, tell, tenantId, tenants],
   );
 }
 

@@ -12,6 +12,7 @@ import { useIsCut } from '../offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal-context.tsx';
 import type { OpenForm } from './form-context.ts';
 import { type OwnParts, openForm } from './open-form.ts';
+import { useDraftNews } from './use-draft-news.ts';
 
 export interface UsedForm<
   Values,
@@ -58,5 +59,6 @@ export function useForm<
       ...own,
     }),
   );
+  useDraftNews(open);
   return { open, actor, viewer };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/pagination.ts';
+import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { AsOf } from '../AsOf.tsx';
 import { bringAhead } from '../brought-ahead.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
@@ -10,7 +11,7 @@ import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageErrorPanel } from '../PageErrorPanel.tsx';
-import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths } from '../portal-context.tsx';
+import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal-context.tsx';
 import { useNow } from '../use-now.ts';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
@@ -83,6 +84,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
   const isFailed = !isLoading && state.matches({ active: 'failed' });
   const isWaiting = !isAhead && state.matches({ active: { loading: 'waiting' } });
+  const { tenantId } = useViewer();
   const isReachable = connectivity === null || connectivity === 'online';
 
   // What could not be asked for again is not said to be empty.
@@ -131,6 +133,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               selection={selection}
               now={now}
               isBusy={isLoading}
+              isOfAllTenants={tenantId === ALL_TENANTS}
               onCommand={onCommand}
               onExplain={onExplain}
             />

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { ALL_TENANTS } from '../../rules/tenants.ts';
 import { CardList } from '../kit/CardList.tsx';
 import { HeaderCell, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
-import { useViewer } from '../portal-context.tsx';
 import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
@@ -26,9 +24,8 @@ export interface ListRowsProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   props: ListRowsProps<Row, Query, Progress, Action>,
 ) {
-  const isOfAllTenants = useViewer().tenantId === ALL_TENANTS;
   const Rows = useMediaQuery(phone) ? RecordCards : RecordTable;
-  return <Rows {...props} isOfAllTenants={isOfAllTenants} />;
+  return <Rows {...props} />;
 }
 
 /** "Deployment requests" of "deployment requests". */

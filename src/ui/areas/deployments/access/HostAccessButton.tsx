@@ -7,11 +7,11 @@ import {
   type HostAccess,
   hostAccess,
 } from '../../../../rules/deployments/host-access.ts';
+import { handOverFile } from '../../../hand-over-file.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { copyText } from './copied-text.ts';
-import { downloadText } from './download-text.ts';
 import { type PasswordReader, type SecretHost, usePassword } from './host-secrets.ts';
 import { UncopiedDialog } from './UncopiedDialog.tsx';
 
@@ -51,7 +51,7 @@ export function HostAccessButton({ host, passwordOf, isWide = false }: HostAcces
 
   const go = async () => {
     if (access.kind === 'refused') return;
-    if (access.kind === 'file') downloadText(access.name, access.content, 'application/x-rdp');
+    if (access.kind === 'file') handOverFile(new Blob([access.content], { type: 'application/x-rdp' }), access.name);
     const text = copiedText(access, password);
     if (text === null) return;
     setWorking(true);
