@@ -153,7 +153,9 @@ describe("the demo's requests", () => {
   it('are the same each time', async () => {
     const other = await openTestDatabase();
     await seedDemo(other.queries, options(240));
-    expect(await selectRecords(other.queries).orderBy('request.id').execute()).toEqual(records);
+    // A schedule acts from when it was stored on.
+    const lasting = (all: typeof records) => all.map(({ schedule_handled_until: _, ...record }) => record);
+    expect(lasting(await selectRecords(other.queries).orderBy('request.id').execute())).toEqual(lasting(records));
     await other.close();
   });
 });

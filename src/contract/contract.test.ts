@@ -88,6 +88,7 @@ describe('the contract', () => {
   it('marks the GETs that change something', () => {
     const marked = calls.filter((entry) => entry['x-effect'] === true).map(({ operationId }) => operationId);
     expect(marked).toEqual([
+      'fetchLogFiles',
       'refreshMonitoringDashboard',
       'startDeploymentVms',
       'stopDeploymentVms',

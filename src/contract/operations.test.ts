@@ -43,8 +43,9 @@ describe('the operations', () => {
 });
 
 describe('the answers of operations', () => {
-  it('are parsed, but for the event stream, which is read event by event', () => {
-    expect(operations.filter(([, { parser }]) => parser === undefined).map(([name]) => name)).toEqual(['streamEvents']);
+  it('are parsed, but for the event stream, which is read event by event, and files, which are handed on as they are', () => {
+    const unparsed = operations.filter(([, { parser }]) => parser === undefined).map(([name]) => name);
+    expect(unparsed).toEqual(['downloadLogFile', 'streamEvents']);
   });
 
   it('may be empty where there is nothing to say, and from a back end without extensions after a command', () => {
@@ -56,6 +57,8 @@ describe('the answers of operations', () => {
       'deleteDatabaseInstanceType',
       'purgeUploadedFile',
       'deleteUploadedFile',
+      'fetchLogFiles',
+      'refreshMonitoringDashboard',
     ];
     const commands = [
       'deleteDeploymentRequest',

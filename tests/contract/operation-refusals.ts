@@ -53,7 +53,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },
   getDeploymentLog: wrongId,
   listLogFiles: wrongDeploymentId,
-  downloadLogFile: { change: { path: { fileName: '..' } }, field: 'params.fileName' },
+  downloadLogFile: { change: { path: { fileName: '.hidden' } }, field: 'params.fileName' },
   isFetchingLogFiles: wrongDeploymentId,
   fetchLogFiles: wrongDeploymentId,
   listBuilds: { change: { path: { area: 'mails' } }, field: 'params.area' },

@@ -282,15 +282,6 @@ export class World {
         content: 'done\n',
       })
       .execute();
-    await this.database.queries
-      .insertInto('log_files')
-      .values({
-        area: 'deployments',
-        subject_id: String(id),
-        file_name: 'application.log',
-        content: Buffer.from('up\n'),
-      })
-      .execute();
     return id;
   }
 
@@ -349,6 +340,15 @@ export class World {
         job_name: 'deploy',
         failed_job: null,
         content: 'done\n',
+      })
+      .execute();
+    await this.database.queries
+      .insertInto('log_files')
+      .values({
+        area: 'deployments',
+        subject_id: String(id),
+        file_name: 'application.log',
+        content: Buffer.from('up\n'),
       })
       .execute();
     return id;

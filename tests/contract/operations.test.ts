@@ -39,6 +39,9 @@ const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>
 const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFile'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
+/** What a deployment request bears beside the specification's fields, wherever it is told of. */
+const ON_SUMMARIES = ['createdUserId', 'keepAwakeUntil', 'missingVpc', 'scheduledRun', 'version', 'updatedAt'];
+
 describeEachDatabase('every operation', (open) => {
   let world: World;
   let administrator: Tokens;
@@ -64,9 +67,9 @@ describeEachDatabase('every operation', (open) => {
 
     it.each([
       ['listUserTenants', ['$[].blockSelfApproval']],
-      ['getDeploymentRequest', ['$.createdUserId', '$.deploymentConfigName', '$.version', '$.updatedAt']],
-      ['listDeploymentRequests', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.deployments[].${name}`)],
-      ['approveDeploymentRequest', ['createdUserId', 'version', 'updatedAt'].map((name) => `$.record.${name}`)],
+      ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
+      ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
+      ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],
     ] as const)('%s bears its extension properties', async (id, properties) => {
       const operation = operationOf(id);
       const reply = await exchange(operation, await prepare(id, world, HOME));

@@ -19,15 +19,15 @@ test.beforeEach(async ({ page }) => {
 
 test('shows the columns of the specification, ten rows and a pager', async ({ page }) => {
   await openList(page);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Request ID',
-    'Client',
-    'Environment',
-    'Created By',
-    'Approval Ref',
-    'Status',
-    'Actions',
-  ]);
+  const columns = ['Request ID', 'Client', 'Environment', 'Created By', 'Approval Ref', 'Status', 'Actions'];
+  const [id, ...others] = columns;
+  // Where all tenants are listed, each row says whose it is.
+  await expect(page.getByRole('columnheader')).toHaveText([id ?? '', 'Tenant', ...others]);
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await tenant.selectOption({ label: 'Brightwater Grocers' });
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await tenant.selectOption({ label: 'All Tenants' });
+  await expect(page.getByRole('columnheader')).toHaveCount(columns.length + 1);
   await expect(rows(page)).toHaveCount(10);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', '4', '5', '6', '']);
@@ -115,7 +115,7 @@ test('a filter is applied when it is left or on Enter, mirrored in the address, 
 }) => {
   await openList(page, '?page=3');
   const client = page.getByLabel('Client', { exact: true });
-  const firstClient = (await rows(page).first().getByRole('cell').nth(0).innerText()).trim().split('\n')[0] ?? '';
+  const firstClient = (await rows(page).first().getByRole('cell').nth(1).innerText()).trim().split('\n')[0] ?? '';
   await client.fill(firstClient);
   await expect(page).toHaveURL(/\?page=3$/);
   await client.press('Enter');

@@ -20,7 +20,7 @@ export interface KnownRequest {
   readonly cloudProvider?: string | null;
   readonly emUrl?: string | null;
   readonly lastRunJenkinsJob?: string | null;
-  readonly deploymentSchedule?: { readonly endDate?: string | null } | null;
+  readonly deploymentSchedule?: { readonly activeDuring?: string; readonly endDate?: string | null } | null;
   /** Only the whole record has these. */
   readonly deploymentMode?: string | null;
   readonly enableMonitoringAgent?: boolean;

@@ -149,9 +149,10 @@ test('in All Tenants an edit offers the credentials of the tenant that the VPC i
   await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
   await page.goto(`${LIST}?name=brightwater_&status=PENDING_CREATION`);
   await page
-    .getByRole('link', { name: /^Edit VPC brightwater_/ })
+    .getByRole('link', { name: /^View VPC brightwater_/ })
     .first()
     .click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   const credential = page.getByRole('combobox', { name: 'Credential' });
   await expect(credential).toBeEnabled();
   await expect(credential.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();

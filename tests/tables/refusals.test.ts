@@ -34,6 +34,8 @@ const LAUNCHED = {
   REJECT: "Can't reject: it has been launched.",
   LAUNCH: "Can't launch: it has already been launched.",
 };
+const NO_SCHEDULE = 'No uptime schedule is going to stop it.';
+const NOT_KEPT_AWAKE = 'It is not kept awake.';
 const NOTHING_HAS_FAILED = "Can't retry: nothing has failed.";
 const IN_PROGRESS = 'A job is in progress; nothing can be edited until it has ended.';
 
@@ -56,6 +58,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are not monitored.",
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: "Can't keep awake: it is not created yet.",
+      END_KEEP_AWAKE: "Can't end keeping awake: it is pending approval.",
     },
   },
   approved: {
@@ -71,6 +75,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are not monitored.",
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: "Can't keep awake: it is not created yet.",
+      END_KEEP_AWAKE: "Can't end keeping awake: it is approved.",
     },
   },
   rejected: {
@@ -89,6 +95,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are not monitored.",
       REDEPLOY: "Can't redeploy: it is not created yet.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: "Can't keep awake: it is not created yet.",
+      END_KEEP_AWAKE: "Can't end keeping awake: it has been rejected.",
     },
   },
   'being built': {
@@ -105,6 +113,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: a job is in progress.",
       REDEPLOY: "Can't redeploy: a job is in progress.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: NO_SCHEDULE,
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   'failed to be built': {
@@ -116,6 +126,8 @@ const CASES: Readonly<Record<string, Case>> = {
       STOP: "Can't stop: it is pending creation.",
       DESTROY: "Can't destroy: it is pending creation.",
       REDEPLOY: "Can't redeploy: it is pending creation.",
+      KEEP_AWAKE: NO_SCHEDULE,
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   running: {
@@ -127,6 +139,8 @@ const CASES: Readonly<Record<string, Case>> = {
       DESTROY: "Can't destroy: it is running.",
       ROLLBACK: "Can't roll back: it is running.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: NO_SCHEDULE,
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   'queued to stop': {
@@ -143,6 +157,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are down.",
       REDEPLOY: "Can't redeploy: it is queued.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: NO_SCHEDULE,
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   stopping: {
@@ -159,6 +175,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are unreachable.",
       REDEPLOY: "Can't redeploy: it is stopping.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: "Can't keep awake: it is stopping.",
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   'stopped after a failed job': {
@@ -170,6 +188,8 @@ const CASES: Readonly<Record<string, Case>> = {
       ROLLBACK: 'Rollback is not open to an environment that can be destroyed.',
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are only partially up.",
       REDEPLOY: "Can't redeploy: it is stopped.",
+      KEEP_AWAKE: "Can't keep awake: it is stopped.",
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   'failed to stop': {
@@ -180,6 +200,8 @@ const CASES: Readonly<Record<string, Case>> = {
       START: "Can't start: stopping it has failed.",
       ROLLBACK: "Can't roll back: stopping it has failed.",
       REDEPLOY: "Can't redeploy: stopping it has failed.",
+      KEEP_AWAKE: NO_SCHEDULE,
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
   destroyed: {
@@ -194,6 +216,8 @@ const CASES: Readonly<Record<string, Case>> = {
       OPEN_MANAGEMENT_APP: "Can't open the management app: its services are not monitored.",
       REDEPLOY: "Can't redeploy: it has been destroyed.",
       RETRY: NOTHING_HAS_FAILED,
+      KEEP_AWAKE: "Can't keep awake: it has been destroyed.",
+      END_KEEP_AWAKE: NOT_KEPT_AWAKE,
     },
   },
 };

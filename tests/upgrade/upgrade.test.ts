@@ -72,6 +72,13 @@ async function runs(queries: Queries, id: number): Promise<boolean> {
   return infrastructure === 'STARTED' && job === 'IDLE';
 }
 
+/** What this release tells of a request that the one before does not. */
+const NEW_FIELDS: ReadonlySet<string> = new Set(['keepAwakeUntil', 'missingVpc', 'scheduledRun']);
+
+function asBothTell(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body, (name, value: unknown) => (NEW_FIELDS.has(name) ? undefined : value)));
+}
+
 describe('one server after the other, on PostgreSQL', () => {
   let postgres: PostgresServer;
   let folder: string;
@@ -173,7 +180,8 @@ describe('one server after the other, on PostgreSQL', () => {
       expect(found.body).toMatchObject({ totalRecords: 1, deployments: [{ environmentIdentifier: name }] });
       const all = { query: { pageSize: 100 } };
       const { body: list } = await at(own, 'listDeploymentRequests', all, tokens);
-      expect(list).toEqual((await at(other, 'listDeploymentRequests', all, tokens)).body);
+      const { body: listThere } = await at(other, 'listDeploymentRequests', all, tokens);
+      expect(asBothTell(list)).toEqual(asBothTell(listThere));
     });
 
     it('shows at once what was decided at the other one, and knows the same decision when it comes again', async () => {
@@ -186,11 +194,8 @@ describe('one server after the other, on PostgreSQL', () => {
         expect(decided.status).toBe(200);
         await until('the change', async () => events.changes().some((change) => change.id === id));
         const repeated = await at(own, 'approveDeploymentRequest', { ...request, header }, tokens);
-        expect(repeated).toMatchObject({
-          status: 200,
-          headers: { 'idempotency-replayed': 'true' },
-          body: decided.body,
-        });
+        expect(repeated).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+        expect(asBothTell(repeated.body)).toEqual(asBothTell(decided.body));
         expect((await at(own, 'approveDeploymentRequest', request, tokens)).status).toBe(409);
       } finally {
         await events.leave();

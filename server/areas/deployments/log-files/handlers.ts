@@ -4,8 +4,10 @@ import { ALREADY_FETCHING, fetchRefusal } from '../../../../src/rules/deployment
 import { requireAnyPrivilege, requirePrivilege } from '../../../identity/viewer.ts';
 import type { Call, Handlers, OperationId } from '../../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../../plugins/problem.ts';
+import { conflictWith } from '../../../records/conflict.ts';
 import type { Services } from '../../../services.ts';
 import { tupleOf } from '../record.ts';
+import { deploymentRecords } from '../records.ts';
 import { DEPLOYMENTS_AREA, findRecord } from '../store.ts';
 import { isFetching, orderFetch } from './fetches.ts';
 
@@ -49,9 +51,11 @@ export function logFileHandlers(services: Services): Handlers<LogFileOperation> 
       requirePrivilege(call.viewer, 'logfiles.fetch');
       const record = await requestOf(call, call.path.deploymentId);
       const refusal = fetchRefusal(tupleOf(record));
-      if (refusal !== null) throw actionNotAllowed(refusal);
+      const refuse = async (reason: string) =>
+        actionNotAllowed(reason, await conflictWith(queries, deploymentRecords, record, call.viewer));
+      if (refusal !== null) throw await refuse(refusal);
       const isOrdered = await orderFetch(queries, record.id, call.viewer.userId, services.now());
-      if (!isOrdered) throw actionNotAllowed(ALREADY_FETCHING);
+      if (!isOrdered) throw await refuse(ALREADY_FETCHING);
     },
   };
 }

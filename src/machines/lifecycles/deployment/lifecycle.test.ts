@@ -84,10 +84,11 @@ describe('why an action is not offered', () => {
   });
 
   test('explains commands that only a further rule refuses', () => {
-    expect([...refused(running, database)].filter(isCommandAction)).toEqual(['STOP']);
+    expect([...refused(running, database)].filter(isCommandAction)).toEqual(['STOP', 'KEEP_AWAKE', 'END_KEEP_AWAKE']);
     const late = { ...operator, scheduleEnded: true };
     expect([...refused(stopped, late)].map((action) => sentence(stopped, late, action))).toEqual([
       'The uptime schedule has ended.',
+      'It is not kept awake.',
     ]);
   });
 });
