@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { BackLink } from './BackLink.tsx';
 import { buttonClass } from './kit/Button.css.ts';
 import { EmptyPanel } from './kit/EmptyPanel.tsx';
+import { PageHeader } from './kit/PageHeader.tsx';
 import { useMayOpen } from './portal-context.tsx';
 
 export interface NoSuchRecordProps {
@@ -25,5 +27,15 @@ export function NoSuchRecord({ noun, list, children }: NoSuchRecordProps) {
     <EmptyPanel title="No content to load" action={way}>
       {children ?? `There is no ${noun} with this ID in the current tenant.`}
     </EmptyPanel>
+  );
+}
+
+/** The page where an address names no record, with its title and the way back. */
+export function NoSuchRecordPage({ title, ...rest }: NoSuchRecordProps & { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} back={<BackLink to={rest.list} />} />
+      <NoSuchRecord {...rest} />
+    </>
   );
 }

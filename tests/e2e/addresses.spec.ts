@@ -6,7 +6,7 @@ const PAGES = [
     list: '/dashboard/deployments/list',
     noun: 'request',
     base: '/dashboard/deployments',
-    ways: ['view', 'edit', 'edit/database', 'logs'],
+    ways: ['view', 'edit', 'edit/database', 'logs', 'results', 'monitoring/1.0'],
   },
   { list: '/dashboard/vpcs/list', noun: 'VPC', base: '/dashboard/vpcs', ways: ['view', 'edit', 'logs'] },
   {

@@ -3,13 +3,11 @@ import { useParams } from 'react-router-dom';
 import type { BuildLog } from '../../rules/builds/build-log.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
-import { BackLink } from '../BackLink.tsx';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
-import { NoSuchRecord } from '../NoSuchRecord.tsx';
+import { NoSuchRecord, NoSuchRecordPage } from '../NoSuchRecord.tsx';
 import { numericIdOf } from '../numeric-id.ts';
 import { useIsCut } from '../offline.ts';
 import { usePaths, useRecordAddress } from '../portal-context.tsx';
@@ -33,12 +31,9 @@ export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
   const number = buildNumber === undefined ? null : numericIdOf(buildNumber);
   if (id === null || (buildNumber !== undefined && number === null)) {
     return (
-      <>
-        <PageHeader title="Job logs" back={<BackLink to={list} />} />
-        <NoSuchRecord noun={log.noun} list={list}>
-          {id === null ? undefined : `The address names no build of this ${log.noun}.`}
-        </NoSuchRecord>
-      </>
+      <NoSuchRecordPage title="Job logs" noun={log.noun} list={list}>
+        {id === null ? undefined : `The address names no build of this ${log.noun}.`}
+      </NoSuchRecordPage>
     );
   }
   // Another build is another page: nothing of the one before is shown with it.

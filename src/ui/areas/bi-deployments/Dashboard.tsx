@@ -6,7 +6,6 @@ import { type BiDashboard, biDashboard } from '../../../data/bi-deployments/reso
 import { biResourceLook, biSummary } from '../../../rules/bi-deployments/dashboard.ts';
 import { biDeploymentStatuses } from '../../../rules/bi-deployments/statuses.ts';
 import { AsOfMoment } from '../../AsOf.tsx';
-import { BackLink } from '../../BackLink.tsx';
 import { WebLink } from '../../detail/links.tsx';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
 import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
@@ -14,11 +13,10 @@ import { ServedPageHeader } from '../../detail/ServedPageHeader.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { momentText } from '../../moment-text.ts';
-import { NoSuchRecord } from '../../NoSuchRecord.tsx';
+import { NoSuchRecord, NoSuchRecordPage } from '../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../numeric-id.ts';
 import { useIsLive, usePaths, usePortal } from '../../portal-context.tsx';
 import { RecordStatus } from '../../RecordStatus.tsx';
@@ -32,13 +30,7 @@ const NOUN = 'BI deployment';
 export default function Dashboard() {
   const id = numericIdOf(useParams()['biDeploymentId']);
   const list = usePaths()['bi-deployments'].list();
-  if (id !== null) return <DashboardOf id={id} />;
-  return (
-    <>
-      <PageHeader title={TITLE} back={<BackLink to={list} />} />
-      <NoSuchRecord noun={NOUN} list={list} />
-    </>
-  );
+  return id === null ? <NoSuchRecordPage title={TITLE} noun={NOUN} list={list} /> : <DashboardOf id={id} />;
 }
 
 function DashboardOf({ id }: { id: number }) {

@@ -1,20 +1,18 @@
-import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { AccessResult, AccessResults } from '../../../../contract/generated/schema.d.ts';
 import { PROTOCOL_WORDS } from '../../../../rules/deployments/host-access.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { useServedRecord } from '../../../detail/record-reading.ts';
+import { ServedPageHeader } from '../../../detail/ServedPageHeader.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
-import { iconButtonClass } from '../../../kit/IconButton.css.ts';
-import { IconButton } from '../../../kit/IconButton.tsx';
-import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { NoSuchRecord, NoSuchRecordPage } from '../../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
-import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
-import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
+import { useIsCut } from '../../../offline.ts';
+import { usePaths, usePortal } from '../../../portal-context.tsx';
 import { belowLaptop } from '../../../theme/media.ts';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
@@ -26,11 +24,9 @@ import { type PasswordReader, usePasswords } from './host-secrets.ts';
 /** How to get into an environment's hosts (Deployments §2 "Access details page"). */
 export default function AccessDetails() {
   const id = numericIdOf(useParams()['deploymentId']);
-  return id === null ? (
-    <EmptyPanel title="No content to load">The address names no request.</EmptyPanel>
-  ) : (
-    <AccessDetailsOf key={id} id={id} />
-  );
+  const list = usePaths().deployments.list();
+  if (id === null) return <NoSuchRecordPage title="Access details" noun="request" list={list} />;
+  return <AccessDetailsOf key={id} id={id} />;
 }
 
 interface AccessedHosts {
@@ -56,42 +52,23 @@ function AccessDetailsOf({ id }: { id: number }) {
     [resources, id, refresh],
   );
   const isCut = useIsCut();
-  const refusal = useOfflineRefusal('needs network', 'The access details');
   const paths = usePaths().deployments;
-  const mayOpen = useMayOpen();
-  const view = record === null ? null : paths.view(record.deploymentType, id);
   return (
     <>
-      <PageHeader
+      <ServedPageHeader
         title={`Access details of #${id}`}
         subtitle={record && `${record.client} / ${record.environmentIdentifier}`}
         status={record && <StatusCell record={record} progress={undefined} />}
-        back={
-          <Link
-            className={iconButtonClass()}
-            to={view !== null && mayOpen(view) ? view : paths.list()}
-            aria-label="Back"
-            title="Back"
-          >
-            <ArrowLeft aria-hidden />
-          </Link>
-        }
-        actions={
-          <IconButton
-            label="Refresh"
-            icon={<RefreshCw aria-hidden />}
-            isOutlined
-            aria-busy={standing === 'reading' && access !== null}
-            refusal={refusal}
-            onClick={refresh}
-          />
-        }
+        what="The access details"
+        reading={reading}
+        view={record && paths.view(record.deploymentType, id)}
+        list={paths.list()}
       />
       <ReadingStates
         reading={reading}
         noun="access details"
         what={`the access details of request #${id}, which are never kept on the device`}
-        missing="There is no deployment request with this number in the current tenant."
+        missing={<NoSuchRecord noun="request" list={paths.list()} />}
       />
       {access !== null && standing !== 'missing' && standing !== 'forbidden' && (
         <Hosts id={id} hosts={access.hosts} isBusy={standing === 'reading' && !isCut} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, KeyRound, RefreshCw } from 'lucide-react';
+import { KeyRound, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
@@ -12,15 +12,16 @@ import {
   summaryCards,
 } from '../../../../rules/deployments/monitoring.ts';
 import { AsOf } from '../../../AsOf.tsx';
+import { BackLink } from '../../../BackLink.tsx';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { type RecordReading, useKeptReadings, useServedRecord } from '../../../detail/record-reading.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
-import { iconButtonClass } from '../../../kit/IconButton.css.ts';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
+import { NoSuchRecord, NoSuchRecordPage } from '../../../NoSuchRecord.tsx';
 import { numericIdOf } from '../../../numeric-id.ts';
 import { useIsCut, useOfflineRefusal } from '../../../offline.ts';
 import { useMayOpen, usePaths, usePortal } from '../../../portal-context.tsx';
@@ -35,11 +36,9 @@ import { Resources } from './Resources.tsx';
 export default function MonitoringDashboard() {
   const { deploymentId, scriptVersion = DEFAULT_SCRIPT_VERSION } = useParams();
   const id = numericIdOf(deploymentId);
-  return id === null ? (
-    <EmptyPanel title="No content to load">The address names no request.</EmptyPanel>
-  ) : (
-    <DashboardOf key={id} id={id} scriptVersion={scriptVersion} />
-  );
+  const list = usePaths().deployments.list();
+  if (id === null) return <NoSuchRecordPage title="Monitoring" noun="request" list={list} />;
+  return <DashboardOf key={id} id={id} scriptVersion={scriptVersion} />;
 }
 
 /** The dashboard, read again while the page is seen: soon where newer data have been asked for. */
@@ -99,16 +98,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
           </span>
         }
         status={record && <StatusCell record={record} progress={undefined} />}
-        back={
-          <Link
-            className={iconButtonClass()}
-            to={view !== null && mayOpen(view) ? view : paths.list()}
-            aria-label="Back"
-            title="Back"
-          >
-            <ArrowLeft aria-hidden />
-          </Link>
-        }
+        back={<BackLink to={view !== null && mayOpen(view) ? view : paths.list()} />}
         actions={
           <>
             {mayOpen(results) && (
@@ -127,7 +117,11 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         reading={reading}
         noun="dashboard"
         what={`the dashboard of request #${id}`}
-        missing="There is no monitored deployment request with this number in the current tenant."
+        missing={
+          <NoSuchRecord noun="request" list={paths.list()}>
+            There is no monitored request with this ID in the current tenant.
+          </NoSuchRecord>
+        }
       />
       {isShown && <Content id={id} dashboard={dashboard} />}
     </>
