@@ -1,8 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { CopyButton } from '../kit/CopyButton.tsx';
-import { IconButton } from '../kit/IconButton.tsx';
-import { absent, licence, secret, secretButtons, secretText } from './detail.css.ts';
+import { absent, licence, secretText } from './detail.css.ts';
+import { HideableSecret } from './HideableSecret.tsx';
 import { HIDDEN_SECRET, useHiddenSoon } from './hidden-secret.ts';
 
 export interface SecretValueProps {
@@ -29,33 +27,18 @@ export function SecretValue({ name, value, isKept, isBlock = false }: SecretValu
   if (value === undefined) return <span className={absent}>Not kept on this device</span>;
   if (value === null || value === '') return <span className={absent}>–</span>;
   return (
-    <span className={secret}>
-      {!(isBlock && isShown) && (
-        <span className={secretText}>
-          {isShown ? (
-            value
-          ) : (
-            <span role="img" aria-label={`${name}, hidden`}>
-              {HIDDEN_SECRET}
-            </span>
-          )}
-        </span>
-      )}
-      <span className={secretButtons}>
-        <IconButton
-          size="small"
-          label={`${isShown ? 'Hide' : 'Show'} ${name}`}
-          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          onClick={() => setShown(!isShown)}
-        />
-        {isShown && <CopyButton text={value} label={`Copy ${name}`} />}
-      </span>
+    <HideableSecret
+      name={name}
+      shown={isShown ? value : null}
+      isElsewhere={isBlock}
+      onToggle={() => setShown(!isShown)}
+    >
       {isBlock && isShown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={licence} aria-label={name} tabIndex={0}>
           {value}
         </section>
       )}
-    </span>
+    </HideableSecret>
   );
 }

@@ -1,10 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../../../contract/app-error.ts';
-import { absent, secret, secretButtons, secretText } from '../../../detail/detail.css.ts';
-import { HIDDEN_SECRET, useHiddenSoon } from '../../../detail/hidden-secret.ts';
-import { CopyButton } from '../../../kit/CopyButton.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
+import { absent } from '../../../detail/detail.css.ts';
+import { HideableSecret } from '../../../detail/HideableSecret.tsx';
+import { useHiddenSoon } from '../../../detail/hidden-secret.ts';
 import { useOfflineRefusal } from '../../../offline.ts';
 import { failure } from './access.css.ts';
 import { type PasswordReader, type SecretHost, usePassword } from './host-secrets.ts';
@@ -49,32 +47,18 @@ export function HostPassword({ host, passwordOf }: HostPasswordProps) {
   };
   const isShown = standing.kind === 'shown';
   return (
-    <span className={secret}>
-      <span className={secretText}>
-        {isShown ? (
-          standing.password
-        ) : (
-          <span role="img" aria-label={`${name}, hidden`}>
-            {HIDDEN_SECRET}
-          </span>
-        )}
-      </span>
-      <span className={secretButtons}>
-        <IconButton
-          size="small"
-          label={`${isShown ? 'Hide' : 'Show'} ${name}`}
-          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          aria-busy={standing.kind === 'asked' || undefined}
-          refusal={isShown || host.password ? undefined : refusal}
-          onClick={isShown ? hide : show}
-        />
-        {isShown && <CopyButton text={standing.password} label={`Copy ${name}`} />}
-      </span>
+    <HideableSecret
+      name={name}
+      shown={standing.kind === 'shown' ? standing.password : null}
+      aria-busy={standing.kind === 'asked' || undefined}
+      refusal={isShown || host.password ? undefined : refusal}
+      onToggle={isShown ? hide : () => void show()}
+    >
       {standing.kind === 'failed' && (
         <span className={failure} role="alert">
           {standing.message}
         </span>
       )}
-    </span>
+    </HideableSecret>
   );
 }
