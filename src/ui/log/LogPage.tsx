@@ -78,9 +78,9 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
         what={what}
         missing={
           <NoSuchRecord noun={noun} list={list}>
-            {reading.message !== null && buildNumber !== null
-              ? reading.message
-              : `No build of this ${noun} has written a log.`}
+            {buildNumber === null
+              ? `There is no ${noun} with this ID in the current tenant, or no build of it has written a log.`
+              : `This ${noun} has no build #${buildNumber}, or none that has written a log.`}
           </NoSuchRecord>
         }
       />

@@ -36,14 +36,18 @@ export function Schedule({ record, now }: ScheduleProps) {
   const next = upcomingRun(record, now);
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
   const isAwake = awakeUntil !== null && awakeUntil > instant;
+  const words = isAwake ? `awake until ${bothTimes(awakeUntil, instant, zone)}` : next && runWords(next, instant, zone);
   return (
     <span className={scheduleClass}>
       {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
       <span className={scheduleLabel} title={scheduleText(schedule)}>
         {ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS']}
       </span>
-      {isAwake && <span className={scheduleNext}>awake until {bothTimes(awakeUntil, instant, zone)}</span>}
-      {next !== null && !isAwake && <span className={scheduleNext}>{runWords(next, instant, zone)}</span>}
+      {words !== null && (
+        <span className={scheduleNext} title={words}>
+          {words}
+        </span>
+      )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning word={`${VERBS[scheduledRun.action]} waits`} text={scheduledRun.reason ?? ''} />
       )}
