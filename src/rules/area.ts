@@ -14,12 +14,23 @@ export interface AreaRoute {
   readonly privileges: readonly Privilege[];
 }
 
+/** The parts of the sidebar, in their order. */
+export const AREA_GROUPS = {
+  environments: 'Environments',
+  resources: 'Resources',
+  administration: 'Administration',
+} as const;
+
+export type AreaGroup = keyof typeof AREA_GROUPS;
+
 /** An area by its name in `AREAS`, which is its name on the wire, on the device and as a folder too. */
 export interface Area {
   /** Its item in the sidebar. */
   readonly label: string;
   /** A part of the label that fits below an icon of a phone's bar; absent where the whole does. */
   readonly shortLabel?: string;
+  /** Where its item stands in the sidebar. */
+  readonly group: AreaGroup;
   /** Shows the item. */
   readonly privilege: Privilege;
   /** Whether its list is one of the places where a user lands after the sign-in. */

@@ -14,6 +14,7 @@ export const deploymentLogsArea = {
   isPlanned: true,
   label: 'Deployment Logs',
   shortLabel: 'Logs',
+  group: 'environments',
   privilege: 'deploymentactionlog.manager',
   routes: { list: page('deploymentactionlogs/list', 'Deployment Logs', 'deploymentactionlog.list') },
 } as const satisfies Area;
@@ -22,6 +23,7 @@ export const platformVersionsArea = {
   isPlanned: true,
   label: 'Platform Versions',
   shortLabel: 'Versions',
+  group: 'resources',
   privilege: 'platformversion.manager',
   isBeyondTenants: true,
   routes: {
@@ -33,6 +35,7 @@ export const platformVersionsArea = {
 export const topologiesArea = {
   isPlanned: true,
   label: 'Topologies',
+  group: 'resources',
   privilege: 'deployment.topology.manager',
   isLandingPlace: true,
   routes: {
@@ -44,6 +47,7 @@ export const topologiesArea = {
 export const tenantsArea = {
   isPlanned: true,
   label: 'Tenants',
+  group: 'administration',
   privilege: 'tenant.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
@@ -56,6 +60,7 @@ export const tenantsArea = {
 export const usersArea = {
   isPlanned: true,
   label: 'Users',
+  group: 'administration',
   privilege: 'user.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
@@ -65,6 +70,7 @@ export const usersArea = {
 export const rolesArea = {
   isPlanned: true,
   label: 'Roles',
+  group: 'administration',
   privilege: 'role.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
@@ -75,6 +81,7 @@ export const activityLogsArea = {
   isPlanned: true,
   label: 'Activity Logs',
   shortLabel: 'Activity',
+  group: 'administration',
   privilege: 'activitylog.manager',
   routes: { list: page('activitylogs/list', 'Activity Logs', 'activitylog.list') },
 } as const satisfies Area;

@@ -11,20 +11,32 @@ export interface NoSuchRecordProps {
   noun: string;
   /** The address of the area's list. */
   list: string;
+  /** Another way out, before that to the list. */
+  way?: ReactNode;
   /** Said in place of the sentence that there is no such record. */
   children?: ReactNode;
 }
 
 /** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
-export function NoSuchRecord({ noun, list, children }: NoSuchRecordProps) {
+export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
   const mayOpen = useMayOpen();
-  const way = mayOpen(list) ? (
+  const toList = mayOpen(list) ? (
     <Link className={buttonClass()} to={list}>
       Show all {noun}s
     </Link>
   ) : undefined;
   return (
-    <EmptyPanel title="No content to load" action={way}>
+    <EmptyPanel
+      title="No content to load"
+      action={
+        !way && toList === undefined ? undefined : (
+          <>
+            {way}
+            {toList}
+          </>
+        )
+      }
+    >
       {children ?? `There is no ${noun} with this ID in the current tenant.`}
     </EmptyPanel>
   );

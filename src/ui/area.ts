@@ -13,6 +13,14 @@ export type AreaScreens<Name extends BuiltAreaName> = AreaPages<Name> &
 /** Where an area's records can be looked at: the queue and logs lead there, and another address that does is put right. A method: it is handed the area's own records. */
 interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
+  /** What a record is called where it stands among those of other areas. A method, for the same reason. */
+  recordWords(record: AreaRecord): RecordWords;
+}
+
+/** A record in a line: which one it is, and what is known of it beside that. */
+export interface RecordWords {
+  readonly name: string;
+  readonly hint: string;
 }
 
 interface AreaPages<Name extends BuiltAreaName> {
@@ -38,11 +46,12 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly home: string;
   readonly routes: readonly PageRoute[];
   readonly recordAddress?: RecordPages['recordAddress'];
+  readonly recordWords?: RecordPages['recordWords'];
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
 }
 
 /** What an area adds to its pages. */
-type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'newRecordForm'>;
+type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'newRecordForm'>;
 
 /** Puts an area and its screens together. */
 export function areaWithScreens(

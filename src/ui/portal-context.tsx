@@ -9,7 +9,7 @@ import type { sessionMachine } from '../machines/session/session.ts';
 import type { SessionTenant, SessionUser } from '../machines/session/session-facts.ts';
 import type { AreaRoute } from '../rules/area.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
-import { type Area, openAddresses } from './area.ts';
+import { type Area, openAddresses, type RecordWords } from './area.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import { createPaths, type Paths } from './paths.ts';
 
@@ -22,7 +22,7 @@ interface PortalContextValue {
   readonly routes: readonly AreaRoute[];
 }
 
-type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress' | 'newRecordForm'>>>;
+type Areas = Readonly<Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'newRecordForm'>>>;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
@@ -158,6 +158,12 @@ export function useMayOpen(): (address: string) => boolean {
 export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
   return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;
+}
+
+/** What a record is called among those of other areas; null where its area has no words for it. */
+export function useRecordWords(): (area: string, record: AreaRecord) => RecordWords | null {
+  const { areas } = usePortalContext();
+  return (area, record) => areas[area]?.recordWords?.(record) ?? null;
 }
 
 /** The form that makes a record of another area in place; null where that area has none. */

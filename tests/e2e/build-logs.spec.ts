@@ -1,5 +1,6 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Browser, Page } from '@playwright/test';
+import { readDevice } from './device.ts';
 import { expect, expectAccessible, signIn, test } from './portal-test.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -39,29 +40,102 @@ async function visit(browser: Browser, url: string, colorScheme: 'light' | 'dark
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Log lines' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, viewport] of [
-    ['a laptop', LAPTOP],
-    ['a phone', PHONE],
-  ] as const) {
-    test(`each build has its page on ${name}, ${colorScheme}`, async ({ browser, portal }) => {
-      const visitor = await visit(browser, portal.url, colorScheme, viewport);
-      const { page } = visitor;
-      const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
-      const [first] = builds;
-      await page.goto(first?.buildUrl ?? '');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Build #${first?.buildNumber} of #${id}`);
-      await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-      await expectAccessible(page);
-      const chooser = page.getByRole('combobox', { name: 'Build' });
-      const last = builds.at(-1)?.buildNumber;
-      await chooser.selectOption(String(last));
-      await expect(page).toHaveURL(new RegExp(`/logs/${id}/builds/${last}$`));
-      await page.goto(`/dashboard/deployments/logs/${id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${id}`);
-      await expect(lines(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.context().close();
-    });
-  }
+for (const [name, colorScheme, viewport] of [
+  ['a laptop', 'light', LAPTOP],
+  ['a phone', 'dark', PHONE],
+] as const) {
+  test(`each build has its page on ${name}, ${colorScheme}`, async ({ browser, portal }) => {
+    const visitor = await visit(browser, portal.url, colorScheme, viewport);
+    const { page } = visitor;
+    const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
+    const [first] = builds;
+    await page.goto(first?.buildUrl ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Build #${first?.buildNumber} of #${id}`);
+    await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+    await expectAccessible(page);
+    const chooser = page.getByRole('combobox', { name: 'Build' });
+    const last = builds.at(-1)?.buildNumber;
+    await chooser.selectOption(String(last));
+    await expect(page).toHaveURL(new RegExp(`/logs/${id}/builds/${last}$`));
+    await page.goto(`/dashboard/deployments/logs/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Job logs of #${id}`);
+    await expect(lines(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+  });
 }
+
+test('a build that there is not leads to the last one', async ({ browser, portal }) => {
+  const visitor = await visit(browser, portal.url, 'light');
+  const { page } = visitor;
+  const { id } = await startedRequest(visitor);
+  await page.goto(`/dashboard/deployments/logs/${id}/builds/9999`);
+  await expect(page.getByText('This request has no build #9999, or none that has written a log.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the last build' }).click();
+  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+  await page.context().close();
+});
+
+test('a log is read without a network, until its reader has logged out', async ({ browser, portal }) => {
+  const visitor = await visit(browser, portal.url, 'light', PHONE);
+  const { page } = visitor;
+  const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
+  const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
+  await page.goto(address);
+  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
+  await expect.poll(isKept).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+  await expect(page.getByText(/^as of /)).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.goto('/logout');
+  await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible();
+  expect(await isKept()).toBe(false);
+  await page.context().close();
+});
+
+test('a log of 100,000 lines is searched from end to end, and a line of it has a link', async ({ browser, portal }) => {
+  const visitor = await visit(browser, portal.url, 'light');
+  const { page } = visitor;
+  const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
+  const number = builds[0]?.buildNumber;
+  const log = Array.from({ length: 100_000 }, (_, index) => `[2026-01-02T03:04:05.000Z] step ${index + 1}.\n`).join('');
+  await page.route(`**/api/builds/deployments/${id}/${number}?*`, async (route) => {
+    const response = await route.fetch();
+    const answer: object = await response.json();
+    const logContent = Buffer.from(log).toString('base64');
+    await route.fulfill({ json: { ...answer, logContent, nextOffset: log.length, isWhole: true } });
+  });
+  await page.goto(`/dashboard/deployments/logs/${id}/builds/${number}#L70000`);
+  await expect(lines(page)).toContainText('step 70000.');
+  await page.getByRole('button', { name: 'Search the log' }).click();
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('step 99999.');
+  await expect(lines(page)).toContainText('step 99999.');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  // What is not in view is not in the page.
+  expect(await lines(page).getByRole('listitem').count()).toBeLessThan(200);
+  await page.context().close();
+});
+
+test('log files are fetched from the machines, once at a time, and downloaded', async ({ browser, portal }) => {
+  const visitor = await visit(browser, portal.url, 'dark', PHONE);
+  const { page } = visitor;
+  const { id } = await startedRequest(visitor);
+  await page.goto(`/dashboard/deployments/logs/${id}`);
+  await page.getByRole('button', { name: 'Fetch log files' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Do you want to fetch log files of this deployment?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  const file = page.getByRole('list', { name: 'Log files' }).getByRole('button').first();
+  await expect(file).toBeVisible();
+  const download = page.waitForEvent('download');
+  await file.click();
+  expect((await download).suggestedFilename()).toMatch(/\.(log|txt|gz)$/);
+  await page.context().close();
+});

@@ -70,6 +70,7 @@ function renderLink({ item, ...link }: NavigationLink) {
 export function Gallery() {
   const [isCollapsed, setCollapsed] = useState(false);
   const [tenant, setTenant] = useState('northwind');
+  const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set());
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { Page } = pages[current];
   const foot = [{ id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false }];
@@ -109,7 +110,12 @@ export function Gallery() {
                 <strong>Portal</strong>
               </>
             }
-            items={[...items, ...further]}
+            groups={[
+              { id: 'work', label: 'Work', items },
+              { id: 'further', label: 'Further', items: further },
+            ]}
+            foldedGroups={foldedGroups}
+            onFoldGroup={(group) => setFoldedGroups(new Set(foldedGroups.has(group) ? [] : [group]))}
             footItems={foot}
             renderLink={renderLink}
             isCollapsed={isCollapsed}

@@ -1,6 +1,7 @@
 /** What the browser remembers in local storage (Deployments §9): nothing about anyone's records. */
 export const PREFERENCE_KEYS = {
   sidebar: 'portal.sidebar',
+  foldedGroups: 'portal.foldedGroups',
   initialRoute: 'portal.initialRoute',
   theme: 'portal.theme',
   install: 'portal.install',
@@ -34,6 +35,15 @@ export function isSidebarShown(): boolean {
 
 export function rememberSidebar(isShown: boolean): void {
   write(PREFERENCE_KEYS.sidebar, isShown ? 'shown' : 'hidden');
+}
+
+/** The groups of the sidebar that are folded, by their ids; none by default. */
+export function foldedGroups(): ReadonlySet<string> {
+  return new Set((read(PREFERENCE_KEYS.foldedGroups) ?? '').split(' ').filter(Boolean));
+}
+
+export function rememberFoldedGroups(groups: ReadonlySet<string>): void {
+  write(PREFERENCE_KEYS.foldedGroups, [...groups].join(' '));
 }
 
 /** The last dashboard path; default '/'. */

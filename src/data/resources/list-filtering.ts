@@ -38,7 +38,10 @@ function testOf({ control }: ListFilter, text: string): (value: Value) => boolea
 export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>(
   address: ListAddress<Query>,
   compared: Compared<Summary, Query>,
-): Pick<RecordKind<Summary, Summary, Query>, 'filterColumns' | 'filterValues' | 'matcherOf' | 'window'> {
+): Pick<
+  RecordKind<Summary, Summary, Query>,
+  'filterColumns' | 'filterValues' | 'textColumns' | 'matcherOf' | 'window'
+> {
   const isText = (name: string) => address.filters.get(name)?.control === 'text';
   const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
   const sources = Object.entries<ComparedValue<Summary>>(compared);
@@ -59,6 +62,7 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
     filterColumns: columns.map(({ name }) => name),
     filterValues: (summary) =>
       columns.map(({ name, source }) => (isText(name) ? lower(source(summary)) : source(summary))),
+    textColumns: columns.flatMap(({ name }, index) => (isText(name) ? [index] : [])),
     matcherOf: (query) => {
       const tests = testsOf(query);
       return tests.length === 0 ? null : (id, values) => tests.every((test) => test(id, values));

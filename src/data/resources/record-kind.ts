@@ -24,6 +24,8 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   /** The filters whose values a record has on the device, in their order. */
   readonly filterColumns: readonly string[];
   readonly filterValues: (summary: Summary) => FilterValues;
+  /** The places of the columns that hold texts, in lower case: a record is found by these, and by its id. */
+  readonly textColumns: readonly number[];
   /** The order of the area's lists. */
   readonly order: EntryOrder;
   /** What a query asks for, as the server understands it; null where it asks for everything. */

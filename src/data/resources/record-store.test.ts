@@ -57,6 +57,24 @@ afterEach(async () => {
 });
 
 describe('record store', () => {
+  it('finds records by the words of their id and texts, the one with that id first, in the scope alone', async () => {
+    const rows = [
+      summary(40, { client: 'Brightwater', environmentIdentifier: 'store-0305' }),
+      summary(30, { client: 'Halden', environmentIdentifier: 'store-0040' }),
+      summary(4, { client: 'BRIGHTWATER', environmentIdentifier: 'office' }),
+    ];
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, ...rows));
+    await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(41, { client: 'Brightwater' })));
+    const idsOf = async (words: readonly string[], most = 8) =>
+      (await store.find(scope, words, most)).map(({ id }) => id);
+    expect(await idsOf(['brightwater'])).toEqual([40, 4]);
+    expect(await idsOf(['bright', 'office'])).toEqual([4]);
+    expect(await idsOf(['4'])).toEqual([4, 40, 30]);
+    expect(await idsOf(['store'], 1)).toEqual([40]);
+    // A status is no name.
+    expect(await idsOf(['pending'])).toEqual([]);
+  });
+
   it('names the newest record of each creator that it holds, in the scope alone', async () => {
     await store.keepPage(
       scope,

@@ -13,6 +13,7 @@ import {
   listsEveryField,
   type RecordChange,
   type RecordKind,
+  type RecordMatcher,
   type SyncPlace,
 } from './record-kind.ts';
 import { lookedAt, seenBefore } from './record-look.ts';
@@ -74,6 +75,26 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     return this.#device.run(async (database) => {
       const shelves = await this.#rows.shelves.read(database, scope);
       const ids = this.#rows.shelves.newestOfEach(shelves, this.#kind.filterColumns.indexOf(filter));
+      return this.#summariesOf(await this.#rows.read(database, scope, ids));
+    });
+  }
+
+  /**
+   * Records whose id and texts hold every word between them, in the area's order; the one whose id is a word before all others.
+   * @param words in lower case
+   */
+  find(scope: Scope, words: readonly string[], most: number): Promise<readonly Summary[]> {
+    const { textColumns } = this.#kind;
+    const matches: RecordMatcher = (id, values) => {
+      const text = [id, ...textColumns.map((column) => values[column] ?? '')].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    return this.#device.run(async (database) => {
+      const { shelves } = this.#rows;
+      const all = await shelves.read(database, scope);
+      const named = shelves.find(all, (id) => words.includes(String(id).toLowerCase()), { offset: 0, size: 1 });
+      const found = shelves.find(all, matches, { offset: 0, size: most });
+      const ids = [...new Set([...named.ids, ...found.ids])].slice(0, most);
       return this.#summariesOf(await this.#rows.read(database, scope, ids));
     });
   }

@@ -72,7 +72,7 @@ async function loadStore<Summary extends StoredRecord, Detail extends Summary, Q
 /** What the device's copies of an area are kept up to date by, whatever its records are. */
 export type FollowedResource = Pick<
   ResourceData<StoredRecord, StoredRecord, PagedQuery, unknown>,
-  'area' | 'askAhead' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
+  'area' | 'askAhead' | 'find' | 'pull' | 'readAhead' | 'take' | 'missed' | 'isStill' | 'onChange'
 > & {
   readonly resource: { load(): Promise<unknown> };
   readonly records: {
@@ -189,6 +189,17 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     const scope = this.#scope();
     return this.records.watch((store) => store.watchKnown(scope, ids));
+  }
+
+  /**
+   * Records of the current tenant that the device keeps, by the words that their id and texts hold.
+   * @param words in lower case
+   */
+  async find(words: readonly string[], most: number): Promise<readonly Summary[]> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    const found = await store.find(scope, words, most);
+    return this.isStill(scope) ? found : [];
   }
 
   /** Of the records that the device keeps, the newest with each value that a filter asks for. */

@@ -9,6 +9,7 @@ function numbered(word: string): AreaRoute['title'] {
 export const biDeploymentsArea = {
   label: 'BI Deployments',
   shortLabel: 'BI',
+  group: 'environments',
   privilege: 'bi.deployment.manager',
   keepsRecords: true,
   queuesDecisions: true,

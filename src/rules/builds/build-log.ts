@@ -61,3 +61,24 @@ export function buildStateWords({ state }: Pick<BuildFacts, 'state'>): string {
       return state.toLowerCase().replaceAll('_', ' ');
   }
 }
+
+/**
+ * A build among those that one can choose from: "#2 · failed · 3 Nov 2026, 14:02", with its job where builds of several are
+ * numbered side by side.
+ * @param timeWords how an ISO time is written
+ */
+export function buildChoiceWords(
+  build: BuildFacts,
+  all: readonly BuildFacts[],
+  timeWords: (moment: string) => string,
+): string {
+  const isOneJob = all.every(({ jobName }) => jobName === build.jobName);
+  return [
+    `#${build.buildNumber}`,
+    isOneJob ? null : build.jobName,
+    buildStateWords(build),
+    build.startedAt === null ? null : timeWords(build.startedAt),
+  ]
+    .filter((words) => words !== null)
+    .join(' · ');
+}

@@ -12,6 +12,7 @@ const editing = { title: named('Editing'), privileges: ['cloudaccount.edit'] } a
 export const cloudAccountsArea = {
   label: 'Cloud Accounts',
   shortLabel: 'Accounts',
+  group: 'resources',
   privilege: 'cloudaccount.manager',
   isLandingPlace: true,
   keepsRecords: true,

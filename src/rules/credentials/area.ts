@@ -8,6 +8,7 @@ function numbered(word: string): AreaRoute['title'] {
 /** Credentials (Administration §2, §6). */
 export const credentialsArea = {
   label: 'Credentials',
+  group: 'resources',
   privilege: 'credential.manager',
   isLandingPlace: true,
   keepsRecords: true,

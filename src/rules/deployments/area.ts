@@ -13,6 +13,7 @@ const editing = { title: numbered('Editing'), privileges: editPrivileges('PRODUC
 /** Deployment requests (Deployments §2, §6). The addresses without a type are for who knows the number alone. */
 export const deploymentsArea = {
   label: 'Deployments',
+  group: 'environments',
   privilege: 'deployment.manager',
   isLandingPlace: true,
   keepsRecords: true,

@@ -23,9 +23,15 @@ function format(name: 'time' | 'weekday' | 'date' | 'day', zone: string | undefi
   return known.format(instant);
 }
 
+/** Places whose names the zones write without their accents. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['America/Sao_Paulo', 'São Paulo'],
+  ['Pacific/Noumea', 'Nouméa'],
+]);
+
 /** The zone's name of a place: 'New York' of 'America/New_York'. */
 function placeOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return PLACES.get(zone) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 /** A time that is read beside `now`: '18:00' of today, 'Mon 18:00' of the days around it, else '24 Dec, 18:00'. */

@@ -3,6 +3,7 @@ import type { Area } from '../area.ts';
 /** Mails that the server sent, for administrators: the launch links are in them. */
 export const mailsArea = {
   label: 'Mails',
+  group: 'administration',
   privilege: 'mail.view',
   extension: 'mails',
   routes: {

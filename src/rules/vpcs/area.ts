@@ -8,6 +8,7 @@ function named(word: string): AreaRoute['title'] {
 /** VPCs (Administration §2, §6). The log of the last build job is where the bundled server's builds have their address. */
 export const vpcsArea = {
   label: 'VPCs',
+  group: 'resources',
   privilege: 'deployment.vpc.manager',
   isLandingPlace: true,
   keepsRecords: true,

@@ -248,5 +248,13 @@ function Header<Detail extends AreaRecord, Action extends string>({
     ),
   };
   if (actions === undefined || asked === null) return <PageHeader {...shared} />;
-  return <OfferingHeader {...shared} {...{ asked, record, onCommand }} offers={actions} now={setting.now} />;
+  return (
+    <OfferingHeader
+      {...shared}
+      {...{ asked, record, onCommand }}
+      area={detail.area}
+      offers={actions}
+      now={setting.now}
+    />
+  );
 }

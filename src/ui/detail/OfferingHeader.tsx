@@ -1,23 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
+import { usePathname } from '../address-link.tsx';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button, type ButtonIntent } from '../kit/Button.tsx';
 import { HoverMenu } from '../kit/HoverMenu.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import type { Way } from '../list/ways.ts';
-import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { useOfferedInPalette } from '../palette/offered-actions.ts';
+import { useMayOpen, usePaths, useRecordWords } from '../portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
-import type { DetailActions } from './detail-definition.ts';
+import type { AreaDetail, DetailActions } from './detail-definition.ts';
 
 /** The hover menu stays this long after the pointer has left it, in milliseconds (Deployments §9). */
 const MENU_CLOSE_DELAY = 300;
 
 interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
   extends Omit<PageHeaderProps, 'actions' | 'primaryAction'> {
+  area: AreaDetail<Detail, Action>['area'];
   offers: DetailActions<Detail, Action>;
   record: Detail;
   asked: AskedRecord<Action>;
@@ -27,6 +30,7 @@ interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
 
 /** The page's header with what is offered: beside the menu, and what one comes for with the menu before it. */
 export function OfferingHeader<Detail extends AreaRecord, Action extends string>({
+  area,
   offers,
   record,
   asked,
@@ -60,6 +64,20 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
     const extension = extensions?.[action];
     return asked.offered.has(action) && wayOf(action) !== null && (extension === undefined || known.has(extension));
   };
+  const words = useRecordWords()(area, record);
+  const pathname = usePathname();
+  useOfferedInPalette({
+    record: words === null ? idWords(record.id) : words.hint,
+    actions: lifecycle.actions.flatMap((action) => {
+      const pressed = isOffered(action) && wayOf(action)?.address !== pathname ? press(action) : null;
+      if (pressed === null) return [];
+      const Icon: LucideIcon = icons[action];
+      const run = typeof pressed === 'function' ? pressed : () => window.open(pressed.href, '_blank', 'noreferrer');
+      return [
+        { id: action, label: lifecycle.labels[action], icon: <Icon aria-hidden />, refusal: whyNotNow(action), run },
+      ];
+    }),
+  });
   const button = (action: Action, intent: ButtonIntent) => {
     const Icon: LucideIcon = icons[action];
     const way = wayOf(action);
@@ -90,7 +108,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
     );
   };
 
-  const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press, open: navigate }) ?? [];
+  const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
   const first = primary.find(isOffered);
   const goOn = first && button(first, 'primary');
   const withMenu = menu !== undefined && groups.length > 0 && (

@@ -36,8 +36,6 @@ export interface ShownRecord<Action extends string> {
   readonly whyNotNow: (action: Action) => string | undefined;
   /** What opens an action's page or dialog, or the address out of the portal that it leads to; null where it leads nowhere for the viewer. */
   readonly press: (action: Action) => (() => void) | { readonly href: string } | null;
-  /** Opens a page of the portal. */
-  readonly open: (address: string) => void;
 }
 
 /** What can be done with the record, and where the page offers it. */

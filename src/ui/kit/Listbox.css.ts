@@ -57,6 +57,7 @@ export const option = style({
   },
   selectors: {
     '&[aria-selected="true"]': { fontWeight: vars.weight.medium },
+    '&[aria-disabled="true"]': { color: vars.color.textMuted },
     '&[data-current]': {
       backgroundColor: vars.color.selected,
       outline: `2px solid ${vars.color.focus}`,
@@ -86,5 +87,20 @@ export const more = style({
   borderTop: `1px solid ${vars.color.border}`,
   fontSize: vars.text.caption,
   lineHeight: '16px',
+  color: vars.color.textMuted,
+});
+export const groupHeading = style({
+  paddingBlock: `${vars.space[2]} ${vars.space[1]}`,
+  paddingInline: vars.space[2],
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.medium,
+  lineHeight: '16px',
+});
+export const optionIcon = style({
+  display: 'flex',
+  flex: 'none',
+  height: '20px',
+  alignItems: 'center',
   color: vars.color.textMuted,
 });

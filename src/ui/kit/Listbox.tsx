@@ -1,6 +1,16 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { list, mark, more, nothing, option as optionClass, optionHint, optionWords } from './Listbox.css.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  groupHeading,
+  list,
+  mark,
+  more,
+  nothing,
+  option as optionClass,
+  optionHint,
+  optionIcon,
+  optionWords,
+} from './Listbox.css.ts';
 import type { ListboxOption } from './option-search.ts';
 import { optionId } from './use-listbox.ts';
 
@@ -18,6 +28,37 @@ export interface ListboxProps<Option extends ListboxOption> {
   emptyWords: ReactNode;
   /** How many more there are that are not shown. */
   hiddenCount?: number | undefined;
+}
+
+interface OptionGroup<Option> {
+  readonly heading: string | undefined;
+  readonly options: readonly { readonly option: Option; readonly index: number }[];
+}
+
+/** Options beside each other of one heading are one group. */
+function groupsOf<Option extends ListboxOption>(options: readonly Option[]): readonly OptionGroup<Option>[] {
+  const groups: { heading: string | undefined; options: { option: Option; index: number }[] }[] = [];
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.heading === option.group) last.options.push({ option, index });
+    else groups.push({ heading: option.group, options: [{ option, index }] });
+  }
+  return groups;
+}
+
+/** Below its heading, where it has one. */
+function Group({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const id = useId();
+  if (heading === undefined) return children;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={groupHeading} role="presentation">
+        {heading}
+      </div>
+      {children}
+    </div>
+  );
 }
 
 /** The options of a text field; the focus stays in the field. */
@@ -49,24 +90,30 @@ export function Listbox<Option extends ListboxOption>({
         className={list}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
-          <div
-            key={option.value}
-            id={optionId(listId, index)}
-            role="option"
-            aria-selected={option.value === chosen}
-            tabIndex={-1}
-            className={optionClass}
-            data-current={index === place || undefined}
-            onClick={() => onChoose(option)}
-          >
-            <span className={optionWords}>
-              {option.label}
-              {option.hint !== undefined && <span className={optionHint}>{option.hint}</span>}
-            </span>
-            {option.value === chosen && <Check aria-hidden className={mark} />}
-          </div>
+        {groupsOf(options).map((group) => (
+          <Group key={group.options[0]?.option.value} heading={group.heading}>
+            {group.options.map(({ option, index }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
+              <div
+                key={option.value}
+                id={optionId(listId, index)}
+                role="option"
+                aria-selected={option.value === chosen}
+                aria-disabled={option.isRefused === true || undefined}
+                tabIndex={-1}
+                className={optionClass}
+                data-current={index === place || undefined}
+                onClick={() => onChoose(option)}
+              >
+                {option.icon !== undefined && <span className={optionIcon}>{option.icon}</span>}
+                <span className={optionWords}>
+                  {option.label}
+                  {option.hint !== undefined && <span className={optionHint}>{option.hint}</span>}
+                </span>
+                {option.value === chosen && <Check aria-hidden className={mark} />}
+              </div>
+            ))}
+          </Group>
         ))}
       </div>
       {hiddenCount > 0 && (

@@ -31,6 +31,29 @@ export const navigation = style({
   overflowX: 'hidden',
   padding: vars.space[2],
 });
+export const group = style({
+  selectors: {
+    '& + &': { marginTop: vars.space[2], paddingTop: vars.space[2], borderTop: `1px solid ${vars.color.border}` },
+  },
+});
+/** The name of a group, which folds it; an arrow alone where the bar is folded to icons. */
+export const groupToggle = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  height: '28px',
+  paddingInline: '12px',
+  borderRadius: vars.radius.medium,
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  '@media': {
+    [canHover]: { ':hover': { backgroundColor: vars.color.hover, color: vars.color.text } },
+  },
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+globalStyle(`${groupToggle} > svg.lucide`, { width: '14px', height: '14px', flex: 'none' });
+globalStyle(`${groupToggle} > svg[data-folded="true"]`, { transform: 'rotate(-90deg)' });
 export const items = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.half });
 export const link = style({
   display: 'flex',
@@ -99,3 +122,6 @@ globalStyle(`${sidebar} ${count}`, { '@media': { [tablet]: atCorner } });
 const narrowNote = { paddingInline: 0, textAlign: 'center' } as const;
 globalStyle(`${sidebar}[data-collapsed="true"] ${note}`, { '@media': { [laptop]: narrowNote } });
 globalStyle(`${sidebar} ${note}`, { '@media': { [tablet]: narrowNote } });
+const narrowToggle = { justifyContent: 'center', paddingInline: 0 } as const;
+globalStyle(`${sidebar}[data-collapsed="true"] ${groupToggle}`, { '@media': { [laptop]: narrowToggle } });
+globalStyle(`${sidebar} ${groupToggle}`, { '@media': { [tablet]: narrowToggle } });

@@ -1,10 +1,12 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { CountMark } from './CountMark.tsx';
-import type { NavigationItem, RenderNavigationLink } from './navigation.ts';
+import type { NavigationGroup, NavigationItem, RenderNavigationLink } from './navigation.ts';
 import {
   brand as brandClass,
   foot,
+  group as groupClass,
+  groupToggle,
   items as itemsClass,
   label,
   link,
@@ -17,7 +19,10 @@ import {
 export interface SidebarProps {
   /** The portal's mark, 24 px wide, and after it its name, which is hidden when the bar is folded. */
   brand: ReactNode;
-  items: readonly NavigationItem[];
+  groups: readonly NavigationGroup[];
+  /** The ids of the groups that show no more than the place where one is. */
+  foldedGroups: ReadonlySet<string>;
+  onFoldGroup: (id: string) => void;
   renderLink: RenderNavigationLink;
   isCollapsed: boolean;
   onToggle: () => void;
@@ -28,7 +33,17 @@ export interface SidebarProps {
 }
 
 /** The way around the portal; folds to icons by choice, and always on a tablet. */
-export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footItems = [], note }: SidebarProps) {
+export function Sidebar({
+  brand,
+  groups,
+  foldedGroups,
+  onFoldGroup,
+  renderLink,
+  isCollapsed,
+  onToggle,
+  footItems = [],
+  note,
+}: SidebarProps) {
   const renderItem = (item: NavigationItem) =>
     renderLink({
       item,
@@ -47,11 +62,17 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
     <nav className={sidebar} data-collapsed={isCollapsed} aria-label="Main">
       <div className={brandClass}>{brand}</div>
       <div className={navigation}>
-        <ul className={itemsClass}>
-          {items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            // A single group needs no name, and can't be folded.
+            isNamed={groups.length > 1}
+            isFolded={foldedGroups.has(group.id)}
+            onFold={() => onFoldGroup(group.id)}
+            renderItem={renderItem}
+          />
+        ))}
       </div>
       <div className={foot}>
         {footItems.map((item) => (
@@ -75,5 +96,40 @@ export function Sidebar({ brand, items, renderLink, isCollapsed, onToggle, footI
         )}
       </div>
     </nav>
+  );
+}
+
+interface GroupProps {
+  group: NavigationGroup;
+  isNamed: boolean;
+  isFolded: boolean;
+  onFold: () => void;
+  renderItem: (item: NavigationItem) => ReactNode;
+}
+
+function Group({ group, isNamed, isFolded, onFold, renderItem }: GroupProps) {
+  const listId = useId();
+  const shown = isNamed && isFolded ? group.items.filter(({ isCurrent }) => isCurrent) : group.items;
+  return (
+    <div className={groupClass}>
+      {isNamed && (
+        <button
+          type="button"
+          className={groupToggle}
+          aria-expanded={!isFolded}
+          aria-controls={listId}
+          title={`${isFolded ? 'Unfold' : 'Fold'} ${group.label}`}
+          onClick={onFold}
+        >
+          <span className={label}>{group.label}</span>
+          <ChevronDown aria-hidden data-folded={isFolded} />
+        </button>
+      )}
+      <ul id={listId} className={itemsClass} aria-label={isNamed ? group.label : undefined}>
+        {shown.map((item) => (
+          <li key={item.id}>{renderItem(item)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

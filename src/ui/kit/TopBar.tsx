@@ -27,7 +27,7 @@ export interface PersonProps {
 /** Who is signed in; a phone shows the picture alone. */
 export function Person({ name, email, picture }: PersonProps) {
   return (
-    <div className={person} title={`${name} (${email})`}>
+    <div className={person} title={`${name} ${email}`}>
       <Avatar name={name} src={picture} />
       <div className={personWords}>
         <span className={nameClass}>{name}</span>

@@ -12,6 +12,13 @@ export interface NavigationItem {
   count?: NavigationCount | undefined;
 }
 
+/** Places that belong together, below a heading. */
+export interface NavigationGroup<Item extends NavigationItem = NavigationItem> {
+  id: string;
+  label: string;
+  items: readonly Item[];
+}
+
 export interface NavigationCount {
   value: number;
   /** Something there is for the user to do. */

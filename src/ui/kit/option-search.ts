@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react';
+
 /** Something that can be chosen. */
 export interface ListboxOption {
   readonly value: string;
   readonly label: string;
   /** Below the label. */
   readonly hint?: string | undefined;
+  /** The heading that it stands below, with those beside it of the same one. */
+  readonly group?: string | undefined;
+  /** Before the label. */
+  readonly icon?: ReactNode;
+  /** It stays in reach, and says when it is chosen why it can't be. */
+  readonly isRefused?: boolean | undefined;
 }
 
 /** The most options that are put on the screen; typing finds the others. */

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { type BuildLog, buildStateWords, hasFailed } from '../../rules/builds/build-log.ts';
+import { type BuildLog, buildChoiceWords, buildStateWords, hasFailed } from '../../rules/builds/build-log.ts';
 import { webAddress } from '../../rules/web-address.ts';
 import { AddressLink } from '../address-link.tsx';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
@@ -55,7 +55,7 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
               onValueChange={(number) => void navigate(addressOf(Number(number)))}
               options={builds.map((each) => ({
                 value: String(each.buildNumber),
-                label: `#${each.buildNumber} · ${buildStateWords(each)}${each.startedAt === null ? '' : ` · ${momentText(each.startedAt)}`}`,
+                label: buildChoiceWords(each, builds, momentText),
               }))}
             />
           </span>

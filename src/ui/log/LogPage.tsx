@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { BuildLog } from '../../rules/builds/build-log.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
+import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../NoSuchRecord.tsx';
@@ -77,7 +78,17 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
         noun="log"
         what={what}
         missing={
-          <NoSuchRecord noun={noun} list={list}>
+          <NoSuchRecord
+            noun={noun}
+            list={list}
+            way={
+              buildNumber !== null && (
+                <Link className={buttonClass()} to={log.address(paths, id, null)}>
+                  Open the last build
+                </Link>
+              )
+            }
+          >
             {buildNumber === null
               ? `There is no ${noun} with this ID in the current tenant, or no build of it has written a log.`
               : `This ${noun} has no build #${buildNumber}, or none that has written a log.`}

@@ -124,7 +124,7 @@ export function LogViewer({ text, linesLeftOut, fileName, address }: LogViewerPr
             icon={<Download aria-hidden />}
             onClick={() => handOverFile(new Blob([fileText(text)], { type: 'text/plain;charset=utf-8' }), fileName)}
           />
-          <CopyButton text={() => text.plain.join('\n')} label="Copy the log" />
+          <CopyButton text={() => fileText(text)} label="Copy the log" />
         </div>
       }
     >

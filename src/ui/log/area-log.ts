@@ -13,8 +13,8 @@ export interface AreaLog<Row extends AreaRecord> {
   readonly noun: string;
   /** Null where the address names no record. */
   readonly idOf: (parameters: AddressParameters) => Row['id'] | null;
-  /** The page of one build. */
-  readonly address: (paths: Paths, id: Row['id'], buildNumber: number) => string;
+  /** The page of one build; of the last one for null. */
+  readonly address: (paths: Paths, id: Row['id'], buildNumber: number | null) => string;
   /** A hook: the record as far as it is known. */
   readonly useRecord: (id: Row['id']) => Pick<RecordReading<Row>, 'record'>;
   /** Asks the server for the log of the last build, by the plain call. Throws an AppError. */

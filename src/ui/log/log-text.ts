@@ -83,7 +83,7 @@ export function readLog(text: string, before: LogText = NOTHING): LogText {
   return { source: text, coloured, plain, times, carried, left: colours };
 }
 
-/** The log as a file: as people read it, with its times. */
+/** The log as a file or on the clipboard: as people read it, with its times. */
 export function fileText({ plain, times }: Pick<LogText, 'plain' | 'times'>): string {
   return plain.map((line, index) => `${times[index] ? `[${times[index]}] ` : ''}${line}\n`).join('');
 }

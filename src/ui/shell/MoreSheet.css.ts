@@ -24,3 +24,20 @@ export const entry = style({
   selectors: { '&[aria-current="page"]': { color: vars.color.accentText } },
 });
 export const note = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
+export const groupTitle = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.medium,
+});
+/** Looks like the field that it opens. */
+export const searchEntry = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  width: '100%',
+  minHeight: '44px',
+  paddingInline: vars.space[3],
+  border: `1px solid ${vars.color.borderStrong}`,
+  borderRadius: vars.radius.medium,
+  color: vars.color.textMuted,
+});

@@ -1,26 +1,40 @@
-import { Download, LogOut } from 'lucide-react';
+import { Download, LogOut, Search } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/Avatar.tsx';
 import { CountMark } from '../kit/CountMark.tsx';
+import type { NavigationGroup } from '../kit/navigation.ts';
 import { Select } from '../kit/Select.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useViewer } from '../portal-context.tsx';
 import { COLOUR_SCHEME_LABELS, COLOUR_SCHEMES, useColourScheme } from './colour-scheme.ts';
-import { entries, entry, field, label, note, person, personMail, personName } from './MoreSheet.css.ts';
+import {
+  entries,
+  entry,
+  field,
+  groupTitle,
+  label,
+  note,
+  person,
+  personMail,
+  personName,
+  searchEntry,
+} from './MoreSheet.css.ts';
 import type { Destination } from './navigation-items.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 
 export interface MoreSheetProps {
-  readonly destinations: readonly Destination[];
+  readonly groups: readonly NavigationGroup<Destination>[];
+  /** Opens the search over areas and records. */
+  readonly onSearch: () => void;
   /** Where the portal can be installed. */
   readonly onInstall: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** What a phone's bars have no room for: who is signed in, the tenant, every area, the colours, logging out. */
-export default function MoreSheet({ destinations, onInstall, onClose }: MoreSheetProps) {
+export default function MoreSheet({ groups, onSearch, onInstall, onClose }: MoreSheetProps) {
   const { user } = useViewer();
   const { appName, appVersion } = useConfig();
   const [scheme, choose] = useColourScheme();
@@ -46,17 +60,36 @@ export default function MoreSheet({ destinations, onInstall, onClose }: MoreShee
           onValueChange={(value) => choose(COLOUR_SCHEMES.find((known) => known === value) ?? 'system')}
         />
       </div>
+      <button
+        type="button"
+        className={searchEntry}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+      >
+        <Search aria-hidden />
+        Search areas, records and actions
+      </button>
       <nav aria-label="All areas">
+        {groups.map((group) => (
+          <section key={group.id} className={entries} aria-label={group.label}>
+            {groups.length > 1 && <h3 className={groupTitle}>{group.label}</h3>}
+            <ul>
+              {group.items.map(({ id, address, icon, label: words, isCurrent, count }) => (
+                <li key={id}>
+                  <Link className={entry} to={address} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
+                    {icon}
+                    {words}
+                    {count !== undefined && <CountMark {...count} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <ul className={entries}>
-          {destinations.map(({ id, address, icon, label: words, isCurrent, count }) => (
-            <li key={id}>
-              <Link className={entry} to={address} aria-current={isCurrent ? 'page' : undefined} onClick={onClose}>
-                {icon}
-                {words}
-                {count !== undefined && <CountMark {...count} />}
-              </Link>
-            </li>
-          ))}
           {onInstall !== undefined && (
             <li>
               <button

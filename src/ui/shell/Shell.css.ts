@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phone, tabletAndLarger } from '../theme/media.ts';
+import { belowLaptop, canHover, phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const brand = style({
@@ -25,4 +25,22 @@ export const onLargerScreens = style({
   flex: 'none',
   minWidth: 0,
   '@media': { [phone]: { display: 'none' } },
+});
+/** Looks like the field that it opens. */
+export const searchButton = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  height: '32px',
+  paddingInline: vars.space[3],
+  border: `1px solid ${vars.color.borderStrong}`,
+  borderRadius: vars.radius.medium,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  '@media': { [canHover]: { ':hover': { backgroundColor: vars.color.hover, color: vars.color.text } } },
+});
+export const searchKey = style({
+  marginInlineStart: vars.space[3],
+  fontSize: vars.text.caption,
+  '@media': { [belowLaptop]: { display: 'none' } },
 });

@@ -1,8 +1,14 @@
-import { Download, LogOut } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Download, LogOut, Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { DeviceTrouble } from '../../data/device/device.ts';
-import { isSidebarShown, rememberInitialRoute, rememberSidebar } from '../../data/device/preferences.ts';
+import {
+  foldedGroups as foldedGroupsPreference,
+  isSidebarShown,
+  rememberFoldedGroups,
+  rememberInitialRoute,
+  rememberSidebar,
+} from '../../data/device/preferences.ts';
 import { whenIdle } from '../../data/loading/moments.ts';
 import { hasNothingUnsent } from '../../data/outbox/unsent-mark.ts';
 import { isTenantSelectorShown } from '../../rules/tenants.ts';
@@ -17,6 +23,9 @@ import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { commandKey } from '../palette/command-key.ts';
+import { OfferedActionsContext, type ShownRecordActions } from '../palette/offered-actions.ts';
+import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
 import { EMPTY_QUEUE, QueueProvider, type QueueView, UNKNOWN_QUEUE } from '../queue/queue-context.tsx';
@@ -27,13 +36,15 @@ import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
 import { Logo } from './Logo.tsx';
-import { destinations } from './navigation-items.tsx';
-import { brand, brandName, onLargerScreens, onPhone } from './Shell.css.ts';
+import { destinationGroups, destinations } from './navigation-items.tsx';
+import { brand, brandName, onLargerScreens, onPhone, searchButton, searchKey } from './Shell.css.ts';
 import { TenantName } from './TenantName.tsx';
 import { TenantSelector } from './TenantSelector.tsx';
 import { useTenantNews } from './use-tenant-news.ts';
 
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
+const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
+const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Without these the portal works as well: where they don't come, nothing stands in their place.
 const QueueWatch = lazy(() => import('../queue/QueueWatch.tsx').catch(() => ({ default: UnwatchedQueue })));
 const LostDecisionsBanner = lazy(() =>
@@ -109,6 +120,13 @@ export function Shell() {
   const pathname = usePathname();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const [foldedGroups, setFoldedGroups] = useState(foldedGroupsPreference);
+  const offered = useRef<ShownRecordActions | null>(null);
+  const [palette, setPalette] = useState<{ readonly shown: ShownRecordActions | null } | null>(null);
+  const [isKeyboardShown, setKeyboardShown] = useState(false);
+  const openPalette = () => setPalette({ shown: offered.current });
+  const showKeyboard = () => setKeyboardShown(true);
+  useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
   const { device } = usePortal();
   const [trouble, setTrouble] = useState<DeviceTrouble | null>(null);
@@ -138,6 +156,13 @@ export function Shell() {
       queue: queued === 0 ? undefined : { value: queued, isUrgent: queue.needing > 0, words: queueCountWords(queue) },
     },
   });
+  const groups = destinationGroups(places);
+  const foldGroup = (group: string) => {
+    const folded = new Set(foldedGroups);
+    if (!folded.delete(group)) folded.add(group);
+    rememberFoldedGroups(folded);
+    setFoldedGroups(folded);
+  };
   const addresses = new Map([
     ...places.map(({ id, address }) => [id, address] as const),
     ['logout', shellPaths.logout],
@@ -170,7 +195,9 @@ export function Shell() {
       sidebar={
         <Sidebar
           brand={logo}
-          items={places}
+          groups={groups}
+          foldedGroups={foldedGroups}
+          onFoldGroup={foldGroup}
           footItems={install === null ? [logout] : [installApp, logout]}
           renderLink={renderLink}
           isCollapsed={!isSidebarOpen}
@@ -187,6 +214,15 @@ export function Shell() {
             <>
               <div className={onPhone}>{logo}</div>
               <div className={onLargerScreens}>{hasTenantSelector ? <TenantSelector /> : <TenantName />}</div>
+              <div className={onLargerScreens}>
+                <button type="button" className={searchButton} aria-haspopup="dialog" onClick={openPalette}>
+                  <Search aria-hidden />
+                  Search
+                  <kbd className={searchKey} aria-hidden>
+                    {commandKey()} K
+                  </kbd>
+                </button>
+              </div>
             </>
           }
         >
@@ -232,7 +268,29 @@ export function Shell() {
       <Outlet />
       {isMoreOpen && (
         <Suspense>
-          <MoreSheet destinations={places} onInstall={install?.start} onClose={() => setMoreOpen(false)} />
+          <MoreSheet
+            groups={groups}
+            onSearch={openPalette}
+            onInstall={install?.start}
+            onClose={() => setMoreOpen(false)}
+          />
+        </Suspense>
+      )}
+      {palette !== null && (
+        <Suspense>
+          <CommandPalette
+            destinations={places}
+            areas={areas}
+            shown={palette.shown}
+            onRefused={explainRefusal}
+            onKeyboard={showKeyboard}
+            onClose={() => setPalette(null)}
+          />
+        </Suspense>
+      )}
+      {isKeyboardShown && (
+        <Suspense>
+          <KeyboardSheet onClose={() => setKeyboardShown(false)} />
         </Suspense>
       )}
     </AppFrame>
@@ -241,7 +299,9 @@ export function Shell() {
     <QueueProvider value={queue}>
       <ToastProvider value={show}>
         <RefusalContext value={explainRefusal}>
-          <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
+          <OfferedActionsContext value={offered}>
+            <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
+          </OfferedActionsContext>
           {(isQueueLoaded || toasts.length > 0) && (
             <Suspense>
               {isQueueLoaded && (

@@ -5,6 +5,7 @@ import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
 
 const deployments: Area = {
   label: 'Deployments',
+  group: 'environments',
   icon: Layers,
   home: '/dashboard/deployments/list',
   privilege: 'deployment.manager',
@@ -36,6 +37,7 @@ test('a remembered page that is open to everybody wins', () => {
   const page = { path: 'queue', title: 'Queue', privileges: [], Page: () => null };
   const queue: Area = {
     label: 'Queue',
+    group: 'environments',
     icon: Layers,
     home: '/dashboard/queue',
     privilege: 'deployment.approve',
@@ -67,6 +69,7 @@ test('who administers deployments lands there too', () => {
 test('who switches the tenant goes on at the first page that is open to them there', () => {
   const credentials: Area = {
     label: 'Credentials',
+    group: 'environments',
     icon: Layers,
     home: '/dashboard/credentials/list',
     privilege: 'credential.manager',

@@ -6,6 +6,7 @@ import { destinations } from './navigation-items.tsx';
 const areas = {
   deployments: {
     label: 'Deployments',
+    group: 'environments',
     icon: Layers,
     home: '/dashboard/deployments/list',
     privilege: 'deployment.manager',
@@ -13,6 +14,7 @@ const areas = {
   },
   queue: {
     label: 'Queue',
+    group: 'environments',
     icon: ListChecks,
     home: '/dashboard/queue',
     privilege: 'deployment.approve',
@@ -20,6 +22,7 @@ const areas = {
   },
   mails: {
     label: 'Mails',
+    group: 'environments',
     icon: Mail,
     home: '/dashboard/mails/list',
     privilege: 'mail.view',

@@ -1,11 +1,12 @@
 import { holds } from '../../rules/access.ts';
-import { isInAreaOf } from '../../rules/area.ts';
+import { AREA_GROUPS, type AreaGroup, isInAreaOf } from '../../rules/area.ts';
 import type { Area } from '../area.ts';
-import type { NavigationCount, NavigationItem } from '../kit/navigation.ts';
+import type { NavigationCount, NavigationGroup, NavigationItem } from '../kit/navigation.ts';
 
 /** The place that a navigation item leads to. */
 export interface Destination extends NavigationItem {
   readonly address: string;
+  readonly group: AreaGroup;
 }
 
 /** What decides which areas are shown, and how. */
@@ -28,13 +29,22 @@ export function destinations(
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
     .filter(([id, area]) => held.includes(id) || holds(privileges, area.privilege))
-    .map(([id, { label, shortLabel, icon: Icon, home }]) => ({
+    .map(([id, { label, shortLabel, group, icon: Icon, home }]) => ({
       id,
       label,
       shortLabel,
+      group,
       icon: <Icon aria-hidden />,
       address: home,
       isCurrent: isInAreaOf(home, pathname),
       count: counts[id],
     }));
+}
+
+/** The same by the parts of the sidebar; a part in which nothing is shown is left out. */
+export function destinationGroups(destinations: readonly Destination[]): readonly NavigationGroup<Destination>[] {
+  return Object.entries(AREA_GROUPS).flatMap(([id, label]) => {
+    const items = destinations.filter(({ group }) => group === id);
+    return items.length === 0 ? [] : [{ id, label, items }];
+  });
 }

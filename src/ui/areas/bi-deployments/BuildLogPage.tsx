@@ -12,7 +12,8 @@ const log: AreaLog<BiDeployment> = {
   noun: 'BI deployment',
   idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId),
   useRecord: useListedRequest,
-  address: ({ 'bi-deployments': paths }, id, buildNumber) => paths.build(id, buildNumber),
+  address: ({ 'bi-deployments': paths }, id, buildNumber) =>
+    buildNumber === null ? paths.logs(id) : paths.build(id, buildNumber),
   read: ({ client }, id, signal) => biDeploymentLog(client, id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
   status: (record) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,

@@ -1,4 +1,5 @@
 import { ChartColumn } from 'lucide-react';
+import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -8,6 +9,10 @@ const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
 export const biDeploymentsScreens = {
   icon: ChartColumn,
   recordAddress: ({ 'bi-deployments': paths }, { id }) => paths.view(id),
+  recordWords: ({ id, client, environmentIdentifier }: BiDeployment) => ({
+    name: `${client} / ${environmentIdentifier}`,
+    hint: `BI deployment #${id}`,
+  }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -8,7 +8,8 @@ import { cloudAccountDetail } from './Detail.tsx';
 const cloudAccountLog: AreaLog<CloudAccountRecord> = {
   ...cloudAccountDetail,
   area: 'cloud-accounts',
-  address: ({ 'cloud-accounts': paths }, id, buildNumber) => paths.build(id, buildNumber),
+  address: ({ 'cloud-accounts': paths }, id, buildNumber) =>
+    buildNumber === null ? paths.logs(id) : paths.build(id, buildNumber),
   read: ({ client }, accountId, signal) => accountLog(client, accountId, signal),
   subtitle: ({ displayName }) => displayName,
   isFailed: ({ status }) => cloudAccountStatuses.hasFailed(status),

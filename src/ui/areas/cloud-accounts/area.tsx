@@ -1,4 +1,5 @@
 import { CloudCog } from 'lucide-react';
+import type { CloudAccountRecord } from '../../../rules/cloud-accounts/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { accountAddress } from './address.ts';
@@ -9,6 +10,10 @@ const BuildLog = lazyPart(() => import('./BuildLogPage.tsx'));
 export const cloudAccountsScreens = {
   icon: CloudCog,
   recordAddress: accountAddress,
+  recordWords: ({ accountId, displayName }: CloudAccountRecord) => ({
+    name: displayName,
+    hint: `Cloud account ${accountId}`,
+  }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import type { CredentialRecord } from '../../../rules/credentials/record.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 
@@ -7,6 +8,7 @@ const Form = lazyPart(() => import('./CredentialForm.tsx'));
 export const credentialsScreens = {
   icon: KeyRound,
   recordAddress: ({ credentials }, { id }) => credentials.view(id),
+  recordWords: ({ id, credentialName }: CredentialRecord) => ({ name: credentialName, hint: `Credential #${id}` }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

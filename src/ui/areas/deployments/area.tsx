@@ -18,6 +18,10 @@ export const deploymentsScreens = {
   icon: Layers,
   recordAddress: ({ deployments }, { deploymentType, id }: DeploymentRequestSummary) =>
     deployments.view(deploymentType, id),
+  recordWords: ({ id, client, environmentIdentifier }: DeploymentRequestSummary) => ({
+    name: `${client} / ${environmentIdentifier}`,
+    hint: `Request #${id}`,
+  }),
   pages: {
     list: List,
     view: Detail,

@@ -8,7 +8,7 @@ import { vpcDetail } from './Detail.tsx';
 const buildLog: AreaLog<VpcRecord> = {
   ...vpcDetail,
   area: 'vpcs',
-  address: ({ vpcs }, id, buildNumber) => vpcs.build(id, buildNumber),
+  address: ({ vpcs }, id, buildNumber) => (buildNumber === null ? vpcs.logs(id) : vpcs.build(id, buildNumber)),
   read: ({ client }, id, signal) => vpcLog(client, id, signal),
   subtitle: ({ name }) => name,
   isFailed: ({ status }) => vpcStatuses.hasFailed(status),

@@ -10,6 +10,7 @@ export const vpcsScreens = {
   icon: Network,
   newRecordForm: lazyPart(() => import('./NewVpc.tsx')),
   recordAddress: ({ vpcs }, { id }: VpcRecord) => vpcs.view(id),
+  recordWords: ({ id, name, client }: VpcRecord) => ({ name, hint: `VPC #${id}, ${client}` }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

@@ -26,7 +26,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   ...deploymentActions,
   menu: {
     label: 'Deployment',
-    groups: (record, { viewer, now, whyNotNow, press, open }) => {
+    groups: (record, { viewer, now, whyNotNow, press }) => {
       const tuple = statusTupleOf(record.status);
       if (tuple === null) return [];
       const facts = deploymentLifecycle.factsOf(record, viewer, now);
@@ -35,7 +35,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
         return typeof pressed === 'function' ? pressed : null;
       };
       const onCommand = (action: CommandAction) => opening(action)?.();
-      return detailMenu({ record, tuple, facts, onOpen: open, onEdit: opening('EDIT'), onCommand, whyNotNow });
+      return detailMenu({ record, tuple, facts, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
   beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK', 'KEEP_AWAKE', 'END_KEEP_AWAKE'],

@@ -26,7 +26,6 @@ function inputOf(tuple: StatusTuple, privileges: readonly string[], facts: Parti
     },
     tuple,
     facts: { ...NO_FACTS, privileges: new Set(privileges), ...facts },
-    onOpen: () => undefined,
     onEdit: null,
     onCommand: (action) => asked.push(action),
     whyNotNow: () => undefined,

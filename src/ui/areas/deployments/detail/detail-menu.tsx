@@ -21,8 +21,6 @@ export interface DetailMenuInput {
   readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds'>;
   readonly tuple: StatusTuple;
   readonly facts: DeploymentFacts;
-  /** Opens a page of the portal. */
-  readonly onOpen: (address: string) => void;
   /** Leads to the edit page; null where there is none for the viewer. */
   readonly onEdit: (() => void) | null;
   readonly onCommand: (action: CommandAction) => void;
@@ -37,9 +35,10 @@ const MENU_LABELS: Partial<Record<CommandAction, string>> = {
   DESTROY: 'Destroy environment',
 };
 
+/** Builds open in a tab of their own, also where their page is the portal's (Deployments §2 "Deployment detail"). */
 function buildEntry(
   { buildNumber, buildUrl, isBuildSuccess }: Build,
-  { onOpen, whyNotNow }: Pick<DetailMenuInput, 'onOpen' | 'whyNotNow'>,
+  { whyNotNow }: Pick<DetailMenuInput, 'whyNotNow'>,
 ): MenuEntry {
   const Mark = isBuildSuccess ? CircleCheck : CircleX;
   const title = buildTooltip(isBuildSuccess);
@@ -49,13 +48,11 @@ function buildEntry(
     title,
     icon: <Mark aria-label={title} className={toneIcon[isBuildSuccess ? 'success' : 'danger']} />,
   };
-  const { kind, address } = buildWay(buildUrl);
+  const { address } = buildWay(buildUrl);
   const refusal = address === null ? 'The build has no address on the web.' : whyNotNow('LAST_BUILD');
   if (address === null || refusal !== undefined)
     return { ...shared, kind: 'action', refusal, onSelect: () => undefined };
-  return kind === 'page'
-    ? { ...shared, kind: 'action', onSelect: () => onOpen(address) }
-    : { ...shared, kind: 'link', href: address };
+  return { ...shared, kind: 'link', href: address };
 }
 
 function newestFirst(builds: readonly Build[] | undefined): readonly Build[] {

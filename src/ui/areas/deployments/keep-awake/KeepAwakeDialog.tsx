@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
-import { keepAwakeFault } from '../../../../rules/deployments/keep-awake.ts';
+import { awakeUntilOf } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
+import { keepAwakeEffect, keepAwakeFault, proposedAwakeUntil } from '../../../../rules/deployments/keep-awake.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import { offlineWords, subjectLine } from '../../../confirm/demands.ts';
 import { Banner } from '../../../kit/Banner.tsx';
@@ -13,10 +14,6 @@ import { TimeInput } from '../../../kit/TimeInput.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../offline.ts';
 import { useNow } from '../../../use-now.ts';
 import { moment, outcome } from './keep-awake.css.ts';
-
-const HOUR = 3_600_000;
-/** What is offered first: so many hours from now, at a full hour. */
-const FIRST_HOURS = 3;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -38,10 +35,23 @@ export interface KeepAwakeDialogProps {
 export function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
   const now = useNow(30_000).getTime();
   const loss = useConnectionLoss();
-  const [shown, setShown] = useState(() => shownOf(Math.ceil(Date.now() / HOUR + FIRST_HOURS - 1) * HOUR));
+  const schedule = record.deploymentSchedule ?? null;
+  const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+  const [shown, setShown] = useState(() => shownOf(proposedAwakeUntil(schedule, awakeUntil, Date.now())));
   const until = new Date(`${shown.date}T${shown.time}`).getTime();
   const fault = keepAwakeFault(until, now);
-  const zone = record.deploymentSchedule?.timeZone || 'UTC';
+  const zone = schedule?.timeZone || 'UTC';
+  const outcomeWords = () => {
+    const words = `The uptime schedule does not stop it before ${bothTimes(until, now, zone)}`;
+    switch (keepAwakeEffect(schedule, awakeUntil, until, now)) {
+      case 'none':
+        return `${words} anyway: choose a later moment to keep it awake longer.`;
+      case 'shorter':
+        return awakeUntil !== null && `${words}, instead of ${bothTimes(awakeUntil, now, zone)}.`;
+      case 'longer':
+        return `${words}.`;
+    }
+  };
   return (
     <Dialog
       title="Keep awake"
@@ -78,7 +88,7 @@ export function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogP
         </Field>
       </div>
       <p className={outcome} role="status">
-        {fault === null && `The uptime schedule does not stop it before ${bothTimes(until, now, zone)}.`}
+        {fault === null && outcomeWords()}
       </p>
       {loss !== null && (
         <Banner tone="warning" role="status">

@@ -5,7 +5,7 @@ export const schedule = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
-  columnGap: vars.space[1],
+  columnGap: vars.space[2],
   minWidth: 0,
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
@@ -18,7 +18,6 @@ export const scheduleNext = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontVariantNumeric: 'tabular-nums',
-  selectors: { '&::before': { content: '"· " / ""' } },
 });
 /** A word in a frame: production is told from the rest without its colour too. */
 export const productionMark = style({

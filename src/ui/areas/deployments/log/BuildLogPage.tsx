@@ -11,7 +11,8 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
   area: 'deployments',
   noun: 'request',
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
-  address: ({ deployments }, id, buildNumber) => deployments.build(id, buildNumber),
+  address: ({ deployments }, id, buildNumber) =>
+    buildNumber === null ? deployments.logs(id) : deployments.build(id, buildNumber),
   useRecord: useListedRequest,
   read: ({ deployments }, id, signal) => deployments.log(id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,

@@ -85,6 +85,9 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
   const results = paths.results(id);
   const isShown = dashboard !== null && standing !== 'missing' && standing !== 'forbidden';
   const schedule = dashboard?.deploymentMonitoringSchedule;
+  // Nothing is read where there is no host yet.
+  const hasAgent = isShown && dashboard.monitoringAgentEnabled === true && dashboard.instancesData.length > 0;
+  const refreshing = useRefreshing(id, refresh);
   return (
     <>
       <PageHeader
@@ -92,7 +95,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         subtitle={
           <span className={facts}>
             {record && <span>{`${record.client} / ${record.environmentIdentifier}`}</span>}
-            <span>Script version {schedule?.scriptVersion || scriptVersion}</span>
+            {(isShown || schedule != null) && <span>Script version {schedule?.scriptVersion || scriptVersion}</span>}
             {schedule?.idleTimeMins != null && <span>Every {frequencyText(schedule.idleTimeMins)}</span>}
             {isShown && asOf !== null && (isCut || standing === 'failed') && <AsOf area="deployments" at={asOf} />}
           </span>
@@ -101,14 +104,14 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         back={<BackLink to={view !== null && mayOpen(view) ? view : paths.list()} />}
         actions={
           <>
-            {mayOpen(results) && (
+            {isShown && mayOpen(results) && (
               <Link className={buttonClass()} to={results}>
                 <KeyRound aria-hidden />
                 Access details
               </Link>
             )}
-            {isShown && dashboard.monitoringAgentEnabled === true && (
-              <RefreshButton id={id} isRequested={dashboard.dataRefreshRequested === true} onRequested={refresh} />
+            {hasAgent && (
+              <RefreshButton refreshing={refreshing} isRequested={dashboard.dataRefreshRequested === true} />
             )}
           </>
         }
@@ -119,27 +122,34 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         what={`the dashboard of request #${id}`}
         missing={
           <NoSuchRecord noun="request" list={paths.list()}>
-            There is no monitored request with this ID in the current tenant.
+            {record === null
+              ? 'There is no monitored request with this ID in the current tenant.'
+              : 'This request is not monitored.'}
           </NoSuchRecord>
         }
       />
+      {refreshing.failure !== null && (
+        <Banner tone="danger" role="alert" title="Newer data could not be requested.">
+          {refreshing.failure}
+        </Banner>
+      )}
       {isShown && <Content id={id} dashboard={dashboard} />}
     </>
   );
 }
 
-interface RefreshButtonProps {
-  id: number;
-  isRequested: boolean;
-  onRequested: () => void;
+interface Refreshing {
+  readonly isAsking: boolean;
+  /** Why the last asking came to nothing. */
+  readonly failure: string | null;
+  readonly ask: () => Promise<void>;
 }
 
-/** Asks the monitoring agent for newer data: each press once, and no further one while they are on their way. */
-function RefreshButton({ id, isRequested, onRequested }: RefreshButtonProps) {
+/** Asks the monitoring agent for newer data. */
+function useRefreshing(id: number, onRequested: () => void): Refreshing {
   const { deployments } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const refusal = useOfflineRefusal('needs network', 'Refresh');
   const ask = async () => {
     setAsking(true);
     setFailure(null);
@@ -152,22 +162,21 @@ function RefreshButton({ id, isRequested, onRequested }: RefreshButtonProps) {
       onRequested();
     }
   };
+  return { isAsking, failure, ask };
+}
+
+/** Each press asks once, and no further one while newer data are on their way. */
+function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; isRequested: boolean }) {
+  const refusal = useOfflineRefusal('needs network', 'Refresh');
   return (
-    <>
-      <Button
-        icon={<RefreshCw aria-hidden />}
-        isPending={isAsking || isRequested}
-        refusal={refusal}
-        onClick={() => void ask()}
-      >
-        Refresh
-      </Button>
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title="Newer data could not be requested.">
-          {failure}
-        </Banner>
-      )}
-    </>
+    <Button
+      icon={<RefreshCw aria-hidden />}
+      isPending={refreshing.isAsking || isRequested}
+      refusal={refusal}
+      onClick={() => void refreshing.ask()}
+    >
+      Refresh
+    </Button>
   );
 }
 

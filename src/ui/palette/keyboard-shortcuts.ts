@@ -1,0 +1,46 @@
+/** What the keyboard does, as its sheet tells it. */
+export interface KeyboardShortcut {
+  /** Keys that are pressed together; several ways beside each other. */
+  readonly keys: readonly (readonly string[])[];
+  readonly does: string;
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly KeyboardShortcut[];
+}
+
+export function shortcutGroups(command: string): readonly ShortcutGroup[] {
+  return [
+    {
+      title: 'Anywhere',
+      shortcuts: [
+        { keys: [[command, 'K']], does: 'Search areas, records and actions' },
+        { keys: [['?']], does: 'Show the keyboard shortcuts' },
+        { keys: [['Esc']], does: 'Close a dialog, a menu or a search' },
+      ],
+    },
+    {
+      title: 'Lists',
+      shortcuts: [
+        { keys: [['/']], does: 'Go to the first filter' },
+        { keys: [['Enter']], does: 'Apply the filters' },
+      ],
+    },
+    {
+      title: 'Menus and choices',
+      shortcuts: [
+        { keys: [['↑'], ['↓']], does: 'Move' },
+        { keys: [['Home'], ['End']], does: 'Go to the first or the last' },
+        { keys: [['Enter']], does: 'Choose' },
+      ],
+    },
+    {
+      title: 'Build logs',
+      shortcuts: [
+        { keys: [[command, 'F']], does: 'Search the log, from within it' },
+        { keys: [['Enter'], ['Shift', 'Enter']], does: 'Go to the next or the previous match' },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** The command palette, the keyboard's sheet and the groups of the sidebar. */
+import { expect, expectAccessible, test } from './visitors.ts';
+
+const PALETTE = 'Areas, records and actions';
+
+test('areas, records of the device and what the shown record offers are found by typing', async ({ visit }) => {
+  const visitor = await visit('operator');
+  const { page } = visitor;
+  const request = await visitor.find(({ status }) => status.infrastructureStatus.status === 'STARTED');
+  await visitor.openInList(request);
+  const search = page.getByRole('combobox', { name: PALETTE });
+
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
+  await expect(
+    page.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'VPCs', exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await search.fill(`#${request.id}`);
+  const found = page.getByRole('group', { name: 'Deployments' }).getByRole('option').first();
+  await expect(found).toContainText(`Request #${request.id}`);
+  await expectAccessible(page);
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await search.fill('stop');
+  await expect(page.getByRole('group', { name: `Actions on Request #${request.id}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(search).toBeHidden();
+  await question.getByRole('button', { name: 'No' }).click();
+
+  // Without a network the device still knows its records.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await search.fill(request.environmentIdentifier);
+  await expect(page.getByRole('option', { name: new RegExp(`Request #${request.id}$`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+});
+
+test('a key shows what the keyboard does, and none is taken from what is typed', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  const first = page
+    .getByRole('search')
+    .getByRole('spinbutton')
+    .or(page.getByRole('search').getByRole('textbox'))
+    .first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const sidebar = page.getByRole('navigation', { name: 'Main' }).first();
+  const resources = sidebar.getByRole('button', { name: 'Resources' });
+  await resources.click();
+  await expect(resources).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar.getByRole('link', { name: 'VPCs' })).toBeHidden();
+  await page.reload();
+  await expect(sidebar.getByRole('link', { name: 'VPCs' })).toBeHidden();
+  await resources.click();
+  await sidebar.getByRole('link', { name: 'VPCs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'VPCs' })).toBeVisible();
+});
+
+test('on a phone it is behind More', async ({ visit }) => {
+  const { page } = await visit('operator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('heading')).toHaveText([
+    'Environments',
+    'Resources',
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: PALETTE.replace('Areas', 'Search areas') }).click();
+  const search = page.getByRole('combobox', { name: PALETTE });
+  await search.fill('creden');
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'Credentials', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
+});
