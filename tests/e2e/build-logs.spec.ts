@@ -93,7 +93,7 @@ test('a log is read without a network, until its reader has logged out', async (
   await expectAccessible(page);
   await page.context().setOffline(false);
   await page.goto('/logout');
-  await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   expect(await isKept()).toBe(false);
   await page.context().close();
 });

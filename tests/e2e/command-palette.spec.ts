@@ -6,7 +6,12 @@ const PALETTE = 'Areas, records and actions';
 test('areas, records of the device and what the shown record offers are found by typing', async ({ visit }) => {
   const visitor = await visit('operator');
   const { page } = visitor;
-  const request = await visitor.find(({ status }) => status.infrastructureStatus.status === 'STARTED');
+  const request = await visitor.find(
+    ({ status, environmentTypeProduction }) =>
+      status.infrastructureStatus.status === 'STARTED' &&
+      status.jenkinsStatus.status === 'IDLE' &&
+      !environmentTypeProduction,
+  );
   await visitor.openInList(request);
   const search = page.getByRole('combobox', { name: PALETTE });
 

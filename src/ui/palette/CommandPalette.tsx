@@ -1,5 +1,5 @@
 import { Keyboard, LogOut, Plus, Search } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
 import { useOpenAddress } from '../address-link.tsx';
 import type { Area } from '../area.ts';
@@ -78,7 +78,6 @@ export default function CommandPalette({
       { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, open: () => open(shellPaths.logout) },
     ],
   });
-  const input = useRef<HTMLInputElement>(null);
   const listbox = useListbox<PaletteEntry>({
     id,
     options: entries,
@@ -99,9 +98,10 @@ export default function CommandPalette({
           </span>
           <input
             {...listbox.comboboxProps}
-            ref={input}
             id={id}
-            type="search"
+            // One Escape closes the palette: of a search field, the first one would empty it.
+            type="text"
+            inputMode="search"
             data-autofocus
             aria-label="Areas, records and actions"
             className={`${control} ${insetControl({ start: true })}`}
