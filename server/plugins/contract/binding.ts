@@ -1,5 +1,6 @@
 /** Binds the contract to the server: a route for each operation, its request checked, its answer written by its schema. */
 import multipart from '@fastify/multipart';
+import buildSerializer from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
 import type { Services } from '../../services.ts';
@@ -9,10 +10,10 @@ import { type FieldError, malformedRequest, notFound } from '../problem.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
-import { type Contract, detachedSchema, type Operation } from './document.ts';
+import { type Contract, type Operation, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
 import { unstorableText } from './storable-text.ts';
-import { contractId, createValidators, parametersSchema, reference } from './validators.ts';
+import { createValidators, parametersSchema, reference } from './validators.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,9 +39,7 @@ function routeSchema({ document }: Contract, operation: Operation) {
     querystring: within('query'),
     headers: within('header'),
     ...(operation.body === null || takesParts(operation) ? {} : { body: reference(operation.body.schema) }),
-    ...(ok?.mediaType === 'application/json'
-      ? { response: { 200: detachedSchema(document, ok.schema, contractId) } }
-      : {}),
+    ...(ok?.mediaType === 'application/json' ? { response: { 200: separateSchema(document, ok.schema) } } : {}),
   };
 }
 
@@ -160,14 +159,31 @@ function failBrokenAnswers(app: FastifyInstance, violationOf: AnswerCheck): void
   });
 }
 
+/** Makes a value when it is first asked for, and never again. */
+function onDemand<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export async function bindContract(app: FastifyInstance, options: BindingOptions): Promise<void> {
   const { contract, services } = options;
   const { plain, product } = services.configuration;
   const validators = createValidators(contract);
-  app.addSchema({ ...contract.document, $id: contractId });
+  // Compiled with the first call of its operation: all of them at once would be most of the time that a server needs to start.
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const compiled = typeof schema === 'object' && schema !== null ? schema : {};
-    return httpPart === 'body' ? validators.exact(compiled) : validators.fromText(compiled);
+    const place = typeof schema === 'object' && schema !== null ? schema : {};
+    const validator = onDemand(() => (httpPart === 'body' ? validators.exact(place) : validators.fromText(place)));
+    return (value) => {
+      const validate = validator();
+      return validate(value) || { error: validate.errors ?? [] };
+    };
+  });
+  app.setSerializerCompiler<buildSerializer.Schema>(({ schema }) => {
+    const serializer = onDemand(() => buildSerializer(schema));
+    return (value) => serializer()(value);
   });
 
   // From here on, the program speaks of the stand-ins; the request itself was checked as it came.

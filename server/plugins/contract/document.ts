@@ -78,21 +78,33 @@ function follow(document: JsonObject, keys: readonly string[]): { value: JsonObj
   return follow(document, keysOf(reference));
 }
 
-/** A schema on its own: its references name the document that they lead into. */
-function detached(value: JsonValue, documentId: string): JsonValue {
-  if (Array.isArray(value)) return value.map((child) => detached(child, documentId));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [
-      key,
-      key === '$ref' && typeof child === 'string' ? `${documentId}${child}` : detached(child, documentId),
-    ]),
-  );
-}
+/**
+ * The schema at a place by itself: what its references lead to goes with it as definitions. What is made of it does not go
+ * through the whole contract, which took a server longer than all else of its start.
+ */
+export function separateSchema(document: JsonObject, place: Pointer): JsonObject {
+  const definitions: JsonObject = {};
 
-/** The schema at a place, to be used outside the document that is known as `documentId`. */
-export function detachedSchema(document: JsonObject, place: Pointer, documentId: string): JsonValue {
-  return detached(follow(document, keysOf(place)).value, documentId);
+  function definitionOf(place: Pointer): Pointer {
+    const keys = keysOf(place);
+    const name = keys.join('.');
+    if (!(name in definitions)) {
+      // There before what stands in it, which may lead to it again.
+      definitions[name] = true;
+      definitions[name] = separate(follow(document, keys).value);
+    }
+    return pointer('definitions', name);
+  }
+  function separate(value: JsonValue): JsonValue {
+    if (Array.isArray(value)) return value.map(separate);
+    if (!isObject(value)) return value;
+    const { $ref: place, ...rest } = value;
+    const parts = Object.entries(rest).map(([key, child]): [string, JsonValue] => [key, separate(child)]);
+    return Object.fromEntries(typeof place === 'string' ? [['$ref', definitionOf(place)], ...parts] : parts);
+  }
+
+  const schema = separate(follow(document, keysOf(place)).value);
+  return isObject(schema) ? { ...schema, definitions } : { definitions };
 }
 
 function firstContent(owner: JsonObject, keys: readonly string[]): { mediaType: string; schema: Pointer } | null {
