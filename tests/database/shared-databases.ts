@@ -2,7 +2,11 @@
  * What every file of a run would otherwise make again: a snapshot of the embedded database and one PostgreSQL with a template.
  * Made when they are first asked for, so that a run without databases starts none.
  */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import type { PostgresServer } from './postgres.ts';
@@ -16,19 +20,36 @@ declare module 'vitest' {
 
 export const sharedPostgresParser = v.object({ port: v.number(), template: v.string() });
 
+/**
+ * Loaded once for every embedded database that a test opens, so it is as small as can be: the log in small files, little memory, and no
+ * database but the one. It is taken of a database that was closed, which has nothing to recover when it is opened.
+ */
 async function makeSnapshot(): Promise<Buffer> {
-  const [{ openEmbeddedDatabase }, { migrate }, { seedIdentities }] = await Promise.all([
+  const [{ PGlite }, { embeddedDatabase }, { migrate }, { parsers }, { seedIdentities }] = await Promise.all([
+    import('@electric-sql/pglite'),
     import('../../server/database/database.ts'),
     import('../../server/database/migrate.ts'),
+    import('../../server/database/parsers.ts'),
     import('../../server/demo/identities.ts'),
   ]);
-  const database = await openEmbeddedDatabase();
-  if (database.kind !== 'embedded') throw new Error('the snapshot is made from the embedded database');
-  await migrate(database.queries);
-  await seedIdentities(database.queries);
-  const dump = await database.pglite.dumpDataDir('none');
-  await database.close();
-  return Buffer.from(await dump.arrayBuffer());
+  const folder = mkdtempSync(join(tmpdir(), 'portal-snapshot-'));
+  try {
+    const dataDir = join(folder, 'database');
+    const initDbStartParams = ['--wal-segsize=1', '-c', 'shared_buffers=4MB'];
+    const pglite = await PGlite.create({ dataDir, parsers: { ...parsers }, initDbStartParams });
+    const database = await embeddedDatabase(pglite);
+    await migrate(database.queries);
+    await seedIdentities(database.queries);
+    await pglite.exec('update pg_database set datistemplate = false');
+    for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
+    await pglite.exec('checkpoint');
+    await database.close();
+    const { status, stdout, stderr } = spawnSync('tar', ['-c', '-C', dataDir, '.'], { maxBuffer: 256 * 1024 * 1024 });
+    if (status !== 0) throw new Error(`the snapshot can't be packed: ${stderr}`);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export default async function shareDatabases(project: TestProject): Promise<() => Promise<void>> {
