@@ -1,6 +1,6 @@
 /** Playwright's test with a real server per worker, sign-in through the popup, and an eye on what the page complains about. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { axeOn } from './axe.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 
 /** The demo accounts by the name before the `@`. */
@@ -86,7 +86,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    const axe = new AxeBuilder({ page });
+    const axe = axeOn(page);
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(STANDARDS)
       : axe.withRules(RULES_OF_COLOUR)
