@@ -7,7 +7,7 @@ import type { Contract, ContractParameter, Pointer } from './document.ts';
 import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';
 
 /** The name under which schemas outside the contract refer to it. */
-export const contractId = 'portal';
+const contractId = 'portal';
 
 /** A reference to a schema in the contract, for schemas outside it. */
 export function reference(pointer: Pointer): { $ref: string } {
