@@ -51,6 +51,9 @@ const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes' });
 const isPending = (row: Row) => approval(row) === 'PENDING_APPROVAL';
 const isPlain = (row: Row) => !row.environmentTypeProduction;
 
+// The app's files come from the server: each test is a new device, which would take them all in for itself first.
+test.use({ serviceWorkers: 'block' });
+
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];
 test.beforeEach(async ({ page }) => {

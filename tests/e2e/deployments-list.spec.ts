@@ -12,6 +12,9 @@ function rows(page: Page) {
   return page.locator('tbody tr');
 }
 
+// The app's files come from the server: each test is a new device, which would take them all in for itself first.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'administrator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
