@@ -18,6 +18,7 @@ import { liveArea } from '../live/live.ts';
 import type { MailArea } from '../mail/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
+import { activityLogHandlers } from './activity-logs/activity-logs.ts';
 import { biDeploymentHandlers } from './bi-deployments/bi-deployments.ts';
 import { biDeploymentOperations } from './bi-deployments/operations.ts';
 import { biDeployments } from './bi-deployments/record.ts';
@@ -25,6 +26,7 @@ import { cloudAccountHandlers } from './cloud-accounts/cloud-accounts.ts';
 import { cloudAccountOperations } from './cloud-accounts/operations.ts';
 import { cloudAccounts } from './cloud-accounts/record.ts';
 import { credentialHandlers } from './credentials/credentials.ts';
+import { deploymentLogHandlers } from './deployment-logs/deployment-logs.ts';
 import { deploymentChanges } from './deployments/change-source.ts';
 import { deploymentCommands } from './deployments/commands.ts';
 import { deploymentForms } from './deployments/forms.ts';
@@ -112,6 +114,8 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...biDeploymentHandlers(services),
       ...buildHandlers(services, BUILD_AREAS),
       ...fileHandlers(services),
+      ...activityLogHandlers(services),
+      ...deploymentLogHandlers(services),
       ...mailHandlers(services),
       ...live.handlers,
     },

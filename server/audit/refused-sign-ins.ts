@@ -6,8 +6,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import { differences, recordActivity } from '../database/records.ts';
+import { recordActivity } from '../database/records.ts';
 import { fromAddress } from './client-address.ts';
+import { loggedChange } from './logged-entity.ts';
 
 const ENTITY = 'RefusedSignIn';
 /** Entries that are begun within an hour, whoever tries. */
@@ -106,7 +107,7 @@ async function write(within: Transaction, refusals: readonly Counted[], now: Dat
     const entity = entityOf({ ...counted, attempts: entry.attempts + counted.attempts }, now);
     await within
       .updateTable('activity_log')
-      .set({ new_entity: JSON.stringify(entity), diff: JSON.stringify(differences(null, entity)) })
+      .set({ new_entity: JSON.stringify(entity), diff: JSON.stringify(loggedChange(null, entity).diff) })
       .where('entry_id', '=', entry.entryId)
       .execute();
   }
@@ -161,11 +162,11 @@ export function createRefusedSignIns(
   };
 }
 
-/** Removes entries that have served their time. */
-export async function removeOldRefusals(queries: Queries, now: Date): Promise<void> {
+/** Removes entries that have served their time, by the database's own clock, which does not let go of any other. */
+export async function removeOldRefusals(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('activity_log')
     .where('entity_name', '=', ENTITY)
-    .where('entry_date', '<', new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000))
+    .where('entry_date', '<', sql<Date>`now() - ${sql.lit(`${DAYS_KEPT} days`)}::interval`)
     .execute();
 }

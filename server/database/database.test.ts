@@ -4,7 +4,7 @@ import { describeEachDatabase, startPostgres } from '../../tests/database/databa
 import { seedIdentities } from '../demo/identities.ts';
 import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
-import { differences, recordActivity, recordChange } from './records.ts';
+import { recordActivity, recordChange } from './records.ts';
 
 describeEachDatabase('the database', (open: () => Promise<Database>) => {
   let database: Database;
@@ -185,12 +185,4 @@ it('of several processes that start at once, one migrates and the others wait fo
   expect(users?.length).toBe(9);
   await Promise.all(processes.map((database) => database.close()));
   await server.stop();
-});
-
-it('differences name what came and went', () => {
-  expect(differences({ a: 1, gone: true }, { a: 1, come: [1] })).toEqual([
-    { property: 'come', leftValue: null, rightValue: [1] },
-    { property: 'gone', leftValue: true, rightValue: null },
-  ]);
-  expect(differences(null, null)).toEqual([]);
 });

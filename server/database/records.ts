@@ -1,5 +1,6 @@
 /** What every change writes beside itself, in its own transaction: the change feed and the two logs. */
 import { type RawBuilder, sql } from 'kysely';
+import { type Entity, loggedChange } from '../audit/logged-entity.ts';
 import { beforeCommit, type Transaction } from './database.ts';
 
 /** The channel on which a committed change is announced (LISTEN); the payload is its sequence. */
@@ -41,8 +42,6 @@ export function recordChange(transaction: Transaction, { tenantId, area, recordI
   beforeCommit(transaction, (within) => addChanges(within, change));
 }
 
-type Entity = Readonly<Record<string, unknown>>;
-
 export interface Activity {
   type: 'CREATE' | 'UPDATE' | 'DELETE';
   /** Entity's name, as `DeploymentRequest`. */
@@ -52,27 +51,21 @@ export interface Activity {
   /** Null where the portal itself acted. */
   userId: number | null;
   description: string;
-  /** Neither may bear a secret. */
+  /** The whole entity where it is known; neither may bear a secret. */
   before: Entity | null;
   after: Entity | null;
+  /** Secret fields that were given, changed or taken away: never what they are. */
+  changedSecrets?: readonly string[];
+  /** Now where it is not given. */
+  at?: Date;
 }
 
-interface Difference {
-  property: string;
-  leftValue: unknown;
-  rightValue: unknown;
-}
-
-/** The properties whose values differ, by name. */
-export function differences(before: Entity | null, after: Entity | null): Difference[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  return names
-    .map((property) => ({ property, leftValue: before?.[property] ?? null, rightValue: after?.[property] ?? null }))
-    .filter(({ leftValue, rightValue }) => JSON.stringify(leftValue) !== JSON.stringify(rightValue));
-}
+/** Characters; the texts of the portal are far shorter, but for names that users give. */
+const LONGEST_DESCRIPTION = 2_000;
 
 /** Adds to the activity log (Administration §2 "Activity log"). */
 export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
+  const { before, after, diff } = loggedChange(activity.before, activity.after, activity.changedSecrets);
   await transaction
     .insertInto('activity_log')
     .values({
@@ -81,10 +74,11 @@ export async function recordActivity(transaction: Transaction, activity: Activit
       entity_id: activity.entityId,
       tenant_id: activity.tenantId,
       user_id: activity.userId,
-      description: activity.description,
-      old_entity: activity.before === null ? null : JSON.stringify(activity.before),
-      new_entity: activity.after === null ? null : JSON.stringify(activity.after),
-      diff: JSON.stringify(differences(activity.before, activity.after)),
+      description: activity.description.slice(0, LONGEST_DESCRIPTION),
+      old_entity: before === null ? null : JSON.stringify(before),
+      new_entity: after === null ? null : JSON.stringify(after),
+      diff: JSON.stringify(diff),
+      entry_date: activity.at,
     })
     .execute();
 }
@@ -97,6 +91,8 @@ export interface DeploymentAction {
   tenantId: string | null;
   userId: number | null;
   description: string;
+  /** Now where it is not given. */
+  at?: Date;
 }
 
 /** Adds to the deployment action log (Administration §2 "Deployment action log"). */
@@ -109,7 +105,8 @@ export async function recordDeploymentAction(transaction: Transaction, action: D
       resource_id: action.resourceId,
       tenant_id: action.tenantId,
       user_id: action.userId,
-      description: action.description,
+      description: action.description.slice(0, LONGEST_DESCRIPTION),
+      entry_date: action.at,
     })
     .execute();
 }

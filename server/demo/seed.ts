@@ -11,6 +11,7 @@ import { insertCloudAccounts } from './cloud-accounts.ts';
 import { copyRequests } from './copies.ts';
 import { BI_TOPOLOGIES, insertFormChoices, insertTopologies } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
+import { insertLogEntries } from './log-entries.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
 import { insertReferenceData } from './reference-data.ts';
 import { type DemoRequest, makeRequests } from './requests.ts';
@@ -99,6 +100,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
       await insertCloudAccounts(within, options.publicUrl, options.now);
       await insertVpcRecords(within, options.publicUrl, options.now);
       await insertBiDeployments(within, options);
+      await insertLogEntries(within);
     }
     await advanceSequences(within);
     return true;

@@ -61,8 +61,8 @@ export async function endOperation(
     tenantId: subject.tenantId,
     userId: null,
     description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.stage}`,
-    before: { status: area.loggedStatus(area.tuple(record)) },
-    after: { status: area.loggedStatus(tuple) },
+    before: area.logged(record),
+    after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
   });
   return refusals;
 }

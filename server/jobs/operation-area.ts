@@ -101,8 +101,8 @@ export interface OperationArea<
   lock(transaction: Transaction, id: string): Promise<Row | null>;
   subject(record: Row): OperationSubject;
   tuple(record: Row): Tuple;
-  /** The statuses as the activity log shows them. */
-  loggedStatus(tuple: Tuple): object;
+  /** Every field for the activity log; none of them is secret. */
+  logged(record: Row): Readonly<Record<string, unknown>>;
   /** What a runner needs of the record. */
   environment(record: Row, operation: OperationRow): Environment;
   /** The stage that the record itself says a rehearsal is to fail at. */

@@ -40,6 +40,7 @@ const ponds = statusOperations<Pond, 'BUILD' | 'DRAIN' | 'RETRY_JOB', Stage>({
     find: async () => null,
     lock: async () => null,
     where: async () => [],
+    logged: ({ id, status }) => ({ id, status }),
     update: async (_, row, changes) => {
       written.push(changes);
       return row;

@@ -49,7 +49,7 @@ interface StatusOperations<Row extends StatusRow, Operation extends string, Stag
   extends Pick<StatusArea<Row, Operation, Stage>, 'stages' | 'failsAt'> {
   readonly records: Pick<
     RecordTable<Row, unknown, object, object>,
-    'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'where'
+    'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'logged' | 'where'
   > &
     StatusUpdate<Row>;
   readonly lifecycle: {
@@ -115,7 +115,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
       progress: storedProgress(row),
     }),
     tuple: ({ status }) => ({ status }),
-    loggedStatus: (tuple) => tuple,
+    logged: records.logged,
     environment: (row) => row,
     plan: (row, { operation, fromStage }) => ({ stages: stagesOf(row, operation, fromStage) }),
     begun: (tuple, _, stage) => applyReports(take, tuple, [stage]),

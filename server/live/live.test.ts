@@ -252,6 +252,7 @@ describeEachDatabase('live updates', (open) => {
         'builds',
         'reveal',
         'schedules',
+        'logExport',
       ],
       live: true,
       areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments'],

@@ -40,6 +40,7 @@ const EXTENSIONS = [
   'builds',
   'reveal',
   'schedules',
+  'logExport',
 ] as const;
 const defaultPage = 200;
 /** A page of whole records stays within a few hundred kilobytes. */

@@ -26,6 +26,8 @@ import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
 import { up as logs } from './026-logs.ts';
 import { up as monitoring } from './027-monitoring.ts';
 import { up as schedules } from './028-schedules.ts';
+import { up as activityLogs } from './034-activity-logs.ts';
+import { up as deploymentLogs } from './035-deployment-logs.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -54,4 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-logs': { up: logs },
   '027-monitoring': { up: monitoring },
   '028-schedules': { up: schedules },
+  '034-activity-logs': { up: activityLogs },
+  '035-deployment-logs': { up: deploymentLogs },
 };

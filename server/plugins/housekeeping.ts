@@ -28,7 +28,7 @@ export async function removeExpired(
   await queries.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
   await queries.deleteFrom('used_nonces').where('expires_at', '<', now).execute();
   await queries.deleteFrom('identity_provider_records').where('expires_at', '<', now).execute();
-  await removeOldRefusals(queries, now);
+  await removeOldRefusals(queries);
 }
 
 /** Once at the start and every hour after; several processes may do so at once. */

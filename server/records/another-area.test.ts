@@ -109,7 +109,7 @@ const operations: OperationArea<Shelf, Status, Operation, Stage, Shelf> = {
     return { id, tenantId, title: `shelf ${id}`, name: id, lastBuild: 0, logPath: `/shelves/${id}`, progress: null };
   },
   tuple: ({ status }) => status,
-  loggedStatus: (status) => ({ status }),
+  logged: ({ id, status }) => ({ id, status }),
   environment: (shelf) => shelf,
   failsAt: () => 'GLUING',
   plan: (_, { operation, fromStage }) => ({

@@ -18,6 +18,8 @@ export interface LoggedChange<Row> {
   readonly after: Row | null;
   /** Secret fields that were given, changed or taken away: never what they are. */
   readonly changedSecrets?: readonly string[];
+  /** Now where it is not given. */
+  readonly at?: Date;
 }
 
 export async function logChange<Row extends StoredRecord>(
@@ -25,11 +27,10 @@ export async function logChange<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   change: LoggedChange<Row>,
 ): Promise<void> {
-  const { before, after, userId, changedSecrets = [] } = change;
+  const { before, after, userId, changedSecrets = [], at } = change;
   const record = after ?? before;
   if (record === null) return;
   const description = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
-  const marks = Object.fromEntries(changedSecrets.map((field) => [field, 'changed']));
   const { tenant_id: tenantId } = record;
   await recordActivity(transaction, {
     type: before === null ? 'CREATE' : after === null ? 'DELETE' : 'UPDATE',
@@ -39,7 +40,9 @@ export async function logChange<Row extends StoredRecord>(
     userId,
     description,
     before: before === null ? null : kind.logged(before),
-    after: after === null ? null : { ...kind.logged(after), ...marks },
+    after: after === null ? null : kind.logged(after),
+    changedSecrets,
+    ...(at && { at }),
   });
   await recordDeploymentAction(transaction, {
     type: change.action,
@@ -48,5 +51,6 @@ export async function logChange<Row extends StoredRecord>(
     tenantId,
     userId,
     description,
+    ...(at && { at }),
   });
 }

@@ -16,6 +16,7 @@ interface Schema {
   maxItems?: number;
   maxProperties?: number;
   'x-sensitive'?: boolean;
+  description?: string;
 }
 type Content = Record<string, { schema: Schema }>;
 interface Operation {

@@ -1,18 +1,12 @@
+import { activityLogsArea } from './activity-logs/area.ts';
 import type { Area } from './area.ts';
 import { biDeploymentsArea } from './bi-deployments/area.ts';
 import { cloudAccountsArea } from './cloud-accounts/area.ts';
 import { credentialsArea } from './credentials/area.ts';
+import { deploymentLogsArea } from './deployment-logs/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
-import {
-  activityLogsArea,
-  deploymentLogsArea,
-  platformVersionsArea,
-  rolesArea,
-  tenantsArea,
-  topologiesArea,
-  usersArea,
-} from './planned-areas.ts';
+import { platformVersionsArea, rolesArea, tenantsArea, topologiesArea, usersArea } from './planned-areas.ts';
 import { queueArea } from './queue/area.ts';
 import { vpcsArea } from './vpcs/area.ts';
 

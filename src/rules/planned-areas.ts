@@ -10,15 +10,6 @@ function page<const Path extends string>(path: Path, title: string, ...privilege
   return { path, title, privileges };
 }
 
-export const deploymentLogsArea = {
-  isPlanned: true,
-  label: 'Deployment Logs',
-  shortLabel: 'Logs',
-  group: 'environments',
-  privilege: 'deploymentactionlog.manager',
-  routes: { list: page('deploymentactionlogs/list', 'Deployment Logs', 'deploymentactionlog.list') },
-} as const satisfies Area;
-
 export const platformVersionsArea = {
   isPlanned: true,
   label: 'Platform Versions',
@@ -75,13 +66,4 @@ export const rolesArea = {
   isLandingPlace: true,
   isBeyondTenants: true,
   routes: { list: page('roles/list', 'Roles', 'role.list') },
-} as const satisfies Area;
-
-export const activityLogsArea = {
-  isPlanned: true,
-  label: 'Activity Logs',
-  shortLabel: 'Activity',
-  group: 'administration',
-  privilege: 'activitylog.manager',
-  routes: { list: page('activitylogs/list', 'Activity Logs', 'activitylog.list') },
 } as const satisfies Area;

@@ -9,6 +9,8 @@ import { useMayOpen } from './portal-context.tsx';
 export interface NoSuchRecordProps {
   /** "VPC". */
   noun: string;
+  /** More of them, where it is not the noun with an s. */
+  nouns?: string;
   /** The address of the area's list. */
   list: string;
   /** Another way out, before that to the list. */
@@ -18,11 +20,11 @@ export interface NoSuchRecordProps {
 }
 
 /** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
-export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
+export function NoSuchRecord({ noun, nouns = `${noun}s`, list, way, children }: NoSuchRecordProps) {
   const mayOpen = useMayOpen();
   const toList = mayOpen(list) ? (
     <Link className={buttonClass()} to={list}>
-      Show all {noun}s
+      Show all {nouns}
     </Link>
   ) : undefined;
   return (

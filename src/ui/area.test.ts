@@ -20,7 +20,15 @@ test('an area has the pages that there are, in the order of its routes, and its 
 
 test('an area is shown once it is built', () => {
   expectTypeOf<BuiltAreaName>().toEqualTypeOf<
-    'deployments' | 'queue' | 'bi-deployments' | 'credentials' | 'cloud-accounts' | 'vpcs' | 'mails'
+    | 'deployments'
+    | 'queue'
+    | 'bi-deployments'
+    | 'deployment-logs'
+    | 'credentials'
+    | 'cloud-accounts'
+    | 'vpcs'
+    | 'activity-logs'
+    | 'mails'
   >();
 });
 

@@ -1,7 +1,18 @@
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
+const precise = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
 /** A moment in the device's language and time zone; the text itself where it is no date. */
 export function momentText(moment: string): string {
+  return textOf(moment, format);
+}
+
+/** The same to the second, as logs tell it. */
+export function preciseMomentText(moment: string): string {
+  return textOf(moment, precise);
+}
+
+function textOf(moment: string, { format: write }: Intl.DateTimeFormat): string {
   const instant = Date.parse(moment);
-  return Number.isNaN(instant) ? moment : format.format(instant);
+  return Number.isNaN(instant) ? moment : write(instant);
 }

@@ -432,6 +432,18 @@ const CALLS: Calls = {
     return { query: { pageSize: 10 } };
   },
   getMail: async (world, place) => ({ path: { id: await world.mail(place) } }),
+  listActivityLog: () => ({ query: { startDate: '2020-01-01T00:00:00Z', entryType: 'UPDATE' } }),
+  getActivityLogEntry: async (world, place) => ({
+    path: { entryId: await world.activity(place) },
+    query: { listingType: 'FULL_ENTITY_DATA' },
+  }),
+  listActivityLogUsers: () => ({}),
+  exportActivityLog: () => ({ query: { entityName: 'DeploymentRequest' } }),
+  listDeploymentActionLog: () => ({ query: { resource: 'DeploymentRequest' } }),
+  getDeploymentActionLogEntry: async (world, place) => ({ path: { entryId: await world.action(place) } }),
+  listDeploymentActionLogUsers: () => ({}),
+  listDeploymentActionTypes: () => ({}),
+  exportDeploymentActionLog: () => ({ query: { entryType: 'APPROVE' } }),
 };
 
 /** A request of an operation that is to succeed, with the record it needs in its place. */
@@ -466,6 +478,7 @@ export function ofNothing(operation: Operation, request: Request): Request {
     tenantId: 'NOWHERE',
     version: '0.0.0',
     accountId: 'nothing',
+    entryId: 9_007_199_254_740_991,
   };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };
   const mail = operation.id === 'getMail' ? { id: randomUUID() } : {};

@@ -20,6 +20,7 @@ interface Refusal {
 }
 
 const wrongId = { change: { path: { id: 'seven' } }, field: 'params.id' };
+const wrongEntryId = { change: { path: { entryId: 'last' } }, field: 'params.entryId' };
 const wrongAccount = { change: { path: { accountId: 'x'.repeat(31) } }, field: 'params.accountId' };
 const wrongDeploymentId = { change: { path: { deploymentId: 0 } }, field: 'params.deploymentId' };
 const wrongForm = { change: { body: { deploymentType: 'WINDOWS' } }, field: 'approvalReference' };
@@ -170,6 +171,15 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   followLaunchLink: { change: { path: { token: 'short' } }, field: 'params.token' },
   listMails: { change: { query: { offset: -1 } }, field: 'querystring.offset' },
   getMail: { change: { path: { id: 'no/id' } }, field: 'params.id' },
+  listActivityLog: { change: { query: { endDate: '2019-12-31T23:59:59Z' } }, field: 'querystring.endDate' },
+  getActivityLogEntry: wrongEntryId,
+  listActivityLogUsers: null,
+  exportActivityLog: { change: { query: { startDate: 'yesterday' } }, field: 'querystring.startDate' },
+  listDeploymentActionLog: { change: { query: { userId: 0 } }, field: 'querystring.userId' },
+  getDeploymentActionLogEntry: wrongEntryId,
+  listDeploymentActionLogUsers: null,
+  listDeploymentActionTypes: null,
+  exportDeploymentActionLog: { change: { query: { endDate: '2026' } }, field: 'querystring.endDate' },
 };
 
 /** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */

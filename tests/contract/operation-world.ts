@@ -324,6 +324,43 @@ export class World {
     return storeCredential(this.database.queries, { tenant_id: tenantId });
   }
 
+  /** An entry of the activity log. */
+  async activity({ tenantId }: Place): Promise<number> {
+    const { entry_id: id } = await this.database.queries
+      .insertInto('activity_log')
+      .values({
+        entry_type: 'UPDATE',
+        entity_name: 'DeploymentRequest',
+        entity_id: `of ${tenantId}`,
+        tenant_id: tenantId,
+        user_id: 1,
+        description: 'Edit a request',
+        old_entity: JSON.stringify({ client: 'acme' }),
+        new_entity: JSON.stringify({ client: 'acorn' }),
+        diff: JSON.stringify([{ property: 'client', leftValue: 'acme', rightValue: 'acorn' }]),
+      })
+      .returning('entry_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** An entry of the deployment action log. */
+  async action({ tenantId }: Place): Promise<number> {
+    const { entry_id: id } = await this.database.queries
+      .insertInto('deployment_action_log')
+      .values({
+        entry_type: 'APPROVE',
+        resource: 'DeploymentRequest',
+        resource_id: `of ${tenantId}`,
+        tenant_id: tenantId,
+        user_id: 1,
+        description: 'Approve a request',
+      })
+      .returning('entry_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A request whose environment runs, with hosts and a build log. */
   async running(place: Place): Promise<number> {
     const id = await this.request(place, { approval: 'LAUNCHED', infrastructure: 'STARTED', service: 'SERVICES_UP' });

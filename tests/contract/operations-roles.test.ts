@@ -154,6 +154,15 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   followLaunchLink: /*                   */ [403, 403, 403, 200, 200, 200, 200],
   listMails: /*                          */ [403, 403, 403, 403, 403, 403, 200],
   getMail: /*                            */ [403, 403, 403, 403, 403, 403, 200],
+  listActivityLog: /*                    */ [200, 403, 403, 403, 403, 403, 200],
+  getActivityLogEntry: /*                */ [403, 403, 403, 403, 403, 403, 200],
+  listActivityLogUsers: /*               */ [403, 403, 403, 403, 403, 403, 200],
+  exportActivityLog: /*                  */ [200, 403, 403, 403, 403, 403, 200],
+  listDeploymentActionLog: /*            */ [403, 403, 200, 403, 403, 403, 200],
+  getDeploymentActionLogEntry: /*        */ [403, 403, 200, 403, 403, 403, 200],
+  listDeploymentActionLogUsers: /*       */ [403, 403, 403, 403, 403, 403, 200],
+  listDeploymentActionTypes: /*          */ [403, 403, 200, 403, 403, 403, 200],
+  exportDeploymentActionLog: /*          */ [403, 403, 200, 403, 403, 403, 200],
 };
 
 function isGuarded(id: OperationId): id is keyof typeof EXPECTED {

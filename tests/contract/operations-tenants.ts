@@ -122,9 +122,13 @@ export function testTenants(open: () => Promise<Database>): void {
         'createVpc',
         'createWindowsRequest',
         'deleteDatabaseInstanceType',
+        'exportActivityLog',
+        'exportDeploymentActionLog',
         'getCapabilities',
         'getPlatformVersion',
         'getTopology',
+        'listActivityLog',
+        'listActivityLogUsers',
         'listBiDeploymentUsers',
         'listBiDeployments',
         'listChanges',
@@ -135,6 +139,9 @@ export function testTenants(open: () => Promise<Database>): void {
         'listCredentials',
         'listDatabaseInstanceTypes',
         'listDepartments',
+        'listDeploymentActionLog',
+        'listDeploymentActionLogUsers',
+        'listDeploymentActionTypes',
         'listDeploymentConfigs',
         'listDeploymentRequestedUsers',
         'listDeploymentRequests',
@@ -223,6 +230,12 @@ export function testTenants(open: () => Promise<Database>): void {
       expect(await answered('listBiDeployments', { requestId: foreignBi })).toMatchObject({ totalRecords: 0 });
       const credentials = await answered('listCredentials', { pageSize: 100 });
       const mails = await answered('listMails');
+      const logs = ['listActivityLog', 'listActivityLogUsers', 'listDeploymentActionLog'] as const;
+      const logged = await Promise.all(logs.map((log) => answered(log)));
+      await world.activity(ABROAD);
+      await world.action(ABROAD);
+      expect(await Promise.all(logs.map((log) => answered(log)))).toEqual(logged);
+      expect(await answered('listActivityLog', { entityId: 'of ORSINI' })).toMatchObject({ totalRecords: 0 });
       await world.mail(ABROAD);
       await world.request(ABROAD);
 

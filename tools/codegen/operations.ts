@@ -24,6 +24,7 @@ function answerParser(document: ContractDocument, operation: Operation): string 
       return 'ignored';
     case 'text/event-stream':
     case 'application/octet-stream':
+    case 'text/csv':
       return null;
     case 'application/json':
     case 'text/plain': {

@@ -77,6 +77,8 @@ export function parserOf(schema: Schema): string {
   if (schema.enum !== undefined) return enumParser(schema.enum);
   if (schema.allOf !== undefined) return mergedParser(schema.allOf);
   if (schema.anyOf !== undefined) return unionParser(schema.anyOf);
+  // What may be anything says nothing but what it is.
+  if (Object.keys(schema).every((key) => key === 'description')) return 'v.unknown()';
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const named = types.filter((type) => type !== 'null');
   const [only] = named;

@@ -275,7 +275,8 @@ describeEachDatabase('credentials', (open) => {
         user_id: 1,
         description: expect.stringContaining(`Retain the data of credential #${id}`),
         old_entity: { isEmpty: true, shouldRetainCredential: false },
-        new_entity: { isEmpty: false, shouldRetainCredential: true, roleArn: 'changed' },
+        new_entity: { isEmpty: false, shouldRetainCredential: true },
+        diff: expect.arrayContaining([{ property: 'roleArn', leftValue: null, rightValue: 'changed' }]),
       },
     ]);
     expect(JSON.stringify(entries)).not.toContain('canary');

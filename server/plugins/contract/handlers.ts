@@ -27,7 +27,7 @@ type AnswerContent<Answer> = Answer extends { content: { 'application/json': inf
     ? Text
     : Answer extends { content: { 'application/octet-stream': string } }
       ? Buffer
-      : Answer extends { content: { 'text/event-stream': string } }
+      : Answer extends { content: { 'text/event-stream': string } | { 'text/csv': string } }
         ? Readable
         : undefined;
 

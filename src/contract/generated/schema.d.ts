@@ -683,6 +683,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/activitylog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the entries that match the filters, newest first */
+        get: operations["listActivityLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activitylog/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry with what has changed */
+        get: operations["getActivityLogEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activitylog/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has done what the log tells of, by name */
+        get: operations["listActivityLogUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activitylog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 100,000 entries that match the filters, as a file of comma-separated values */
+        get: operations["exportActivityLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentactionlog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the entries that match the filters, newest first */
+        get: operations["listDeploymentActionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentactionlog/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry */
+        get: operations["getDeploymentActionLogEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentactionlog/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has done what the log tells of, by name */
+        get: operations["listDeploymentActionLogUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentactionlog/entrytype": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The actions that the log tells of, in the order of the alphabet */
+        get: operations["listDeploymentActionTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymentactionlog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 100,000 entries that match the filters, as a file of comma-separated values */
+        get: operations["exportDeploymentActionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platformversions": {
         parameters: {
             query?: never;
@@ -2657,6 +2810,82 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
         };
         /** @enum {string} */
+        ActivityLogEntryType: "CREATE" | "UPDATE" | "DELETE";
+        LogUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        ActivityLogEntry: {
+            entryId: number;
+            entryType: components["schemas"]["ActivityLogEntryType"];
+            /** @description The kind of what was changed, as `DeploymentRequest`. */
+            entryEntityName: string;
+            entryEntityId: string;
+            /** Format: date-time */
+            entryDate: string;
+            description?: string;
+            /** @description Null where the portal itself acted, or the user is not known any more. */
+            user?: components["schemas"]["LogUser"] | null;
+        };
+        ActivityLogPage: {
+            results: components["schemas"]["ActivityLogEntry"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        /** @description Of a secret it says only that it has changed: `rightValue` is then "changed". */
+        ChangedProperty: {
+            property: string;
+            /** @description As it was; null where there was none. */
+            leftValue?: unknown;
+            /** @description As it is since. */
+            rightValue?: unknown;
+        };
+        /** @description An entry with what has changed; with the entity before and after where `listingType` asks for it. */
+        ActivityLogDetail: {
+            entryId: number;
+            entryType: components["schemas"]["ActivityLogEntryType"];
+            /** @description The kind of what was changed, as `DeploymentRequest`. */
+            entryEntityName: string;
+            entryEntityId: string;
+            /** Format: date-time */
+            entryDate: string;
+            description?: string;
+            /** @description Null where the portal itself acted, or the user is not known any more. */
+            user?: components["schemas"]["LogUser"] | null;
+            diff?: components["schemas"]["ChangedProperty"][];
+            /** @description Without its secrets, and bounded; null where there was none. */
+            oldEntity?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same after the change. */
+            newEntity?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        LogUsers: components["schemas"]["LogUser"][];
+        DeploymentActionLogEntry: {
+            entryId: number;
+            /** @description The action, as `APPROVE`. */
+            entryType: string;
+            /** @description The kind of what it was done to, as `DeploymentRequest`. */
+            resource: string;
+            resourceId: string;
+            /** Format: date-time */
+            entryDate: string;
+            description?: string;
+            /** @description Null where the portal itself acted, or the user is not known any more. */
+            user?: components["schemas"]["LogUser"] | null;
+        };
+        DeploymentActionLogPage: {
+            results: components["schemas"]["DeploymentActionLogEntry"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        DeploymentActionTypes: string[];
+        /** @enum {string} */
         PlatformVersionStatus: "ALPHA" | "BETA" | "RELEASE_CANDIDATE" | "RELEASE";
         PlatformVersion: {
             version: string;
@@ -3374,6 +3603,8 @@ export interface components {
         WithoutPasswords: boolean;
         /** @description Id of the credential. */
         CredentialId: number;
+        /** @description Id of the log's entry. */
+        LogEntryId: number;
     };
     requestBodies: never;
     headers: {
@@ -3473,6 +3704,16 @@ export type CredentialEmptiness = components['schemas']['CredentialEmptiness'];
 export type RecordUse = components['schemas']['RecordUse'];
 export type RecordUsage = components['schemas']['RecordUsage'];
 export type ValidationAnswer = components['schemas']['ValidationAnswer'];
+export type ActivityLogEntryType = components['schemas']['ActivityLogEntryType'];
+export type LogUser = components['schemas']['LogUser'];
+export type ActivityLogEntry = components['schemas']['ActivityLogEntry'];
+export type ActivityLogPage = components['schemas']['ActivityLogPage'];
+export type ChangedProperty = components['schemas']['ChangedProperty'];
+export type ActivityLogDetail = components['schemas']['ActivityLogDetail'];
+export type LogUsers = components['schemas']['LogUsers'];
+export type DeploymentActionLogEntry = components['schemas']['DeploymentActionLogEntry'];
+export type DeploymentActionLogPage = components['schemas']['DeploymentActionLogPage'];
+export type DeploymentActionTypes = components['schemas']['DeploymentActionTypes'];
 export type PlatformVersionStatus = components['schemas']['PlatformVersionStatus'];
 export type PlatformVersion = components['schemas']['PlatformVersion'];
 export type PlatformVersionPage = components['schemas']['PlatformVersionPage'];
@@ -3576,6 +3817,7 @@ export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterDeploymentId = components['parameters']['DeploymentId'];
 export type ParameterWithoutPasswords = components['parameters']['WithoutPasswords'];
 export type ParameterCredentialId = components['parameters']['CredentialId'];
+export type ParameterLogEntryId = components['parameters']['LogEntryId'];
 export type HeaderIdToken = components['headers']['IdToken'];
 export type HeaderAccessToken = components['headers']['AccessToken'];
 export type HeaderRefreshToken = components['headers']['RefreshToken'];
@@ -5061,6 +5303,309 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listActivityLog: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Entries from this moment on. */
+                startDate?: string;
+                /** @description Entries up to this moment, which is not before the first one. */
+                endDate?: string;
+                entryType?: components["schemas"]["ActivityLogEntryType"];
+                /** @description The kind of what was changed. */
+                entityName?: string;
+                entityId?: string;
+                /** @description Who did it; for who may see the users of the logs. */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLogPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActivityLogEntry: {
+        parameters: {
+            query?: {
+                /** @description The entity before and after is told only where this asks for it. */
+                listingType?: "FULL_ENTITY_DATA";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the log's entry. */
+                entryId: components["parameters"]["LogEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityLogDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listActivityLogUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportActivityLog: {
+        parameters: {
+            query?: {
+                /** @description Entries from this moment on. */
+                startDate?: string;
+                /** @description Entries up to this moment, which is not before the first one. */
+                endDate?: string;
+                entryType?: components["schemas"]["ActivityLogEntryType"];
+                /** @description The kind of what was changed. */
+                entityName?: string;
+                entityId?: string;
+                /** @description Who did it; for who may see the users of the logs. */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in UTF-8 with a byte order mark. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeploymentActionLog: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Entries from this moment on. */
+                startDate?: string;
+                /** @description Entries up to this moment, which is not before the first one. */
+                endDate?: string;
+                /** @description The action. */
+                entryType?: string;
+                /** @description The kind of what it was done to. */
+                resource?: string;
+                resourceId?: string;
+                /** @description Who did it; for who may see the users of the logs. */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentActionLogPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeploymentActionLogEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the log's entry. */
+                entryId: components["parameters"]["LogEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentActionLogEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeploymentActionLogUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeploymentActionTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The actions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentActionTypes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDeploymentActionLog: {
+        parameters: {
+            query?: {
+                /** @description Entries from this moment on. */
+                startDate?: string;
+                /** @description Entries up to this moment, which is not before the first one. */
+                endDate?: string;
+                /** @description The action. */
+                entryType?: string;
+                /** @description The kind of what it was done to. */
+                resource?: string;
+                resourceId?: string;
+                /** @description Who did it; for who may see the users of the logs. */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in UTF-8 with a byte order mark. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,13 +1,12 @@
 /** The log files of an environment's applications (Deployments §7 "Logs and monitoring"). Every failure is an AppError. */
-
-import { errorOfAnswer, errorOfConnection, errorOfForeignAnswer, isForeignAnswer } from '../../contract/app-error.ts';
-import { answerTo, type ContractClient, call, jsonOf } from '../../contract/client.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
 import {
   downloadLogFile,
   fetchLogFiles,
   isFetchingLogFiles,
   listLogFiles,
 } from '../../contract/generated/operations/deployments.ts';
+import { readServedFile } from '../server/served-file.ts';
 
 /** Their names. */
 export function logFileNames(client: ContractClient, deploymentId: number, signal?: AbortSignal) {
@@ -23,13 +22,7 @@ export async function beginFetch(client: ContractClient, deploymentId: number): 
   await call(client, fetchLogFiles, { params: { path: { deploymentId } } });
 }
 
-/** A file as the server has it. A link could not bear the token. */
-export async function readLogFile(client: ContractClient, deploymentId: number, fileName: string): Promise<Blob> {
-  const signal = AbortSignal.timeout(client.timeout);
-  const answer = await answerTo(client, downloadLogFile, { params: { path: { deploymentId, fileName } } }, signal);
-  if (isForeignAnswer(answer)) throw errorOfForeignAnswer(answer.status);
-  if (!answer.ok) throw errorOfAnswer(answer, jsonOf(await answer.text()));
-  return answer.blob().catch((error: unknown) => {
-    throw errorOfConnection(error);
-  });
+/** A file as the server has it. */
+export function readLogFile(client: ContractClient, deploymentId: number, fileName: string): Promise<Blob> {
+  return readServedFile(client, downloadLogFile, { path: { deploymentId, fileName } });
 }

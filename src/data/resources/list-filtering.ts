@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../rules/lists/filters.ts';
+import type { DateFilter, ListFilter } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
 import type { FilterValues } from './filter-shelves.ts';
@@ -13,9 +13,17 @@ export type Compared<Summary, Query> = Readonly<Record<Exclude<keyof Query & str
 
 type Value = FilterValues[number] | undefined;
 
-/** Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case. */
-function testOf({ control }: ListFilter, text: string): (value: Value) => boolean {
-  switch (control) {
+/** Whether a day is within the range of which a filter asks for one end. */
+function isWithin({ notBefore }: DateFilter, day: string, end: string): boolean {
+  return notBefore === undefined ? day >= end : day <= end;
+}
+
+/**
+ * Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case; of days, which are
+ * kept as texts, those of a range (UTC).
+ */
+function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
+  switch (filter.control) {
     case 'text': {
       const part = text.toLowerCase();
       return (value) => typeof value === 'string' && value.includes(part);
@@ -26,7 +34,10 @@ function testOf({ control }: ListFilter, text: string): (value: Value) => boolea
       return (value) => value === number;
     }
     case 'choice':
+    case 'listed':
       return (value) => value === text;
+    case 'date':
+      return (value) => typeof value === 'string' && isWithin(filter, value.slice(0, text.length), text);
   }
 }
 

@@ -3,13 +3,13 @@ import { LAST_PAGE, pageCount, pageWindow } from '../pagination.ts';
 import { DEFAULT_LIST_QUERY, deploymentListAddress, listParameters } from './list-query.ts';
 
 const {
-  faultOf: filterFault,
   hasFilters,
   inAnotherTenant,
   refused: refusedFilters,
   serialise: serialiseListQuery,
   withFilters,
 } = deploymentListAddress;
+const filterFault = (filter: string, text: string) => deploymentListAddress.faultOf(DEFAULT_LIST_QUERY, filter, text);
 const refused = (asked: Record<string, string>, privileges = ['user.view']) =>
   refusedFilters(new URLSearchParams(asked), new Set(privileges));
 const parse = (search: string) => deploymentListAddress.parse(new URLSearchParams(search));

@@ -39,12 +39,26 @@ export interface ChoiceFilter<Value extends string = string> extends FilterOf<Va
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
+/** A day, as YYYY-MM-DD. */
+export interface DateFilter extends FilterOf<string> {
+  readonly control: 'date';
+  /** The name of the filter that it may not be earlier than, and of the one that it may not be later than. */
+  readonly notBefore?: string;
+  readonly notAfter?: string;
+}
+
+/** One of the texts that the list's records have, as the server tells them. */
+export interface ListedFilter extends FilterOf<string> {
+  readonly control: 'listed';
+  readonly words: (value: string) => string;
+}
+
 /** The id of a user, of those that the list's records know of. */
 export interface UserFilter extends FilterOf<number> {
   readonly control: 'user';
 }
 
-export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter;
+export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter | DateFilter | ListedFilter;
 
 export function textFilter(label: string): TextFilter {
   return {
@@ -83,14 +97,39 @@ export function choiceFilter<Value extends string>(
   };
 }
 
-/** Who made a record: for those who may see the users of their tenant. */
-export function userFilter(label: string): UserFilter {
+/** What the server names of what the list's records have, said in words. */
+export function listedFilter(label: string, words: (value: string) => string): ListedFilter {
+  return { ...textFilter(label), control: 'listed', words, remedy: 'choose one from the list' };
+}
+
+/** Who made a record, or did what it tells of: for those who may see these users. */
+export function userFilter(label: string, privilege: Privilege = 'user.view'): UserFilter {
   return {
     control: 'user',
     label,
     parse: (text) => wholeNumber(text, 1),
     remedy: 'choose a user from the list',
-    privilege: 'user.view',
+    privilege,
     isOfOneTenant: true,
+  };
+}
+
+function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // There is no 30th of February: it would be a day of March.
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** A day. @param bounds the names of the filters between which it lies, where it is an end of a range */
+export function dateFilter(label: string, bounds: Pick<DateFilter, 'notBefore' | 'notAfter'> = {}): DateFilter {
+  const { notBefore, notAfter } = bounds;
+  const place =
+    notBefore !== undefined ? 'not earlier than the start' : notAfter !== undefined ? 'not later than the end' : null;
+  return {
+    control: 'date',
+    label,
+    ...bounds,
+    parse: (text) => (isDay(text) ? text : null),
+    remedy: place === null ? 'choose a day' : `choose a day that is ${place}`,
   };
 }

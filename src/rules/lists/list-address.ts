@@ -48,8 +48,8 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly permitted: (query: Query, privileges: ReadonlySet<string>) => Query;
   /** In another tenant the list begins at its first page, without what is known in the tenant before alone. */
   readonly inAnotherTenant: (query: Query) => Query;
-  /** What is wrong with a text that was typed, in a sentence; null where it can be this filter, or is blank. */
-  readonly faultOf: (filter: string, text: string) => string | null;
+  /** What is wrong with a text that was typed, in a sentence; null where it can be this filter beside the others, or is blank. */
+  readonly faultOf: (query: Query, filter: string, text: string) => string | null;
   /** What of an address can't be the filter that it was given for, of those that a viewer may use. */
   readonly refused: (search: URLSearchParams, privileges: ReadonlySet<string>) => RefusedFilters;
 }
@@ -72,8 +72,21 @@ function readQuery<Filters extends ListFilters>(
   textOf: (name: string) => string | null,
 ): ListQuery<Filters>;
 function readQuery(filters: ListFilters, page: number, textOf: (name: string) => string | null): PagedQuery {
-  const values = Object.entries(filters).map(([name, filter]) => [name, filter.parse(textOf(name) ?? '')] as const);
+  const values = new Map(Object.entries(filters).map(([name, filter]) => [name, filter.parse(textOf(name) ?? '')]));
+  // Of a range that ends before it begins, the beginning counts.
+  for (const [name, filter] of Object.entries(filters)) {
+    const start = filter.control === 'date' && filter.notBefore !== undefined ? values.get(filter.notBefore) : null;
+    const end = values.get(name);
+    if (start != null && end != null && end < start) values.set(name, null);
+  }
   return { page, ...Object.fromEntries(values) };
+}
+
+/** Whether a day lies outside of the range whose other end a query asks for. */
+function isOutside(filter: ListFilter, day: string, textOf: (name: string) => string): boolean {
+  if (filter.control !== 'date') return false;
+  const [start, end] = [filter.notBefore, filter.notAfter].map((name) => (name === undefined ? '' : textOf(name)));
+  return (start !== undefined && start !== '' && day < start) || (end !== undefined && end !== '' && day > end);
 }
 
 function parametersOf<Filters extends ListFilters>(
@@ -108,18 +121,18 @@ export function createListAddress<Filters extends ListFilters>(
     });
   const isPermitted = ({ privilege }: ListFilter, privileges: ReadonlySet<string>) =>
     privilege === undefined || holds(privileges, privilege);
-  const faultOf = (name: string, text: string): string | null => {
+  const faultOf = (query: Query, name: string, text: string): string | null => {
     const filter = byName.get(name);
-    return filter === undefined || text.trim() === '' || filter.parse(text) !== null
-      ? null
-      : `Not applied: ${filter.remedy}.`;
+    if (filter === undefined || text.trim() === '') return null;
+    const isFilter = filter.parse(text) !== null && !isOutside(filter, text, (other) => textOf(query, other));
+    return isFilter ? null : `Not applied: ${filter.remedy}.`;
   };
+  const parse = (search: URLSearchParams): Query =>
+    readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));
   return {
     filters: byName,
     defaultQuery: readQuery(filters, 0, () => null),
-    parse: (search) => {
-      return readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));
-    },
+    parse,
     serialise: (query) => {
       const set = names.map((name) => [name, textOf(query, name)]).filter(([, text]) => text !== '');
       return new URLSearchParams([...set, ...(query.page > 0 ? [['page', String(query.page + firstPage)]] : [])]);
@@ -135,9 +148,10 @@ export function createListAddress<Filters extends ListFilters>(
     inAnotherTenant: (query) => keeping(query, 0, (filter) => filter.isOfOneTenant !== true),
     faultOf,
     refused: (search, privileges) => {
+      const query = parse(search);
       const used = [...byName].flatMap(([name, filter]) => (isPermitted(filter, privileges) ? [name] : []));
       const texts = used.map((name) => [name, search.get(name) ?? ''] as const);
-      return Object.fromEntries(texts.filter(([name, text]) => faultOf(name, text) !== null));
+      return Object.fromEntries(texts.filter(([name, text]) => faultOf(query, name, text) !== null));
     },
     withFilters: (query, changes) => ({ ...query, ...changes, page: 0 }),
     parameters: (query, privileges) =>

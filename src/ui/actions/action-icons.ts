@@ -8,6 +8,8 @@ import {
   Coffee,
   Copy,
   Eye,
+  FileCheck,
+  FileClock,
   FileText,
   Flame,
   Hammer,
@@ -42,4 +44,6 @@ export const ACTION_ICONS = {
   MONITORING: Activity,
   KEEP_AWAKE: Coffee,
   END_KEEP_AWAKE: Moon,
+  OLD_ENTITY: FileClock,
+  NEW_ENTITY: FileCheck,
 } as const satisfies Record<string, LucideIcon>;

@@ -1,9 +1,11 @@
 import type { Area as DeclaredArea } from '../../rules/area.ts';
 import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
+import { activityLogsScreens } from './activity-logs/area.tsx';
 import { biDeploymentsScreens } from './bi-deployments/area.tsx';
 import { cloudAccountsScreens } from './cloud-accounts/area.tsx';
 import { credentialsScreens } from './credentials/area.tsx';
+import { deploymentLogsScreens } from './deployment-logs/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { queueScreens } from './queue/area.tsx';
@@ -17,6 +19,8 @@ const SCREENS = {
   'bi-deployments': biDeploymentsScreens,
   'cloud-accounts': cloudAccountsScreens,
   vpcs: vpcsScreens,
+  'deployment-logs': deploymentLogsScreens,
+  'activity-logs': activityLogsScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
 

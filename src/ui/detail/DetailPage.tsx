@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import { type AreaRecord, idWords } from '../../rules/record-key.ts';
 import { AsOf } from '../AsOf.tsx';
+import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { bringAhead } from '../brought-ahead.ts';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
 import { useFactsViewer } from '../facts-viewer.ts';
@@ -186,6 +187,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.values && { values: detail.values })}
             {...(detail.parts && { parts: detail.parts })}
           />
+          <RecordLogs area={detail.area} id={id} />
         </>
       ) : isFailed && !isAnswered ? (
         <NotOnThisDevice

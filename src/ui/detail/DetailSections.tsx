@@ -6,7 +6,7 @@ import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { SecretValue } from './SecretValue.tsx';
 
 /** A part of the page: its title, and beside it the fields. */
-function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={section} aria-labelledby={id}>

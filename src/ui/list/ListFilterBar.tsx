@@ -57,7 +57,7 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
     );
   }
   const faults = [...address.filters].flatMap(([name, { label, remedy }]) =>
-    address.faultOf(name, refused[name] ?? '') === null ? [] : `${label} is not applied: ${remedy}.`,
+    address.faultOf(query, name, refused[name] ?? '') === null ? [] : `${label} is not applied: ${remedy}.`,
   );
   const count = names.filter((name) => address.textOf(query, name) !== '').length;
   return (

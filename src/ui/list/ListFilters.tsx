@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ListFilter } from '../../rules/lists/filters.ts';
+import type { ListedFilter, ListFilter } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { isInactiveAccount } from '../../rules/session.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
@@ -7,6 +7,7 @@ import type { FieldControl } from '../kit/Field.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import type { ListedUsersState } from './use-listed-users.ts';
+import type { ListedValuesState } from './use-listed-values.ts';
 
 export interface ListFiltersProps<Query extends PagedQuery> {
   address: ListAddress<Query>;
@@ -17,11 +18,13 @@ export interface ListFiltersProps<Query extends PagedQuery> {
   onRefusedChange: (refused: RefusedFilters) => void;
   /** The users to choose from; null where the viewer may not filter by them. */
   users: ListedUsersState | null;
+  /** What the server names for the filters that offer it, by their names. */
+  listed: Readonly<Record<string, ListedValuesState>>;
 }
 
 /** A list's filters; each is applied when it is left, on Enter, or when something is chosen. */
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
-  const { address, query, onQueryChange, refused, onRefusedChange, users } = props;
+  const { address, query, onQueryChange, refused, onRefusedChange, users, listed } = props;
   /** Reads the text as the address would be read, and answers what became of it. */
   const apply = (name: string, text: string): string => {
     const next = address.withText(query, name, text);
@@ -35,9 +38,9 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
       label,
       value: address.textOf(query, name),
       refused: refusedText,
-      error: refusedText === null ? null : address.faultOf(name, refusedText),
+      error: refusedText === null ? null : address.faultOf(query, name, refusedText),
       onApply: (text: string) => {
-        const isRefused = address.faultOf(name, text) !== null;
+        const isRefused = address.faultOf(query, name, text) !== null;
         const { [name]: _before, ...others } = refused;
         if (refusedText !== (isRefused ? text : null))
           onRefusedChange(isRefused ? { ...others, [name]: text } : others);
@@ -49,6 +52,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
     switch (filter.control) {
       case 'number':
       case 'text':
+      case 'date':
         return (
           <TypedFilter key={name} {...filterOf(name, filter)}>
             {(control) => <FilterInput {...control} filter={filter} />}
@@ -56,6 +60,16 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
         );
       case 'choice':
         return <ChosenFilter key={name} placeholder="Any" options={filter.options} {...filterOf(name, filter)} />;
+      case 'listed':
+        return (
+          <ChosenFilter
+            key={name}
+            placeholder={listed[name]?.message == null ? 'Any' : 'Could not be loaded'}
+            title={listed[name]?.message ?? undefined}
+            options={listedOptions(filter, listed[name]?.values ?? [], address.textOf(query, name))}
+            {...filterOf(name, filter)}
+          />
+        );
       case 'user':
         return (
           users !== null && (
@@ -84,6 +98,12 @@ function userOptions({ users }: ListedUsersState, chosen: string): readonly Sele
   });
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: `User ${chosen}` }];
+}
+
+/** What the server names, in words; the chosen one also where it does not. */
+function listedOptions({ words }: ListedFilter, values: readonly string[], chosen: string): readonly SelectOption[] {
+  const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+  return offered.map((value) => ({ value, label: words(value) }));
 }
 
 interface FilterProps {

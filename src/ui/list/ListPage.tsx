@@ -45,13 +45,14 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const { address, path, words } = list;
+  const { address, path, words, Tools } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
   const { privileges } = useViewer();
-  const createLinks = useCreateLinks(list.createLinks);
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
+  const links = useCreateLinks(list.createLinks);
+  const createLinks = Tools === undefined ? links : [links, <Tools key="tools" query={query} />];
   const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(

@@ -43,6 +43,8 @@ interface NotHeldProps<Query extends PagedQuery> extends StateProps<Query> {
 /** A page that the device can't tell, while the server is out of reach or answers nobody. */
 export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded, onQueryChange }: NotHeldProps<Query>) {
   const { address, words } = list;
+  // Of what no device keeps there is no other page either.
+  if (words.notHeld !== undefined) return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what={words.notHeld} />;
   if (query.page > 0) {
     const toFirst = () => onQueryChange(address.onPage(query, 0));
     return (
@@ -63,7 +65,7 @@ export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded,
       />
     );
   }
-  return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what={words.notHeld ?? `the ${words.records}`} />;
+  return <NotOnThisDevice isSignInNeeded={isSignInNeeded} what={`the ${words.records}`} />;
 }
 
 interface NoRowsProps<Query extends PagedQuery> extends StateProps<Query> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
@@ -9,6 +9,7 @@ import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts'
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
 import type { Viewer } from '../portal-context.tsx';
+import type { ListedValues } from './use-listed-values.ts';
 
 /** A record as a cell is drawn for it. */
 export interface ShownRecord<Row, Progress> {
@@ -129,10 +130,14 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly isWide?: true;
   /** Whom a filter by users offers. */
   readonly users?: (portal: Portal) => ListedUsers;
+  /** What a filter offers that only the server knows, by the filters' names. */
+  readonly values?: ListedValues;
   /** A hook: what tells by a record's id what is known of its running operation beside the record. */
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
   /** For new records, where the tenant and the viewer's privileges allow them; those without a page are left out. */
   readonly createLinks?: (asked: CreateLinksAsked) => readonly CreateLink[];
+  /** Beside the ways to new records, of what is listed as it is asked for. */
+  readonly Tools?: ComponentType<{ query: Query }>;
   /** Where the rows have no actions: the page of a record. */
   readonly viewAddress?: (record: Row, paths: Paths) => string;
 }

@@ -5,6 +5,7 @@ import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/
 import { useViewer } from '../portal-context.tsx';
 import type { AreaList } from './area-list.ts';
 import { useListedUsers } from './use-listed-users.ts';
+import { useListedValues } from './use-listed-values.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
 /** What the filters of a list show. @param asked what of the address can't be the filter that it was given for */
@@ -23,7 +24,8 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   };
   const usersOf = useUsersToFilterBy(list);
   const users = useListedUsers(usersOf);
-  return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users };
+  const listed = useListedValues(list.values);
+  return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users, listed };
 }
 
 /** Where the users of a filter come from; null where the list has none, or the viewer may not filter by them. */

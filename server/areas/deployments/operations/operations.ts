@@ -12,7 +12,7 @@ import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
-import { compositeStatusOf, type DeploymentRecord, tupleOf } from '../record.ts';
+import { type DeploymentRecord, tupleOf } from '../record.ts';
 import { deploymentRecords } from '../records.ts';
 import { findRecord, lockRecord, updateRecord } from '../store.ts';
 import { environmentOf, type RunEnvironment } from './environment.ts';
@@ -58,7 +58,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
     progress: storedProgress(record),
   }),
   tuple: tupleOf,
-  loggedStatus: compositeStatusOf,
+  logged: deploymentRecords.logged,
   environment: environmentOf,
   failsAt: ({ document }) => document.additionalParameters?.[FAIL_AT_PARAMETER],
   plan: (record, order) => {

@@ -16,7 +16,7 @@ import { deploymentRecords } from '../records.ts';
 import { lockRecord, updateRecord } from '../store.ts';
 import { momentInZone } from './moment-in-zone.ts';
 import { type OwedRuns, owedRuns } from './owed-runs.ts';
-import type { StoredScheduledRun } from './stored-run.ts';
+import { type StoredScheduledRun, scheduledRunOf } from './stored-run.ts';
 
 const MINUTE = 60_000;
 /** What takes place within this of its time is on time. */
@@ -60,6 +60,7 @@ interface Work {
 }
 
 function logEntry(within: Transaction, record: DeploymentRecord, description: string, run: StoredScheduledRun) {
+  const logged = deploymentRecords.logged(record);
   return recordActivity(within, {
     type: 'UPDATE',
     entity: deploymentRecords.entity,
@@ -67,8 +68,8 @@ function logEntry(within: Transaction, record: DeploymentRecord, description: st
     tenantId: record.tenant_id,
     userId: null,
     description,
-    before: { scheduledRun: record.scheduled_run },
-    after: { scheduledRun: run },
+    before: logged,
+    after: { ...logged, scheduledRun: scheduledRunOf(run) },
   });
 }
 

@@ -1,0 +1,109 @@
+/**
+ * What an entry of the activity log keeps of an entity (Administration §3 "Activity log entry"): bounded in size and without secrets,
+ * of which it says no more than that they have changed.
+ */
+import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
+
+export type Entity = Readonly<Record<string, unknown>>;
+
+/** One property that is another than before; null on the side that lacks it. */
+export interface Difference {
+  readonly property: string;
+  readonly leftValue: unknown;
+  readonly rightValue: unknown;
+}
+
+export interface LoggedChange {
+  /** Null where the entity is made. */
+  readonly before: Entity | null;
+  /** Null where it is deleted. */
+  readonly after: Entity | null;
+  readonly diff: readonly Difference[];
+}
+
+/** In the place of what a secret was and is. */
+const CHANGED = 'changed';
+/** Characters of one text. */
+const LONGEST_TEXT = 4_000;
+/** Of one list, or one object. */
+const MOST_PARTS = 500;
+/** Levels below the entity itself. */
+const DEEPEST = 8;
+/** Characters of one side, written as JSON. */
+const LARGEST_ENTITY = 64_000;
+const LEFT_OUT = '… (left out: too large for the log)';
+
+/** What no device may keep, no log keeps either, wherever in an entity it stands. */
+const SENSITIVE: ReadonlySet<string> = new Set(Object.values(sensitiveFields).flat());
+
+function bounded(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') {
+    const more = value.length - LONGEST_TEXT;
+    return more > 0 ? `${value.slice(0, LONGEST_TEXT)}… (${more} more characters)` : value;
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth === DEEPEST) return LEFT_OUT;
+  if (Array.isArray(value)) {
+    const more = value.length - MOST_PARTS;
+    const kept = value.slice(0, MOST_PARTS).map((part) => bounded(part, depth + 1));
+    return more > 0 ? [...kept, `… (${more} more)`] : kept;
+  }
+  const parts = Object.entries(value).filter(([name]) => !SENSITIVE.has(name));
+  return Object.fromEntries(parts.slice(0, MOST_PARTS).map(([name, part]) => [name, bounded(part, depth + 1)]));
+}
+
+/** Where the whole is too large, its largest properties are left out. */
+function boundedEntity(entity: Entity): Entity {
+  const parts = Object.entries(entity)
+    .filter(([name]) => !SENSITIVE.has(name))
+    .map(([name, value]) => ({ name, value: bounded(value) }));
+  const sized = parts.map(({ name, value }) => ({
+    name,
+    size: name.length + (JSON.stringify(value)?.length ?? 0) + 4,
+  }));
+  let size = sized.reduce((sum, part) => sum + part.size, 0);
+  const leftOut = new Set<string>();
+  for (const part of sized.toSorted((left, right) => right.size - left.size)) {
+    if (size <= LARGEST_ENTITY) break;
+    leftOut.add(part.name);
+    size -= part.size - LEFT_OUT.length;
+  }
+  return Object.fromEntries(parts.map(({ name, value }) => [name, leftOut.has(name) ? LEFT_OUT : value]));
+}
+
+/** As the database gives it back, whatever order its names are in. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  );
+}
+
+function differences(before: Entity, after: Entity): readonly Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((property) => {
+    const [leftValue, rightValue] = [before[property] ?? null, after[property] ?? null];
+    if (canonical(leftValue) === canonical(rightValue)) return [];
+    if (SENSITIVE.has(property)) return [{ property, leftValue: null, rightValue: CHANGED }];
+    return [{ property, leftValue: bounded(leftValue), rightValue: bounded(rightValue) }];
+  });
+}
+
+/**
+ * What is kept of a change.
+ * @param changedSecrets fields that were given, changed or taken away, and that neither side bears
+ */
+export function loggedChange(
+  before: Entity | null,
+  after: Entity | null,
+  changedSecrets: readonly string[] = [],
+): LoggedChange {
+  const marks = changedSecrets.map((property) => ({ property, leftValue: null, rightValue: CHANGED }));
+  const shown = differences(before ?? {}, after ?? {}).filter(({ property }) => !changedSecrets.includes(property));
+  return {
+    before: before === null ? null : boundedEntity(before),
+    after: after === null ? null : boundedEntity(after),
+    diff: [...shown, ...marks].sort((left, right) => (left.property < right.property ? -1 : 1)),
+  };
+}

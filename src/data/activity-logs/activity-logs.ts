@@ -1,0 +1,47 @@
+/** The activity log (Administration §7 "Logs"). Nothing of it rests on a device. Every failure is an AppError. */
+import { type ContractClient, call } from '../../contract/client.ts';
+import {
+  exportActivityLog,
+  getActivityLogEntry,
+  listActivityLog,
+  listActivityLogUsers,
+} from '../../contract/generated/operations/activity-logs.ts';
+import type { ActivityLogDetail, LogUser } from '../../contract/generated/schema.d.ts';
+import { type ActivityLogQuery, activityLogAddress } from '../../rules/activity-logs/list-query.ts';
+import { type ActivityRecord, recordOf } from '../../rules/activity-logs/record.ts';
+import { momentsOf } from '../../rules/audit/moments.ts';
+import type { AnsweredPage } from '../resources/resource.ts';
+import { readServedFile } from '../server/served-file.ts';
+
+/** The page of the list has left out what its viewer may not ask for. */
+const PERMITTED: ReadonlySet<string> = new Set(['log.user.view']);
+
+export async function fetchActivityLog(
+  client: ContractClient,
+  query: ActivityLogQuery,
+  signal: AbortSignal,
+): Promise<AnsweredPage<ActivityRecord>> {
+  const params = { query: momentsOf(activityLogAddress.parameters(query, PERMITTED)) };
+  const { results, totalRecords } = await call(client, listActivityLog, { params, signal });
+  return { rows: results.map(recordOf), totalRecords };
+}
+
+/** An entry with the entity before and after. */
+export function fetchActivityLogEntry(
+  client: ContractClient,
+  entryId: number,
+  signal: AbortSignal,
+): Promise<ActivityLogDetail> {
+  const params = { path: { entryId }, query: { listingType: 'FULL_ENTITY_DATA' } } as const;
+  return call(client, getActivityLogEntry, { params, signal });
+}
+
+export function fetchActivityLogUsers(client: ContractClient, signal: AbortSignal): Promise<readonly LogUser[]> {
+  return call(client, listActivityLogUsers, { signal });
+}
+
+/** The entries that match, whatever their page, as a file. */
+export function fetchActivityLogFile(client: ContractClient, query: ActivityLogQuery): Promise<Blob> {
+  const { offset: _, pageSize: __, ...filters } = activityLogAddress.parameters(query, PERMITTED);
+  return readServedFile(client, exportActivityLog, { query: momentsOf(filters) });
+}

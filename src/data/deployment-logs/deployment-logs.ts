@@ -1,0 +1,51 @@
+/** The deployment action log (Administration §7 "Logs"). Nothing of it rests on a device. Every failure is an AppError. */
+import { type ContractClient, call } from '../../contract/client.ts';
+import {
+  exportDeploymentActionLog,
+  getDeploymentActionLogEntry,
+  listDeploymentActionLog,
+  listDeploymentActionLogUsers,
+  listDeploymentActionTypes,
+} from '../../contract/generated/operations/deployment-logs.ts';
+import type { DeploymentActionLogEntry, LogUser } from '../../contract/generated/schema.d.ts';
+import { momentsOf } from '../../rules/audit/moments.ts';
+import { type DeploymentLogQuery, deploymentLogAddress } from '../../rules/deployment-logs/list-query.ts';
+import { type DeploymentActionRecord, recordOf } from '../../rules/deployment-logs/record.ts';
+import type { AnsweredPage } from '../resources/resource.ts';
+import { readServedFile } from '../server/served-file.ts';
+
+/** The page of the list has left out what its viewer may not ask for. */
+const PERMITTED: ReadonlySet<string> = new Set(['log.user.view']);
+
+export async function fetchDeploymentLog(
+  client: ContractClient,
+  query: DeploymentLogQuery,
+  signal: AbortSignal,
+): Promise<AnsweredPage<DeploymentActionRecord>> {
+  const params = { query: momentsOf(deploymentLogAddress.parameters(query, PERMITTED)) };
+  const { results, totalRecords } = await call(client, listDeploymentActionLog, { params, signal });
+  return { rows: results.map(recordOf), totalRecords };
+}
+
+export function fetchDeploymentLogEntry(
+  client: ContractClient,
+  entryId: number,
+  signal: AbortSignal,
+): Promise<DeploymentActionLogEntry> {
+  return call(client, getDeploymentActionLogEntry, { params: { path: { entryId } }, signal });
+}
+
+export function fetchDeploymentLogUsers(client: ContractClient, signal: AbortSignal): Promise<readonly LogUser[]> {
+  return call(client, listDeploymentActionLogUsers, { signal });
+}
+
+/** The actions that the log tells of. */
+export function fetchDeploymentActionTypes(client: ContractClient, signal: AbortSignal): Promise<readonly string[]> {
+  return call(client, listDeploymentActionTypes, { signal });
+}
+
+/** The entries that match, whatever their page, as a file. */
+export function fetchDeploymentLogFile(client: ContractClient, query: DeploymentLogQuery): Promise<Blob> {
+  const { offset: _, pageSize: __, ...filters } = deploymentLogAddress.parameters(query, PERMITTED);
+  return readServedFile(client, exportDeploymentActionLog, { query: momentsOf(filters) });
+}

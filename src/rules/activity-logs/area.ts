@@ -1,0 +1,25 @@
+import type { Area } from '../area.ts';
+
+const READING = ['activitylog.view'] as const;
+
+/** The activity log (Administration §2, §6). */
+export const activityLogsArea = {
+  label: 'Activity Logs',
+  shortLabel: 'Activity',
+  privilege: 'activitylog.manager',
+  routes: {
+    list: { path: 'activitylog/list', title: 'Activity Logs', privileges: ['activitylog.list'] },
+    view: {
+      path: 'activitylog/view/:entryId',
+      title: ({ entryId }) => `Activity log entry #${entryId}`,
+      privileges: READING,
+    },
+    entity: {
+      path: 'activitylog/entity/:viewType/:entryId',
+      title: ({ viewType, entryId }) => `${viewType === 'old' ? 'Old' : 'New'} entity of entry #${entryId}`,
+      privileges: READING,
+    },
+    /** An address that was given out before the area had its own: it leads there. */
+    formerList: { path: 'activitylogs/list', title: 'Activity Logs', privileges: ['activitylog.list'] },
+  },
+} as const satisfies Area;

@@ -1,0 +1,108 @@
+/**
+ * A logged entity as its page shows it: by the very sections of its area's detail page, in words, with what an update has changed
+ * (Administration §2 "Activity log"). An area gives its parser and its sections; the log knows nothing else of it.
+ */
+import * as v from 'valibot';
+import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
+import type { RecordField, RecordSection } from '../record-sections.ts';
+
+export type LoggedEntity = Readonly<Record<string, unknown>>;
+
+export interface ShownField {
+  readonly label: string;
+  /** None where there is no value. Null for a secret, which no log has. */
+  readonly lines: readonly string[] | null;
+  readonly isMono: boolean;
+  readonly isWide: boolean;
+  /** Not as it is on the other side of an update. */
+  readonly isChanged: boolean;
+}
+
+export interface ShownSection {
+  readonly title: string;
+  readonly fields: readonly ShownField[];
+}
+
+export interface ShownEntity {
+  /** 'AWS credential payments'. */
+  readonly title: string;
+  readonly sections: readonly ShownSection[];
+}
+
+export interface EntityToShow {
+  readonly entity: LoggedEntity;
+  /** The other side of an update; null where there is none. */
+  readonly other: LoggedEntity | null;
+  /** Of secrets it alone says that they have changed. */
+  readonly diff: readonly ChangedProperty[];
+}
+
+export interface LoggedEntityView {
+  /** Null where the entity is not as the area's records are, as that of an entry which a version before has written. */
+  readonly show: (shown: EntityToShow, product: string) => ShownEntity | null;
+}
+
+/** No secret is ever like it. */
+const MARK = '\u0000changed';
+
+function linesOf<Subject>(field: RecordField<Subject>, record: Subject): readonly string[] | null {
+  if ('secret' in field) return null;
+  if ('lines' in field) return field.lines(record);
+  const words = String(field.text(record) ?? '');
+  return words === '' ? [] : [words];
+}
+
+/** What an area's entities in the log are to their page. */
+export function loggedEntity<Parsed, Subject extends object>({
+  parser,
+  recordOf,
+  sections,
+  title,
+}: {
+  readonly parser: v.GenericSchema<unknown, Parsed>;
+  readonly recordOf: (parsed: Parsed) => Subject;
+  /** Those of the area's detail page. */
+  readonly sections: readonly RecordSection<Subject>[];
+  /** @param product its name */
+  readonly title: (record: Subject, product: string) => string;
+}): LoggedEntityView {
+  const parse = (entity: LoggedEntity | null): Subject | null => {
+    const parsed = v.safeParse(parser, entity);
+    return parsed.success ? recordOf(parsed.output) : null;
+  };
+  return {
+    show: ({ entity, other, diff }, product) => {
+      const record = parse(entity);
+      if (record === null) return null;
+      const before = parse(other);
+      const secrets = diff.map(({ property }) => property).filter((property) => !Object.hasOwn(entity, property));
+      const isChanged = (field: RecordField<Subject>): boolean => {
+        if (!('secret' in field))
+          return before !== null && linesOf(field, record)?.join('\n') !== linesOf(field, before)?.join('\n');
+        // Which of the record's own fields it is, its section knows alone.
+        return secrets.some((property) => field.secret.value({ ...record, [property]: MARK }) === MARK);
+      };
+      const shown = sections
+        .filter(({ isShown }) => isShown?.(record) ?? true)
+        .map((section) => ({
+          title: section.title,
+          fields: section.fields
+            .filter(({ isShown }) => isShown?.(record) ?? true)
+            .map((field) => ({
+              label: field.label,
+              lines: linesOf(field, record),
+              isMono: isMono(field, record),
+              isWide: field.isWide === true,
+              isChanged: isChanged(field),
+            })),
+        }))
+        .filter(({ fields }) => fields.length > 0);
+      return { title: title(record, product), sections: shown };
+    },
+  };
+}
+
+function isMono<Subject>(field: RecordField<Subject>, record: Subject): boolean {
+  if (!('text' in field) || field.isMono === undefined) return false;
+  return typeof field.isMono === 'function' ? field.isMono(record) : field.isMono;
+}

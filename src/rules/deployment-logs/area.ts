@@ -1,0 +1,22 @@
+import type { Area } from '../area.ts';
+
+/** The deployment action log (Administration §2, §6); the sidebar calls it Deployment Logs (Deployments §2). */
+export const deploymentLogsArea = {
+  label: 'Deployment Logs',
+  shortLabel: 'Logs',
+  privilege: 'deploymentactionlog.manager',
+  routes: {
+    list: { path: 'deploymentactionlog/list', title: 'Deployment Logs', privileges: ['deploymentactionlog.list'] },
+    view: {
+      path: 'deploymentactionlog/view/:entryId',
+      title: ({ entryId }) => `Deployment log entry #${entryId}`,
+      privileges: ['deploymentactionlog.view'],
+    },
+    /** An address that was given out before the area had its own: it leads there. */
+    formerList: {
+      path: 'deploymentactionlogs/list',
+      title: 'Deployment Logs',
+      privileges: ['deploymentactionlog.list'],
+    },
+  },
+} as const satisfies Area;

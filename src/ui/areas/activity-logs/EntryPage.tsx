@@ -1,0 +1,70 @@
+import { Link, useParams } from 'react-router-dom';
+import { ENTRY_TYPE_WORDS, hasEntity } from '../../../rules/activity-logs/entry-types.ts';
+import { kindWords } from '../../../rules/audit/logged-kinds.ts';
+import { Actor } from '../../audit/actor.tsx';
+import { description as descriptionClass } from '../../audit/audit.css.ts';
+import { ChangedProperties } from '../../audit/ChangedProperties.tsx';
+import { entryIdOf } from '../../audit/entry-id.ts';
+import { LoggedLink } from '../../audit/LoggedLink.tsx';
+import { LogPage } from '../../audit/LogPage.tsx';
+import { buttonClass } from '../../kit/Button.css.ts';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { preciseMomentText } from '../../moment-text.ts';
+import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
+import { usePaths } from '../../portal-context.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** One entry, with what it says has changed (Administration §2 "Activity log"). */
+export default function EntryPage() {
+  const id = entryIdOf(useParams()['entryId']);
+  const paths = usePaths()['activity-logs'];
+  if (id === null)
+    return <NoSuchRecordPage title="Activity log entry" noun="entry" nouns="entries" list={paths.list()} />;
+  return <Entry id={id} />;
+}
+
+function Entry({ id }: { id: number }) {
+  const paths = usePaths()['activity-logs'];
+  const reading = useEntry(id);
+  const { record: entry } = reading;
+  return (
+    <LogPage
+      title={`Activity log entry #${id}`}
+      reading={reading}
+      list={paths.list()}
+      actions={
+        entry !== null &&
+        (['old', 'new'] as const)
+          .filter((viewType) => hasEntity(entry.entryType, viewType))
+          .map((viewType) => (
+            <Link key={viewType} className={buttonClass()} to={paths.entity(viewType, id)}>
+              {viewType === 'old' ? 'Old entity' : 'New entity'}
+            </Link>
+          ))
+      }
+    >
+      {entry !== null && (
+        <>
+          <DescriptionList>
+            <DescriptionItem label="Entity Name">{kindWords(entry.entryEntityName)}</DescriptionItem>
+            <DescriptionItem label="Entity Id">
+              <LoggedLink name={entry.entryEntityName} id={entry.entryEntityId} />
+            </DescriptionItem>
+            <DescriptionItem label="Entry Type">{ENTRY_TYPE_WORDS[entry.entryType]}</DescriptionItem>
+            <DescriptionItem label="User">
+              <Actor user={entry.user} />
+            </DescriptionItem>
+            <DescriptionItem label="Entry Date">{preciseMomentText(entry.entryDate)}</DescriptionItem>
+            <DescriptionItem label="Description" isWide>
+              {entry.description && <span className={descriptionClass}>{entry.description}</span>}
+            </DescriptionItem>
+          </DescriptionList>
+          <Section title="Changed properties">
+            <ChangedProperties diff={entry.diff ?? []} />
+          </Section>
+        </>
+      )}
+    </LogPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { FormerAddress } from '../../audit/FormerAddress.tsx';
+import { usePaths } from '../../portal-context.tsx';
+
+/** Where the list was before it had the address that the specification gives it. */
+export default function FormerList() {
+  return <FormerAddress to={usePaths()['activity-logs'].list} />;
+}

@@ -1,0 +1,98 @@
+import {
+  fetchActivityLog,
+  fetchActivityLogFile,
+  fetchActivityLogUsers,
+} from '../../../data/activity-logs/activity-logs.ts';
+import { servedList } from '../../../data/resources/list-source.ts';
+import { activityLogRecords } from '../../../machines/lifecycles/activity-log/lifecycle.ts';
+import { ENTRY_TYPE_WORDS } from '../../../rules/activity-logs/entry-types.ts';
+import { type ActivityLogQuery, activityLogAddress } from '../../../rules/activity-logs/list-query.ts';
+import { kindWords } from '../../../rules/audit/logged-kinds.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { actorWords } from '../../audit/actor.tsx';
+import { ExportButton } from '../../audit/ExportButton.tsx';
+import { LoggedLink } from '../../audit/LoggedLink.tsx';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { page } from '../../list/ways.ts';
+import { preciseMomentText } from '../../moment-text.ts';
+import { usePortal } from '../../portal-context.tsx';
+
+function Tools({ query }: { query: ActivityLogQuery }) {
+  const { client } = usePortal();
+  return <ExportButton read={() => fetchActivityLogFile(client, query)} fileName="activity-log.csv" />;
+}
+
+/** The activity log (Administration §2 "Activity log"). */
+const activityLog = defineList({
+  area: null,
+  words: {
+    title: 'Activity Logs',
+    subtitle: 'Who has changed what, newest first.',
+    record: 'activity log entry',
+    records: 'activity log entries',
+    noun: 'entry',
+    nouns: 'entries',
+    nameOf: ({ id }) => `entry #${id}`,
+    describe: ({ id, description = '' }) => `Entry #${id}: ${description}`,
+    whenEmpty: 'Every change in this tenant is told here, with who made it.',
+    notHeld: 'the activity log, which is never kept here',
+  },
+  address: activityLogAddress,
+  path: ({ 'activity-logs': paths }, search) => paths.list(search),
+  source: (portal, { isSame }) =>
+    servedList(portal, isSame, (query, signal) => fetchActivityLog(portal.client, query, signal)),
+  users: ({ client }) => ({ ask: (signal) => fetchActivityLogUsers(client, signal), known: async () => [] }),
+  columns: [
+    {
+      header: 'Entry Date',
+      width: '184px',
+      text: ({ entryDate }) => preciseMomentText(entryDate),
+      link: 'row',
+      linkLabel: ({ id }) => `View entry #${id}`,
+      card: 'heading',
+    },
+    { header: 'Entry Type', width: '112px', text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType], card: 'field' },
+    {
+      header: 'Entity Name',
+      text: ({ entryEntityName: name }) => kindWords(name),
+      wraps: true,
+      below: ({ record: { description } }) => description,
+      card: 'field',
+    },
+    {
+      header: 'Entity Id',
+      width: '16%',
+      cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} />,
+      card: 'field',
+    },
+    {
+      header: 'User (User ID)',
+      width: '18%',
+      text: ({ user }) => actorWords(user),
+      wraps: true,
+      isMuted: true,
+      card: 'field',
+    },
+  ],
+  Tools,
+  actions: {
+    ...defineActions({
+      lifecycle: activityLogRecords,
+      icons: ACTION_ICONS,
+      ways: {
+        VIEW: ({ id }, { 'activity-logs': paths }) => page(paths.view(id)),
+        OLD_ENTITY: ({ id }, { 'activity-logs': paths }) => page(paths.entity('old', id)),
+        NEW_ENTITY: ({ id }, { 'activity-logs': paths }) => page(paths.entity('new', id)),
+      },
+    }),
+    view: 'VIEW',
+    likely: ['OLD_ENTITY', 'NEW_ENTITY'],
+    cardButtons: [],
+  },
+});
+
+export default function List() {
+  return <ListPage list={activityLog} />;
+}

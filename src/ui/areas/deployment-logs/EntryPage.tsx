@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import { fetchDeploymentLogEntry } from '../../../data/deployment-logs/deployment-logs.ts';
+import { actionWords, kindWords } from '../../../rules/audit/logged-kinds.ts';
+import { Actor } from '../../audit/actor.tsx';
+import { description as descriptionClass } from '../../audit/audit.css.ts';
+import { entryIdOf } from '../../audit/entry-id.ts';
+import { LoggedLink } from '../../audit/LoggedLink.tsx';
+import { LogPage } from '../../audit/LogPage.tsx';
+import { useServedRecord } from '../../detail/record-reading.ts';
+import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { preciseMomentText } from '../../moment-text.ts';
+import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+
+/** One entry (Administration §2 "Deployment action log"). */
+export default function EntryPage() {
+  const id = entryIdOf(useParams()['entryId']);
+  const paths = usePaths()['deployment-logs'];
+  if (id === null)
+    return <NoSuchRecordPage title="Deployment log entry" noun="entry" nouns="entries" list={paths.list()} />;
+  return <Entry id={id} />;
+}
+
+function Entry({ id }: { id: number }) {
+  const { client } = usePortal();
+  const reading = useServedRecord(
+    useCallback((entryId: number, signal: AbortSignal) => fetchDeploymentLogEntry(client, entryId, signal), [client]),
+    id,
+  );
+  const { record: entry } = reading;
+  return (
+    <LogPage title={`Deployment log entry #${id}`} reading={reading} list={usePaths()['deployment-logs'].list()}>
+      {entry !== null && (
+        <DescriptionList>
+          <DescriptionItem label="Resource Name">{kindWords(entry.resource)}</DescriptionItem>
+          <DescriptionItem label="Resource Id">
+            <LoggedLink name={entry.resource} id={entry.resourceId} />
+          </DescriptionItem>
+          <DescriptionItem label="Action">{actionWords(entry.entryType)}</DescriptionItem>
+          <DescriptionItem label="User">
+            <Actor user={entry.user} />
+          </DescriptionItem>
+          <DescriptionItem label="Entry Date">{preciseMomentText(entry.entryDate)}</DescriptionItem>
+          <DescriptionItem label="Description" isWide>
+            {entry.description && <span className={descriptionClass}>{entry.description}</span>}
+          </DescriptionItem>
+        </DescriptionList>
+      )}
+    </LogPage>
+  );
+}

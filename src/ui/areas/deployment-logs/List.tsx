@@ -1,0 +1,95 @@
+import {
+  fetchDeploymentActionTypes,
+  fetchDeploymentLog,
+  fetchDeploymentLogFile,
+  fetchDeploymentLogUsers,
+} from '../../../data/deployment-logs/deployment-logs.ts';
+import { servedList } from '../../../data/resources/list-source.ts';
+import { deploymentLogRecords } from '../../../machines/lifecycles/deployment-log/lifecycle.ts';
+import { actionWords, kindWords } from '../../../rules/audit/logged-kinds.ts';
+import { type DeploymentLogQuery, deploymentLogAddress } from '../../../rules/deployment-logs/list-query.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { actorWords } from '../../audit/actor.tsx';
+import { ExportButton } from '../../audit/ExportButton.tsx';
+import { LoggedLink } from '../../audit/LoggedLink.tsx';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { page } from '../../list/ways.ts';
+import { preciseMomentText } from '../../moment-text.ts';
+import { usePortal } from '../../portal-context.tsx';
+
+function Tools({ query }: { query: DeploymentLogQuery }) {
+  const { client } = usePortal();
+  return <ExportButton read={() => fetchDeploymentLogFile(client, query)} fileName="deployment-action-log.csv" />;
+}
+
+/** The deployment action log (Administration §2 "Deployment action log"). */
+const deploymentLog = defineList({
+  area: null,
+  words: {
+    title: 'Deployment Logs',
+    subtitle: 'Who has done what to deployments and what they are made of, newest first.',
+    record: 'deployment log entry',
+    records: 'deployment log entries',
+    noun: 'entry',
+    nouns: 'entries',
+    nameOf: ({ id }) => `entry #${id}`,
+    describe: ({ id, description = '' }) => `Entry #${id}: ${description}`,
+    whenEmpty: 'Everything that is done in this tenant is told here, with who did it.',
+    notHeld: 'the deployment logs, which are never kept here',
+  },
+  address: deploymentLogAddress,
+  path: ({ 'deployment-logs': paths }, search) => paths.list(search),
+  source: (portal, { isSame }) =>
+    servedList(portal, isSame, (query, signal) => fetchDeploymentLog(portal.client, query, signal)),
+  users: ({ client }) => ({ ask: (signal) => fetchDeploymentLogUsers(client, signal), known: async () => [] }),
+  values: { entryType: ({ client }, signal) => fetchDeploymentActionTypes(client, signal) },
+  columns: [
+    {
+      header: 'Entry Date',
+      width: '184px',
+      text: ({ entryDate }) => preciseMomentText(entryDate),
+      link: 'row',
+      linkLabel: ({ id }) => `View entry #${id}`,
+      card: 'heading',
+    },
+    { header: 'Deployment Action', width: '160px', text: ({ entryType }) => actionWords(entryType), card: 'field' },
+    {
+      header: 'Resource Type',
+      text: ({ resource }) => kindWords(resource),
+      wraps: true,
+      below: ({ record: { description } }) => description,
+      card: 'field',
+    },
+    {
+      header: 'Resource Id',
+      width: '16%',
+      cell: ({ record: { resource, resourceId } }) => <LoggedLink name={resource} id={resourceId} />,
+      card: 'field',
+    },
+    {
+      header: 'User (User ID)',
+      width: '18%',
+      text: ({ user }) => actorWords(user),
+      wraps: true,
+      isMuted: true,
+      card: 'field',
+    },
+  ],
+  Tools,
+  actions: {
+    ...defineActions({
+      lifecycle: deploymentLogRecords,
+      icons: ACTION_ICONS,
+      ways: { VIEW: ({ id }, { 'deployment-logs': paths }) => page(paths.view(id)) },
+    }),
+    view: 'VIEW',
+    likely: [],
+    cardButtons: [],
+  },
+});
+
+export default function List() {
+  return <ListPage list={deploymentLog} />;
+}

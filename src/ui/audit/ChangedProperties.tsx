@@ -1,0 +1,40 @@
+import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
+import { valueWords } from '../../rules/audit/value-words.ts';
+import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
+import { none, propertyValue } from './audit.css.ts';
+
+/** What an entry says has changed (Administration §2 "Activity log"). */
+export function ChangedProperties({ diff }: { diff: readonly ChangedProperty[] }) {
+  if (diff.length === 0) return <p className={none}>Nothing that the log tells of has changed.</p>;
+  return (
+    <Table
+      caption="Changed properties"
+      head={
+        <>
+          <HeaderCell width="30%">Property Name</HeaderCell>
+          <HeaderCell>Old Value</HeaderCell>
+          <HeaderCell>New Value</HeaderCell>
+        </>
+      }
+    >
+      {diff.map(({ property, leftValue, rightValue }) => (
+        <Row key={property}>
+          <Cell isRowHeader isMono isWrapped>
+            {property}
+          </Cell>
+          <ValueCell value={leftValue} />
+          <ValueCell value={rightValue} />
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function ValueCell({ value }: { value: unknown }) {
+  const words = valueWords(value);
+  return (
+    <Cell isWrapped isMuted={words === ''}>
+      <span className={propertyValue}>{words === '' ? '–' : words}</span>
+    </Cell>
+  );
+}

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { toAppError } from '../../contract/app-error.ts';
+import { handOverFile } from '../hand-over-file.ts';
+import { Button } from '../kit/Button.tsx';
+import { useOfflineRefusal } from '../offline.ts';
+import { useExtensions } from '../shell/extensions.ts';
+import { useToast } from '../toasts.tsx';
+
+export interface ExportButtonProps {
+  /** Asks the server for the entries that are listed, whatever their page. Throws an AppError. */
+  read: () => Promise<Blob>;
+  fileName: string;
+}
+
+/** Hands over the listed entries as a file; not there where the back end does not make one. */
+export function ExportButton({ read, fileName }: ExportButtonProps) {
+  const [isPending, setPending] = useState(false);
+  const toast = useToast();
+  const refusal = useOfflineRefusal('needs network', 'Export CSV');
+  if (!useExtensions().has('logExport')) return null;
+  const exportFile = async () => {
+    setPending(true);
+    try {
+      handOverFile(await read(), fileName);
+    } catch (failure) {
+      toast({
+        id: `export ${fileName}`,
+        tone: 'danger',
+        message: `The log could not be exported. ${toAppError(failure).message}`,
+      });
+    }
+    setPending(false);
+  };
+  return (
+    <Button icon={<Download aria-hidden />} isPending={isPending} refusal={refusal} onClick={() => void exportFile()}>
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { backWord } from '../detail/detail.css.ts';
+import { ReadingStates } from '../detail/ReadingStates.tsx';
+import type { RecordReading } from '../detail/record-reading.ts';
+import { useGoBack } from '../go-back.ts';
+import { Button } from '../kit/Button.tsx';
+import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
+
+export interface LogPageProps extends Pick<PageHeaderProps, 'title' | 'status' | 'actions'> {
+  reading: RecordReading<object>;
+  /** Where Back leads otherwise, and where one is led where there is no such entry. */
+  list: string;
+  /** Drawn once the entry is known. */
+  children: ReactNode;
+}
+
+/** The page of one entry of a log. */
+export function LogPage({ reading, list, children, ...header }: LogPageProps) {
+  const goBack = useGoBack(list);
+  return (
+    <>
+      <PageHeader
+        {...header}
+        back={
+          <Button intent="ghost" icon={<ArrowLeft aria-hidden />} aria-label="Back" onClick={goBack}>
+            <span className={backWord}>Back</span>
+          </Button>
+        }
+      />
+      <ReadingStates
+        reading={reading}
+        noun="entry"
+        missing={
+          <NoSuchRecord noun="entry" nouns="entries" list={list}>
+            There is no entry with this ID in the current tenant.
+          </NoSuchRecord>
+        }
+      />
+      {reading.record !== null && children}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
+import type { EntityToShow, LoggedEntityView } from '../../rules/audit/logged-entity.ts';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { useConfig } from '../portal-context.tsx';
+import { whole } from './audit.css.ts';
+import { EntitySections } from './EntitySections.tsx';
+import { loggedPages } from './logged-pages.ts';
+import { RawTree } from './RawTree.tsx';
+
+export interface LoggedEntityProps extends EntityToShow {
+  /** Its kind, as the entry names it. */
+  name: string;
+}
+
+/** How the kind's entities are shown; undefined until that is known, null where they are shown as they were written. */
+function useView(name: string): LoggedEntityView | null | undefined {
+  const [view, setView] = useState<LoggedEntityView | null>();
+  useEffect(() => {
+    let isWanted = true;
+    const load = loggedPages(name).view;
+    // What could not be fetched is shown as it was written.
+    void (load === null ? Promise.resolve(null) : load().catch(() => null)).then((found) => {
+      if (isWanted) setView(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return view;
+}
+
+/** The entity of an entry: by its area's sections where there are such, and whole, as it was written (Administration §2). */
+export function LoggedEntity({ name, entity, other, diff }: LoggedEntityProps) {
+  const product = useConfig().product.name;
+  const view = useView(name);
+  const shown = useMemo(
+    () => view?.show({ entity, other, diff }, product) ?? null,
+    [view, entity, other, diff, product],
+  );
+  if (view === undefined) return <LoadingSkeleton layout="detail" label="Loading the entity" />;
+  const tree = <RawTree value={entity} changed={changedNames(other, diff)} />;
+  if (shown !== null) {
+    return (
+      <>
+        <EntitySections sections={shown.sections} />
+        <details className={whole}>
+          <summary>Everything that the log has of it</summary>
+          {tree}
+        </details>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {view === null
+          ? `No view component for ${name} entity`
+          : 'This entry does not have the whole entity. What it has:'}
+      </p>
+      {tree}
+    </>
+  );
+}
+
+/** Nothing is marked where there is no other side. */
+function changedNames(other: object | null, diff: readonly ChangedProperty[]): ReadonlySet<string> {
+  return new Set(other === null ? [] : diff.map(({ property }) => property));
+}

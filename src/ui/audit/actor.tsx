@@ -1,0 +1,19 @@
+import type { LogUser } from '../../contract/generated/schema.d.ts';
+import { userName } from '../../rules/users.ts';
+import { UserLink } from '../detail/links.tsx';
+
+/** Who did what an entry tells of, as its list says it: 'Olivia Osei (1)'. */
+export function actorWords(user: LogUser | null | undefined): string {
+  return user == null ? 'The portal' : `${userName(user)} (${user.userId})`;
+}
+
+/** The same with the way to the user's page. */
+export function Actor({ user }: { user: LogUser | null | undefined }) {
+  return user == null ? (
+    'The portal'
+  ) : (
+    <>
+      <UserLink user={user} /> ({user.userId})
+    </>
+  );
+}

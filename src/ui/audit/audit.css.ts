@@ -1,0 +1,62 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+export const none = style({ color: vars.color.textMuted });
+
+/** Descriptions and values of any length stay within their place, and scroll there. */
+const longest = { maxHeight: '100px', overflow: 'auto' } as const;
+export const description = style({ display: 'block', ...longest, whiteSpace: 'pre-wrap' });
+export const propertyValue = style({
+  display: 'block',
+  ...longest,
+  minWidth: '80px',
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.small,
+  fontVariantLigatures: 'none',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
+/** What an update has changed: tinted, beside a mark in words. */
+export const changedValue = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: vars.space[2],
+  marginInlineStart: `calc(-1 * ${vars.space[1]})`,
+  paddingInline: vars.space[1],
+  borderRadius: vars.radius.small,
+  boxShadow: `inset 2px 0 0 ${vars.color.tone.warning.icon}`,
+  backgroundColor: vars.color.tone.warning.tint,
+  color: vars.color.tone.warning.text,
+});
+export const valueLines = style({ display: 'grid' });
+
+export const whole = style({ fontSize: vars.text.small });
+globalStyle(`${whole} > summary`, { width: 'fit-content', cursor: 'pointer', color: vars.color.accentText });
+
+export const treeList = style({
+  display: 'grid',
+  gap: vars.space.half,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.small,
+  fontVariantLigatures: 'none',
+  lineHeight: '20px',
+  '@media': { [phone]: { gap: vars.space[2] } },
+});
+globalStyle(`${treeList} ${treeList}`, {
+  marginInlineStart: vars.space[2],
+  paddingInlineStart: vars.space[4],
+  borderInlineStart: `1px solid ${vars.color.border}`,
+});
+export const leaf = style({ paddingInlineStart: vars.space[5], overflowWrap: 'anywhere' });
+export const branch = style({ overflowWrap: 'anywhere' });
+globalStyle(`${branch} > summary`, { cursor: 'pointer' });
+export const branchName = style({ fontWeight: vars.weight.medium });
+export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
+
+export const recordLogs = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[3]} ${vars.space[6]}` });

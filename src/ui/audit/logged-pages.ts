@@ -1,0 +1,55 @@
+import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
+import { isLoggedKind, type LoggedKindName } from '../../rules/audit/logged-kinds.ts';
+import type { Paths } from '../paths.ts';
+
+interface LoggedPages {
+  /** The page of the record itself; null where the portal has none. */
+  readonly address: ((paths: Paths, id: string) => string) | null;
+  /** How its entities are shown; null where they are shown as they were written. */
+  readonly view: (() => Promise<LoggedEntityView>) | null;
+}
+
+const NO_PAGES: LoggedPages = { address: null, view: null };
+
+/** Of each kind of `LOGGED_KINDS`, where its records are and how the log shows them: a line each. */
+const LOGGED_PAGES: Readonly<Record<LoggedKindName, LoggedPages>> = {
+  DeploymentRequest: {
+    address: ({ deployments }, id) => deployments.viewByNumber(id),
+    view: async () => (await import('../../rules/deployments/logged-entity.ts')).loggedDeployment,
+  },
+  BiDeploymentRequest: {
+    address: ({ 'bi-deployments': biDeployments }, id) => biDeployments.view(id),
+    view: async () => (await import('../../rules/bi-deployments/logged-entity.ts')).loggedBiDeployment,
+  },
+  Credential: {
+    address: ({ credentials }, id) => credentials.view(id),
+    view: async () => (await import('../../rules/credentials/logged-entity.ts')).loggedCredential,
+  },
+  CloudAccount: {
+    address: ({ 'cloud-accounts': cloudAccounts }, id) => cloudAccounts.view('aws', id),
+    view: async () => (await import('../../rules/cloud-accounts/logged-entity.ts')).loggedCloudAccount,
+  },
+  Vpc: {
+    address: ({ vpcs }, id) => vpcs.view(id),
+    view: async () => (await import('../../rules/vpcs/logged-entity.ts')).loggedVpc,
+  },
+  PlatformVersion: { address: ({ 'platform-versions': versions }, id) => versions.view(id), view: null },
+  Topology: NO_PAGES,
+  Tenant: { address: ({ tenants }, id) => tenants.view(id), view: null },
+  User: { address: ({ users }, id) => users.view(id), view: null },
+  Role: NO_PAGES,
+  Session: NO_PAGES,
+  RefusedSignIn: NO_PAGES,
+  RevealedSecret: NO_PAGES,
+  DatabaseInstanceType: NO_PAGES,
+};
+
+/** The pages of a kind by its name in an entry, which may be one of a later version. */
+export function loggedPages(name: string): LoggedPages {
+  return isLoggedKind(name) ? LOGGED_PAGES[name] : NO_PAGES;
+}
+
+/** The address of what an entry is about; null where the portal has no page of it. */
+export function addressOfLogged(paths: Paths, name: string, id: string): string | null {
+  return loggedPages(name).address?.(paths, id) ?? null;
+}
