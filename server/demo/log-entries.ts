@@ -102,7 +102,7 @@ function statusEntries<Row extends Made & { readonly status: string; readonly cr
 }
 
 /** Writes them in the order of their times, as they would have come. */
-export async function insertLogEntries(transaction: Transaction): Promise<void> {
+export async function insertLogEntries(transaction: Transaction, now: Date): Promise<void> {
   const all = sql`true`;
   const requests = await selectRecords(transaction)
     .select('request.created_at')
@@ -126,6 +126,7 @@ export async function insertLogEntries(transaction: Transaction): Promise<void> 
       }),
     ),
   ];
-  for (const { write } of entries.toSorted((left, right) => left.at.getTime() - right.at.getTime()))
-    await write(transaction);
+  // What is not to have happened yet has not.
+  const past = entries.filter(({ at }) => at <= now).sort((left, right) => left.at.getTime() - right.at.getTime());
+  for (const { write } of past) await write(transaction);
 }

@@ -100,7 +100,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
       await insertCloudAccounts(within, options.publicUrl, options.now);
       await insertVpcRecords(within, options.publicUrl, options.now);
       await insertBiDeployments(within, options);
-      await insertLogEntries(within);
+      await insertLogEntries(within, options.now);
     }
     await advanceSequences(within);
     return true;

@@ -18,6 +18,15 @@ export const propertyValue = style({
   overflowWrap: 'anywhere',
 });
 
+export const rowDescription = style({
+  display: 'block',
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 /** What an update has changed: tinted, beside a mark in words. */
 export const changedValue = style({
   display: 'inline-flex',

@@ -13,6 +13,7 @@ import { defineActions } from '../../actions/area-actions.ts';
 import { actorWords } from '../../audit/actor.tsx';
 import { ExportButton } from '../../audit/ExportButton.tsx';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
+import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { page } from '../../list/ways.ts';
@@ -58,7 +59,7 @@ const activityLog = defineList({
       header: 'Entity Name',
       text: ({ entryEntityName: name }) => kindWords(name),
       wraps: true,
-      below: ({ record: { description } }) => description,
+      below: ({ record: { description } }) => <RowDescription>{description}</RowDescription>,
       card: 'field',
     },
     {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { loggedCredential } from '../credentials/logged-entity.ts';
+import { loggedVpc } from '../vpcs/logged-entity.ts';
+
+const before = { vpcId: 3, name: 'tills', status: 'PENDING_APPROVAL', usedCidrs: [], vpcCidr: '10.0.0.0/16' };
+const after = { ...before, name: 'tills_2', usedCidrs: ['10.0.1.0/24', '10.0.2.0/24'] };
+
+function shown(entity: Record<string, unknown>, other: Record<string, unknown> | null) {
+  return loggedVpc.show({ entity, other, diff: [] }, 'Meridian');
+}
+
+test('an entity is shown by the sections of its area, and what differs is marked on both sides', () => {
+  for (const [entity, other] of [
+    [after, before],
+    [before, after],
+  ] as const) {
+    const fields = shown(entity, other)?.sections.flatMap((section) => section.fields) ?? [];
+    expect(fields.filter(({ isChanged }) => isChanged).map(({ label }) => label)).toEqual(['Name', 'Used CIDRs']);
+  }
+  const { title, sections = [] } = shown(after, before) ?? {};
+  expect(title).toBe('Deployment VPC tills_2');
+  expect(sections.map((section) => section.title)).toEqual(['VPC', 'Cloud', 'Network', 'Supporting infrastructure']);
+  const used = sections.flatMap(({ fields }) => fields).find(({ label }) => label === 'Used CIDRs');
+  expect(used?.lines).toEqual(['10.0.1.0/24', '10.0.2.0/24']);
+});
+
+test('nothing is marked where there is no other side', () => {
+  const fields = shown(after, null)?.sections.flatMap((section) => section.fields) ?? [];
+  expect(fields.some(({ isChanged }) => isChanged)).toBe(false);
+});
+
+test('an entity that is not as the area’s records are is not shown by its sections', () => {
+  expect(shown({ status: 'AVAILABLE' }, null)).toBeNull();
+});
+
+test('of a secret it is known that it has changed, and nothing else', () => {
+  const entity = { credentialId: 1, credentialName: 'payments', cloudProvider: 'AWS', shouldRetainCredential: true };
+  const diff = [{ property: 'roleArn', leftValue: null, rightValue: 'changed' }];
+  const view = loggedCredential.show({ entity, other: entity, diff }, 'Meridian');
+  expect(view?.title).toBe('AWS credential payments');
+  const fields = view?.sections.flatMap((section) => section.fields) ?? [];
+  expect(fields.find(({ label }) => label === 'Role ARN')).toMatchObject({ lines: null, isChanged: true });
+  expect(fields.filter(({ isChanged }) => isChanged)).toHaveLength(1);
+});

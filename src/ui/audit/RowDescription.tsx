@@ -1,0 +1,10 @@
+import { rowDescription } from './audit.css.ts';
+
+/** What an entry says of itself, in one line of its row; the whole of it under the pointer, and on its page. */
+export function RowDescription({ children = '' }: { children?: string | undefined }) {
+  return (
+    <span className={rowDescription} title={children}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+/** Both logs: what was done stands there, is found by its filters, shown with what it changed, and handed over as a file. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const NOTHING = 'No content to load';
+
+/** On a phone as well, and back on the laptop. */
+async function expectAccessibleOnBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('a change is found in the activity log, shown as it was and as it is, and exported', async ({ visit }) => {
+  const { page } = await visit('administrator');
+
+  await test.step('the page of a record leads to its entries', async () => {
+    await page.goto('/dashboard/credentials/list');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Activity log', exact: true }).click();
+    await expect(page).toHaveURL(/activitylog\/list\?entityName=Credential&entityId=\d+$/);
+    await expect(page.getByRole('row').filter({ hasText: 'Create' })).toHaveCount(1);
+  });
+
+  await test.step('an end that is before the start is refused at its field', async () => {
+    await page.goto('/dashboard/activitylogs/list?entryType=UPDATE&entityName=DeploymentRequest');
+    await expect(page).toHaveURL(/activitylog\/list\?entryType=UPDATE&entityName=DeploymentRequest$/);
+    await expect(page.getByRole('link', { name: /^View entry/ }).first()).toBeVisible();
+    await page.getByLabel('Start Date').fill('2026-01-02');
+    await page.getByLabel('End Date').fill('2026-01-01');
+    await page.getByLabel('End Date').blur();
+    await expect(page.getByText('Not applied: choose a day that is not earlier than the start.')).toBeVisible();
+    await expect(page).toHaveURL(/startDate=2026-01-02/);
+    await expect(page).not.toHaveURL(/endDate/);
+    await expectAccessibleOnBoth(page);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(page).toHaveURL(/activitylog\/list$/);
+  });
+
+  await test.step('the listed entries are handed over', async () => {
+    await page.goto('/dashboard/activitylog/list?entityName=Credential');
+    await expect(page.getByRole('link', { name: /^View entry/ }).first()).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('activity-log.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines.slice(1)) expect(line).toContain('"Credential"');
+  });
+
+  await test.step('an update shows both sides, with what differs marked in words', async () => {
+    await page.goto('/dashboard/activitylog/list?entryType=UPDATE&entityName=DeploymentRequest');
+    const row = page.getByRole('row').filter({ hasText: 'Edit deployment request' }).first();
+    await expect(row.getByRole('link', { name: /Old entity/ })).toBeVisible();
+    await row.getByRole('link', { name: /^View entry/ }).click();
+    const changed = page.getByRole('table', { name: 'Changed properties' });
+    await expect(changed.getByRole('rowheader', { name: 'approvalReference' })).toBeVisible();
+    await expectAccessibleOnBoth(page);
+    await page.getByRole('link', { name: 'Old entity' }).click();
+    const reference = page.locator('dl > div').filter({ hasText: 'Approval Reference' });
+    await expect(reference).toContainText('-draft');
+    await expect(reference).toContainText('Updated');
+    await page.getByRole('tab', { name: 'New entity' }).click();
+    await expect(page).toHaveURL(/entity\/new\/\d+$/);
+    await expect(reference).not.toContainText('-draft');
+    await page.getByText('Everything that the log has of it').click();
+    await expect(page.getByText('approvalReference', { exact: true })).toBeVisible();
+    await expectAccessibleOnBoth(page);
+    await page.goBack();
+    await expect(changed).toBeVisible();
+  });
+
+  await test.step('what was made has no side before', async () => {
+    await page.goto('/dashboard/activitylog/list?entryType=CREATE&entityName=Session');
+    const first = page.getByRole('row').filter({ hasText: 'Signed in' }).first();
+    await expect(first.getByRole('link', { name: /New entity/ })).toBeVisible();
+    await expect(first.getByRole('link', { name: /Old entity/ })).toHaveCount(0);
+    await first.getByRole('link', { name: /New entity/ }).click();
+    await expect(page.getByText('No view component for Session entity')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(page.url().replace('/new/', '/old/'));
+    await expect(page.getByText(NOTHING)).toBeVisible();
+  });
+});
+
+test('the deployment log tells an approval, and both logs keep nothing on the device', async ({ visit }) => {
+  const { page } = await visit('approver');
+  await page.goto('/dashboard/deploymentactionlogs/list');
+  await expect(page).toHaveURL(/deploymentactionlog\/list$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployment Logs' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Deployment Action' }).selectOption('Approve');
+  await page.getByRole('combobox', { name: 'Resource Type' }).selectOption('Deployment request');
+  await expect(page).toHaveURL(/entryType=APPROVE&resource=DeploymentRequest/);
+  // Who acted is told; whom to filter by is for who may see the users of the logs.
+  await expect(page.getByRole('cell', { name: 'Priya Raman (2)' }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Activity Logs' })).toHaveCount(0);
+  await expectAccessibleOnBoth(page);
+  await page
+    .getByRole('link', { name: /^View entry/ })
+    .first()
+    .click();
+  await expect(page.getByText('Resource Name')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('link', { name: /^\d+$/ }).click();
+  await expect(page).toHaveURL(/deployments\/view\//);
+  await page.getByRole('link', { name: 'Deployment log', exact: true }).click();
+  await expect(page).toHaveURL(/resource=DeploymentRequest&resourceId=\d+$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Approve' })).toHaveCount(1);
+
+  await page.context().setOffline(true);
+  await page.getByRole('combobox', { name: 'Deployment Action' }).selectOption('Create');
+  await expect(page.getByText('the deployment logs, which are never kept here')).toBeVisible();
+  await page.context().setOffline(false);
+});
