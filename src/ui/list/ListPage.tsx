@@ -52,7 +52,15 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const { privileges } = useViewer();
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
   const links = useCreateLinks(list.createLinks);
-  const createLinks = Tools === undefined ? links : [links, <Tools key="tools" query={query} />];
+  const createLinks =
+    Tools === undefined ? (
+      links
+    ) : (
+      <>
+        {links}
+        <Tools query={query} />
+      </>
+    );
   const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(
