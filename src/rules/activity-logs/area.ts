@@ -6,6 +6,7 @@ const READING = ['activitylog.view'] as const;
 export const activityLogsArea = {
   label: 'Activity Logs',
   shortLabel: 'Activity',
+  group: 'administration',
   privilege: 'activitylog.manager',
   routes: {
     list: { path: 'activitylog/list', title: 'Activity Logs', privileges: ['activitylog.list'] },

@@ -4,6 +4,7 @@ import type { Area } from '../area.ts';
 export const deploymentLogsArea = {
   label: 'Deployment Logs',
   shortLabel: 'Logs',
+  group: 'environments',
   privilege: 'deploymentactionlog.manager',
   routes: {
     list: { path: 'deploymentactionlog/list', title: 'Deployment Logs', privileges: ['deploymentactionlog.list'] },
