@@ -69,8 +69,11 @@ export function SelectionPage() {
         offerOf={() => ({ address: null, offered: [] })}
         selection={{
           selectedIds,
-          onAdd: ({ id }) => setSelectedIds((ids) => new Set([...ids, id])),
-          onRemove: (record) => setSelectedIds((ids) => new Set([...ids].filter((id) => id !== record.id))),
+          onSelect: ({ id }, isSelected) =>
+            setSelectedIds(
+              (ids) => new Set([...[...ids].filter((other) => other !== id), ...(isSelected ? [id] : [])]),
+            ),
+          onSelectPage: (isSelected) => setSelectedIds(new Set(isSelected ? requests.map(({ id }) => id) : [])),
         }}
         now={new Date()}
         isBusy={false}

@@ -43,8 +43,9 @@ export async function outcomeOfFailure<Summary>(
     case 'not-found':
     case 'validation':
       return { kind: 'refused', message };
-    case 'locked':
     case 'rate-limited':
+      return { kind: 'postponed', message, ...(error.retryAfter !== null && { retryAfter: error.retryAfter * 1_000 }) };
+    case 'locked':
     case 'unauthenticated':
     case 'expired':
       return { kind: 'postponed', message };

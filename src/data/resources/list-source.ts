@@ -21,6 +21,43 @@ export interface ListSource<Query, Row extends ListRow> {
   readonly machine: ListMachine<Query, Row>;
   /** Keeps the list up to date. Returns what ends it. */
   readonly follow: (list: ActorRefFrom<ListMachine<Query, Row>>) => () => void;
+  /**
+   * Tells what becomes of records that the list need not show. Returns what ends it. Absent where the device keeps none of its records.
+   */
+  readonly followRecords?: (ids: readonly Row['id'][], news: RecordNews<Row>) => () => void;
+}
+
+/** What becomes of records that are followed. */
+export interface RecordNews<Row extends ListRow> {
+  readonly onKnown: (rows: readonly Row[]) => void;
+  /** There are no such records any more. */
+  readonly onGone: (ids: readonly Row['id'][]) => void;
+}
+
+/** The device's copies of records, and the news of those that are deleted: a device that does not hold every record can't tell by itself. */
+function followRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
+  data: ResourceData<Summary, Detail, Query, Action>,
+  ids: readonly Summary['id'][],
+  { onKnown, onGone }: RecordNews<Summary>,
+): () => void {
+  const tellGone = (gone: readonly Summary['id'][]) => {
+    if (gone.length > 0) onGone(gone);
+  };
+  const copies = data.watchKnown(ids).subscribe({
+    next: (known) => {
+      onKnown([...known.values()].filter((record) => record !== null));
+      tellGone(ids.filter((id) => known.get(id) === null));
+    },
+    // A device that can't be read tells nothing: the list and the live changes still do.
+    error: () => undefined,
+  });
+  const stopChanges = data.onChange(({ change }) => {
+    if (change.kind === 'delete') tellGone(ids.filter((id) => id === change.id));
+  });
+  return () => {
+    copies.unsubscribe();
+    stopChanges();
+  };
 }
 
 /** The list of an area whose records the device keeps. */
@@ -29,7 +66,11 @@ export function keptList<Summary extends StoredRecord, Detail extends Summary, Q
   data: ResourceData<Summary, Detail, Query, Action>,
   address: ListAddress<Query>,
 ): ListSource<Query, Summary> {
-  return { machine: createResourceList(data, address), follow: (list) => followListChanges(portal, data, list) };
+  return {
+    machine: createResourceList(data, address),
+    follow: (list) => followListChanges(portal, data, list),
+    followRecords: (ids, news) => followRecords(data, ids, news),
+  };
 }
 
 /** There is no copy on the device, and it will never speak of one. */

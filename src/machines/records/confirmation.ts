@@ -39,8 +39,11 @@ export type CommandOutcome<Subject> =
   | { readonly kind: 'done' }
   /** Refused for certain: nothing was done, and deciding again is a new decision. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Not taken now, and nothing was done by this attempt: the server is locked or wants to be left alone, or nobody is signed in. */
-  | { readonly kind: 'postponed'; readonly message: string }
+  /**
+   * Not taken now, and nothing was done by this attempt: the server is locked or wants to be left alone, or nobody is signed in.
+   * `retryAfter` in milliseconds, where the server says when it takes more.
+   */
+  | { readonly kind: 'postponed'; readonly message: string; readonly retryAfter?: number }
   /** Not known: the same command is sent again, so that it counts once. */
   | { readonly kind: 'unknown'; readonly message: string }
   /** The same command is still being worked on; `retryAfter` in milliseconds. */
@@ -77,6 +80,7 @@ export interface ConfirmationContext<Subject> {
   readonly commandId: string | null;
   readonly credential: EnvironmentCredential | null;
   readonly message: string | null;
+  /** Milliseconds before the server takes it: of a command that is worked on, or that was not taken; 0 where it says nothing. */
   readonly retryAfter: number;
   /** An attempt with this command's id may have had its effect. */
   readonly mayHaveArrived: boolean;
@@ -125,7 +129,9 @@ export function createConfirmationMachine<Subject>() {
     actions: {
       takeText: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.text } : {})),
       decide: assign(({ event }) =>
-        event.type === 'CONFIRM' ? { commandId: event.commandId, message: null, mayHaveArrived: false } : {},
+        event.type === 'CONFIRM'
+          ? { commandId: event.commandId, message: null, mayHaveArrived: false, retryAfter: 0 }
+          : {},
       ),
       noteDoubt: assign({ mayHaveArrived: true }),
       takeOutcome: assign((_, outcome: CommandOutcome<Subject>): Partial<ConfirmationContext<Subject>> => {
@@ -134,9 +140,10 @@ export function createConfirmationMachine<Subject>() {
           case 'queued':
             return { message: null };
           case 'refused':
-          case 'postponed':
           case 'unknown':
-            return { message: outcome.message };
+            return { message: outcome.message, retryAfter: 0 };
+          case 'postponed':
+            return { message: outcome.message, retryAfter: outcome.retryAfter ?? 0 };
           case 'inProgress':
             return { retryAfter: outcome.retryAfter };
           case 'conflict':

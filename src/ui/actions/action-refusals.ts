@@ -1,7 +1,8 @@
 import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
-import type { AreaRecord } from '../../rules/record-key.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { type AreaRecord, recordKey } from '../../rules/record-key.ts';
 import { useIsCut } from '../offline.ts';
-import { type ShownDecision, usePendingDecision, useQueue } from '../queue/queue-context.tsx';
+import { type QueueView, type ShownDecision, usePendingDecision, useQueue } from '../queue/queue-context.tsx';
 import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;
@@ -38,6 +39,20 @@ export function useMayDecide<Row extends AreaRecord, Action extends string>(
   return isKnown && waiting === null;
 }
 
+const QUEUE_NOT_READ = 'This device is being read for what is queued.';
+const seeTheQueue = ({ words }: ShownDecision): string => `${words}: see the queue.`;
+
+/** Why no decision on a record is made beside what is queued, in a sentence; null where nothing is, and that is known. */
+export function queuedRefusal(
+  { isKnown, pending }: Pick<QueueView, 'isKnown' | 'pending'>,
+  area: RecordAreaName,
+  record: AreaRecord,
+): string | null {
+  const decision = pending.get(recordKey({ area, id: record.id }));
+  if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) return seeTheQueue(decision);
+  return isKnown ? null : QUEUE_NOT_READ;
+}
+
 /** As `useOfflineRefusals`, and why no second decision is made beside one that waits. */
 export function useActionRefusals<Row extends AreaRecord, Action extends string>(
   actions: Offered<Row, Action>,
@@ -48,6 +63,6 @@ export function useActionRefusals<Row extends AreaRecord, Action extends string>
   const mayDecide = useMayDecide(actions, record);
   return (action) => {
     if (mayDecide || !isQueueable(actions, action)) return offline(action);
-    return waiting === null ? 'This device is being read for what is queued.' : `${waiting.words}: see the queue.`;
+    return waiting === null ? QUEUE_NOT_READ : seeTheQueue(waiting);
   };
 }

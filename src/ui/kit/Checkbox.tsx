@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { box, input, mark, row, rowDisabled } from './Checkbox.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -11,7 +11,13 @@ export interface CheckboxProps
   isChecked: boolean;
   /** Some, but not all, of what this box stands for. */
   isIndeterminate?: boolean | undefined;
-  onCheckedChange: (isChecked: boolean) => void;
+  /** @param isExtending with the Shift key: every box from the last one to this one is meant */
+  onCheckedChange: (isChecked: boolean, isExtending: boolean) => void;
+}
+
+/** A box changes by a click, of the pointer or of the Space key. */
+function isWithShift({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 }
 
 export function Checkbox({
@@ -37,7 +43,7 @@ export function Checkbox({
           className={input}
           checked={isChecked}
           disabled={disabled}
-          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+          onChange={(event) => onCheckedChange(event.currentTarget.checked, isWithShift(event))}
         />
         <Check aria-hidden className={mark} data-mark="check" />
         <Minus aria-hidden className={mark} data-mark="dash" />

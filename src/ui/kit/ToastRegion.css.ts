@@ -7,7 +7,7 @@ export const region = style({
   position: 'fixed',
   zIndex: vars.layer.toast,
   insetInlineEnd: vars.space[4],
-  bottom: `calc(${vars.size.statusLine} + ${vars.space[4]})`,
+  bottom: `calc(${vars.size.statusLine} + ${vars.size.thumbBar} + ${vars.space[4]})`,
   display: 'grid',
   gap: vars.space[2],
   width: 'min(380px, calc(100vw - 32px))',

@@ -20,9 +20,10 @@ import { FailedRefresh, NoRows, NotHeld } from './ListStates.tsx';
 import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
-import type { ListSelection } from './selection.ts';
+import { preloadSelection, Selected } from './Selected.tsx';
 import { useFilterBar } from './use-filter-bar.ts';
 import { useList } from './use-list.ts';
+import { type Selecting, useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
@@ -41,8 +42,7 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   refused?: RefusedFilters | undefined;
   /** Of a list without filters: what stands above it, with its refresh. */
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
-  /** Select mode. */
-  selection?: ListSelection<Row> | undefined;
+  selecting: Selecting<Row>;
 }
 
 const NONE_REFUSED: RefusedFilters = {};
@@ -60,7 +60,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   addressOf,
   refused: refusedInAddress = NONE_REFUSED,
   header,
-  selection,
+  selecting,
 }: ListContentsProps<Row, Query, Progress, Action>) {
   const { address, words } = list;
   const connectivity = useConnectivity();
@@ -68,7 +68,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isSignInNeeded = useIsSignInNeeded();
   const now = useNow(60_000);
   const { shown: turned, turnTo, goTo } = useTurn(asked, address.isSame, onQueryChange);
-  const { state, context, isAhead, isLive, refresh, isAtHand } = useList(list, asked, turned);
+  const { state, context, isAhead, isLive, refresh, isAtHand, followRecords } = useList(list, asked, turned);
 
   const { query, page, message } = context;
   const filterBar = useFilterBar(list, query, refusedInAddress, goTo);
@@ -76,6 +76,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);
   const rows = shown?.rows ?? noRows<Row>();
+  const selection = useSelection(selecting, rows, followRecords);
   const { useProgress = useNoProgress } = list;
   const progressOf = useProgress(rows, isLive);
   const offerOf = useOffers(list, now);
@@ -153,6 +154,16 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
             />
           )}
         </>
+      )}
+      {selection !== undefined && list.actions !== null && (
+        <Selected
+          words={words}
+          actions={list.actions}
+          selecting={selecting}
+          selection={selection}
+          records={rows}
+          onTaken={refresh}
+        />
       )}
       {dialog}
     </>
@@ -257,7 +268,12 @@ function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Prog
   useEffect(() => {
     if (!isListShown || actions === null) return;
     const timer = setTimeout(() => {
-      void bringAhead([preloadActionMenu(), ...preloadCommandDialogs(actions), loadMissingActions()]);
+      void bringAhead([
+        preloadActionMenu(),
+        ...preloadCommandDialogs(actions),
+        loadMissingActions(),
+        ...(actions.bulk === undefined ? [] : [preloadSelection()]),
+      ]);
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [isListShown, actions]);

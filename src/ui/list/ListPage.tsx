@@ -13,28 +13,26 @@ import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
 import type { CreateLink, CreateLinksAsked } from './list-definition.ts';
+import { SelectButton } from './SelectButton.tsx';
+import { useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
 
 const NO_LINKS = (): readonly CreateLink[] => [];
 
-/** The ways to new records, for a page's header; undefined where there are none. */
-function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): ReactNode {
+/** The ways to new records, for a page's header. */
+function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): readonly ReactNode[] {
   const { product } = useConfig();
   const viewer = useViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
-  const links = linksFor({ viewer, paths, product }).filter(({ address }) => mayOpen(address));
-  if (links.length === 0) return undefined;
-  return (
-    <div className={createLinksClass}>
-      {links.map(({ label, address }) => (
-        <Link key={address} className={buttonClass()} to={address}>
-          <Plus aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </div>
-  );
+  return linksFor({ viewer, paths, product })
+    .filter(({ address }) => mayOpen(address))
+    .map(({ label, address }) => (
+      <Link key={address} className={buttonClass()} to={address}>
+        <Plus aria-hidden />
+        {label}
+      </Link>
+    ));
 }
 
 export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
@@ -45,22 +43,21 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const { address, path, words, Tools } = list;
+  const { address, path, words } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
   const { privileges } = useViewer();
+  const selecting = useSelecting<Row>();
+  const createLinks = useCreateLinks(list.createLinks);
+  const isSelectable = list.actions?.bulk !== undefined;
+  const actions = (createLinks.length > 0 || isSelectable) && (
+    <div className={createLinksClass}>
+      {isSelectable && list.actions !== null && <SelectButton actions={list.actions} selecting={selecting} />}
+      {createLinks}
+    </div>
+  );
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
-  const links = useCreateLinks(list.createLinks);
-  const createLinks =
-    Tools === undefined ? (
-      links
-    ) : (
-      <>
-        {links}
-        <Tools query={query} />
-      </>
-    );
   const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(
@@ -68,11 +65,11 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     [open, addressOf],
   );
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
-  const header = (actions: ReactNode) => <PageHeader title={words.title} subtitle={words.subtitle} actions={actions} />;
+  const header = (shown: ReactNode) => <PageHeader title={words.title} subtitle={words.subtitle} actions={shown} />;
   const isBare = address.filters.size === 0;
   return (
     <>
-      {!isBare && header(createLinks)}
+      {!isBare && header(actions)}
       {!isOfAnotherTenant && (
         <ListContents
           list={list}
@@ -80,12 +77,13 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
           onQueryChange={onQueryChange}
           addressOf={addressOf}
           refused={refused}
+          selecting={selecting}
           header={
             isBare
               ? (refresh) =>
                   header(
                     <>
-                      {createLinks}
+                      {actions}
                       {refresh}
                     </>,
                   )

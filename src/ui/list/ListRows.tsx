@@ -7,6 +7,7 @@ import { useMediaQuery } from '../kit/use-media-query.ts';
 import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
+import { PageBox } from './PageBox.tsx';
 import { columnsOf, type RecordCardProps } from './RecordRow.tsx';
 import { useRowKeys } from './row-keys.ts';
 
@@ -51,6 +52,11 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
       isBusy={isBusy}
       head={
         <>
+          {selection !== undefined && (
+            <HeaderCell isTight>
+              <PageBox records={records} selection={selection} isLabelHidden />
+            </HeaderCell>
+          )}
           {columnsOf(list.columns, isNarrow, isOfAllTenants).map(({ header, width, isNumeric, isTight }) => (
             <HeaderCell key={header} width={width} isNumeric={isNumeric} isTight={isTight}>
               {header}

@@ -3,11 +3,12 @@ import type { ListRow } from '../../machines/records/list.ts';
 import { AddressLink } from '../address-link.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
+import { Checkbox } from '../kit/Checkbox.tsx';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../queue/PendingMark.tsx';
 import { usePendingDecision } from '../queue/queue-context.tsx';
-import { firstLine, quietLink, recordLink, secondLine, twoLines, wrappedLine } from './list.css.ts';
+import { firstLine, quietLink, recordLink, secondLine, twoLines, wholeCard, wrappedLine } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
 import { offeredOnCard, type RowAction } from './row-actions.ts';
@@ -80,6 +81,11 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
   const shown = { record, progress, now };
   return (
     <TableRow isSelected={selection?.selectedIds.has(record.id)}>
+      {selection !== undefined && (
+        <Cell isTight>
+          <SelectionBox words={words} record={record} selection={selection} />
+        </Cell>
+      )}
       {columnsOf(columns, isNarrow, isOfAllTenants).map((column) =>
         'cell' in column ? (
           <Cell key={column.header} isNumeric={column.isNumeric} isTight={column.isTight}>
@@ -99,7 +105,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
       )}
       {selection !== undefined ? (
         <Cell isTight>
-          <SelectionButton words={words} record={record} selection={selection} />
+          <SelectionButton words={words} record={record} selection={selection} isPassedOver />
         </Cell>
       ) : (
         actions !== null && (
@@ -234,7 +240,7 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
     <Card
       isSelected={selection?.selectedIds.has(record.id)}
       heading={
-        heading !== undefined && 'text' in heading && address !== null ? (
+        heading !== undefined && 'text' in heading && address !== null && selection === undefined ? (
           <AddressLink className={recordLink} to={address}>
             {heading.text(record)}
           </AddressLink>
@@ -243,6 +249,13 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
         )
       }
       subheading={heading !== undefined && 'text' in heading ? heading.below?.(shown) : undefined}
+      lead={
+        selection !== undefined && (
+          <span className={wholeCard}>
+            <SelectionBox words={words} record={record} selection={selection} />
+          </span>
+        )
+      }
       aside={selection === undefined && forActions !== false ? <CardMenu {...forActions} /> : undefined}
       status={status !== undefined && 'cell' in status && <DrawnCell actions={actions} column={status} shown={shown} />}
       actions={
@@ -264,21 +277,44 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
   );
 }
 
-interface SelectionButtonProps<Row extends ListRow> {
+interface SelectionControlProps<Row extends ListRow> {
   words: Pick<ListWords<Row>, 'nameOf'>;
   record: Row;
   selection: ListSelection<Row>;
 }
 
+/** Selects a row, or a range of them with the Shift key. */
+function SelectionBox<Row extends ListRow>({ words, record, selection }: SelectionControlProps<Row>) {
+  return (
+    <Checkbox
+      label={`Select ${words.nameOf(record)}`}
+      isLabelHidden
+      isChecked={selection.selectedIds.has(record.id)}
+      onCheckedChange={(isChecked, isExtending) => selection.onSelect(record, isChecked, isExtending)}
+    />
+  );
+}
+
+interface SelectionButtonProps<Row extends ListRow> extends SelectionControlProps<Row> {
+  /** The keyboard has the row's box. */
+  isPassedOver?: boolean;
+}
+
 /** Adds a row to the selection or takes it out again. */
-function SelectionButton<Row extends ListRow>({ words, record, selection }: SelectionButtonProps<Row>) {
+function SelectionButton<Row extends ListRow>({
+  words,
+  record,
+  selection,
+  isPassedOver = false,
+}: SelectionButtonProps<Row>) {
   const isSelected = selection.selectedIds.has(record.id);
   const label = isSelected ? 'Remove' : 'Add';
   return (
     <Button
       size="small"
+      tabIndex={isPassedOver ? -1 : undefined}
       aria-label={`${label} ${words.nameOf(record)}`}
-      onClick={() => (isSelected ? selection.onRemove(record) : selection.onAdd(record))}
+      onClick={() => selection.onSelect(record, !isSelected, false)}
     >
       {label}
     </Button>

@@ -222,18 +222,18 @@ describe('the rows of a list', () => {
     const shared = {
       list: shelfList,
       offerOf: (shelf: Shelf) => ({ address: `/shelves/${shelf.id}`, offered: [] }),
-      selection: { selectedIds: new Set(['B-2']), onAdd: () => undefined, onRemove: () => undefined },
+      selection: { selectedIds: new Set(['B-2']), onSelect: () => undefined, onSelectPage: () => undefined },
       now: new Date(),
       onCommand: () => undefined,
       onExplain: () => undefined,
     };
     const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');
     const row = renderToStaticMarkup(<shelfList.Row {...shared} record={built} progress={40} isNarrow={false} />);
-    expect(text(row)).toBe('|B-2|Attic|Built 40|Remove|');
+    expect(text(row)).toBe('|Select shelf B-2|B-2|Attic|Built 40|Remove|');
     expect(row).toContain('aria-label="View B-2"');
     const narrow = renderToStaticMarkup(<shelfList.Row {...shared} record={planned} progress={undefined} isNarrow />);
-    expect(text(narrow)).toBe('|A-1|Room| Cellar|Planned |Add|');
+    expect(text(narrow)).toBe('|Select shelf A-1|A-1|Room| Cellar|Planned |Add|');
     const card = renderToStaticMarkup(<shelfList.Card {...shared} record={built} progress={40} />);
-    expect(text(card)).toBe('|B-2|Built 40|Room|Attic|Remove|');
+    expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Room|Attic|Remove|');
   });
 });

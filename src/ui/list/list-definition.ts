@@ -5,6 +5,7 @@ import type { ListSource } from '../../data/resources/list-source.ts';
 import type { ListedUsers } from '../../data/resources/listed-users.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
+import type { BulkCommand } from '../../rules/bulk-commands.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
@@ -80,6 +81,15 @@ export interface ListActionsDefinition<Row, Action extends string> extends AreaA
   readonly alertedWhenRefused?: ReadonlySet<Action>;
   /** Commands that a row shows although a rule refuses them, with nothing but the reason. */
   readonly toldWhenRefused?: ReadonlySet<Action>;
+  /** What several records may be given at once; where it is not given, the list has no select mode. */
+  readonly bulk?: BulkActions<Action>;
+}
+
+/** The commands that several records may be given at once, in the order in which they are offered. */
+export interface BulkActions<Action extends string> {
+  readonly commands: readonly Extract<Action, BulkCommand>[];
+  /** Whether the secrets of a stored credential have to be asked for; where it is not given, no command needs them. */
+  readonly isCredentialEmpty?: (portal: Portal, credentialId: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export interface ListActions<Row, Action extends string> extends ListActionsDefinition<Row, Action> {

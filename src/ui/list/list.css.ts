@@ -34,6 +34,13 @@ export const rowActions = style({
 export const cardActions = style({ display: 'contents' });
 globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 
+/** In select mode a card is chosen wherever it is pressed: its box reaches over all of it, its button lies above that. */
+export const wholeCard = style({ flex: 'none' });
+globalStyle(`li:has(> * > ${wholeCard})`, { position: 'relative', userSelect: 'none' });
+globalStyle(`${wholeCard} > label`, { minHeight: 0, paddingBlock: '1px' });
+globalStyle(`${wholeCard} > label::after`, { content: '', position: 'absolute', inset: 0 });
+globalStyle(`li:has(> * > ${wholeCard}) button`, { position: 'relative' });
+
 export const summary = style({ display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', gap: vars.space[3] });
 
 export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
@@ -88,6 +95,7 @@ export const reasonHeading = style({ fontSize: vars.text.small, fontWeight: vars
 /** On a phone in one line that is pushed aside, so that the list is in sight. */
 export const createLinks = style({
   display: 'flex',
+  selectors: { '&:empty': { display: 'none' } },
   flexWrap: 'wrap',
   gap: vars.space[2],
   '@media': {

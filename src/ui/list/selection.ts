@@ -1,8 +1,19 @@
 import type { ListRow } from '../../machines/records/list.ts';
 
-/** Select mode: each row has an Add or a Remove button in place of its actions (Deployments §2). */
+/** Select mode: each row has a box, and an Add or a Remove button in place of its actions (Deployments §2). */
 export interface ListSelection<Row extends ListRow> {
   readonly selectedIds: ReadonlySet<Row['id']>;
-  readonly onAdd: (record: Row) => void;
-  readonly onRemove: (record: Row) => void;
+  /** @param isExtending every row from the last one to this one is meant */
+  readonly onSelect: (record: Row, isSelected: boolean, isExtending: boolean) => void;
+  readonly onSelectPage: (isSelected: boolean) => void;
+}
+
+/** How much of a page is selected. */
+export function selectedPart<Row extends ListRow>(
+  { selectedIds }: ListSelection<Row>,
+  records: readonly Row[],
+): 'none' | 'some' | 'all' {
+  const count = records.filter(({ id }) => selectedIds.has(id)).length;
+  if (count === 0) return 'none';
+  return count === records.length ? 'all' : 'some';
 }

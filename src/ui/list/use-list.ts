@@ -22,7 +22,7 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
 ) {
   const portal = usePortal();
   const { isSame } = address;
-  const { machine, follow } = useMemo(() => source(portal, address), [source, portal, address]);
+  const { machine, follow, followRecords } = useMemo(() => source(portal, address), [source, portal, address]);
   const list = useActorRef(machine, { input: { query } });
   useEffect(() => {
     if (!isSame(list.getSnapshot().context.query, query)) list.send({ type: 'QUERY_CHANGED', query });
@@ -35,5 +35,5 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
   // The address changes before the machine hears of it: what it will know then is drawn at once, and only once.
   const isAhead = !isSame(state.context.query, shown);
   const context = isAhead ? afterQueryChange(state.context, shown, isSame) : state.context;
-  return { state, context, isAhead, isLive, refresh, isAtHand };
+  return { state, context, isAhead, isLive, refresh, isAtHand, followRecords };
 }

@@ -84,5 +84,6 @@ export const biDeploymentList = defineList({
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],
     // Its credential can be filled, and then it can be launched.
     toldWhenRefused: new Set(['LAUNCH'] as const),
+    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
   },
 });

@@ -80,6 +80,7 @@ const cloudAccountList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
+    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
     isOfferedOnCard: (action, { status }) => action !== 'EDIT' || cloudAccountStatuses.isPending(status),
   },
 });

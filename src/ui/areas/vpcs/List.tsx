@@ -73,6 +73,7 @@ const vpcList = defineList({
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
+    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
   },
 });
 

@@ -31,6 +31,10 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   alertedWhenRefused: ANSWERED_WITH_ALERT,
   // Who looks for the approval of an own request learns here who decides.
   toldWhenRefused: new Set(['APPROVE']),
+  bulk: {
+    commands: ['APPROVE', 'REJECT', 'START', 'STOP', 'DESTROY', 'DELETE'],
+    isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
+  },
 };
 
 /** In the order of the header (Deployments §2 "Deployment list"). */

@@ -1,0 +1,154 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { RecordId } from '../../rules/record-key.ts';
+import type { createConfirmationMachine } from './confirmation.ts';
+
+/** The confirmation of one command on one record, as a single one has it. */
+export type RowConfirmation<Subject> = ReturnType<typeof createConfirmationMachine<Subject>>;
+
+/**
+ * Where one record of a command on several is.
+ * - `unasked`: it is not its turn to be looked at. `checking`: the server is asked if something else stands in the way.
+ * - `leftOut`: it does not get the command, and the row says why. `ready`: it gets it once the user says so.
+ * - `asking`: the secrets of its empty credential are missing. `sending`: the server has it. `done`, `queued`: it was taken.
+ * - `failed`: nothing was done. `unknown`: it is not known whether it was done. `conflict`: the record has changed meanwhile.
+ */
+export type BulkRowState =
+  | 'unasked'
+  | 'checking'
+  | 'leftOut'
+  | 'ready'
+  | 'asking'
+  | 'sending'
+  | 'done'
+  | 'queued'
+  | 'failed'
+  | 'unknown'
+  | 'conflict';
+
+/** A record that a command is for, and what stands in its way before anybody is asked. */
+export interface BulkSubject<Subject> {
+  readonly subject: Subject;
+  /** Why it does not get the command, in a sentence; null where it may. */
+  readonly refusal: string | null;
+  readonly requiredText: string | null;
+  readonly credentialId: number | null;
+}
+
+export interface BulkRow<Subject> {
+  readonly id: RecordId;
+  readonly asked: BulkSubject<Subject>;
+  /** Null before it is its turn to be looked at. */
+  readonly confirmation: ActorRefFrom<RowConfirmation<Subject>> | null;
+  readonly state: BulkRowState;
+  /** What is decided on; after a conflict what the record had become by then. */
+  readonly subject: Subject;
+  /** The user has it among those that get the command. */
+  readonly isIn: boolean;
+  /** Why it is left out, or what was said to it last. */
+  readonly message: string | null;
+  /** What must be typed; null where nothing must. */
+  readonly requiredText: string | null;
+  readonly typed: string;
+  readonly credentialId: number | null;
+  /** Milliseconds that the server wants to be left alone for. */
+  readonly retryAfter: number;
+  /** In a conflict: what the record is now, who changed it, and when by the server's clock (ISO 8601), as far as that is known. */
+  readonly now: Subject | null;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+}
+
+/** Said of a record whose credential's secrets were not given. */
+const NO_SECRETS_GIVEN = 'Not sent: the secrets of its credential were not entered.';
+
+export function firstRow<Subject extends { readonly id: RecordId }>(asked: BulkSubject<Subject>): BulkRow<Subject> {
+  const { subject, requiredText, credentialId } = asked;
+  return {
+    id: subject.id,
+    asked,
+    confirmation: null,
+    state: 'unasked',
+    subject,
+    isIn: true,
+    message: null,
+    requiredText,
+    typed: '',
+    credentialId,
+    retryAfter: 0,
+    now: null,
+    changedBy: null,
+    changedAt: null,
+  };
+}
+
+function stateOf<Subject>(snapshot: SnapshotFrom<RowConfirmation<Subject>>): BulkRowState {
+  switch (snapshot.value) {
+    case 'opening':
+    case 'checking':
+      return 'checking';
+    case 'confirming':
+      return 'ready';
+    case 'askingCredential':
+      return 'asking';
+    case 'checkingCredential':
+    case 'sending':
+    case 'waiting':
+      return 'sending';
+    case 'done':
+    case 'queued':
+    case 'failed':
+    case 'unknown':
+    case 'conflict':
+      return snapshot.value;
+    case 'alerting':
+    case 'cancelled':
+      return 'leftOut';
+  }
+}
+
+/** A row as its confirmation is now. */
+export function rowNow<Subject>(row: BulkRow<Subject>): BulkRow<Subject> {
+  if (row.confirmation === null) return row;
+  const snapshot = row.confirmation.getSnapshot();
+  const { subject, obstacle, message, requiredText, typed, credentialId, retryAfter, now, changedBy, changedAt } =
+    snapshot.context;
+  const state = stateOf<Subject>(snapshot);
+  const reason = row.asked.refusal ?? obstacle ?? NO_SECRETS_GIVEN;
+  return {
+    ...row,
+    state,
+    subject,
+    message: state === 'leftOut' ? reason : message,
+    requiredText,
+    typed,
+    credentialId,
+    retryAfter,
+    now,
+    changedBy,
+    changedAt,
+  };
+}
+
+/** A call of it is under way. */
+export function isBusy({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
+  return state === 'checking' || state === 'sending';
+}
+
+/** It gets the command once the user says so. */
+export function isIncluded({ state, isIn }: Pick<BulkRow<unknown>, 'state' | 'isIn'>): boolean {
+  return state === 'ready' && isIn;
+}
+
+export function isTyped({ requiredText, typed }: Pick<BulkRow<unknown>, 'requiredText' | 'typed'>): boolean {
+  return requiredText === null || typed === requiredText;
+}
+
+/** The server, or this device's queue, has taken it. */
+export function isTaken({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
+  return state === 'done' || state === 'queued';
+}
+
+/** It may be sent again as it is: anew, or by the very same id where it is not known what became of it. */
+export function isRepeatable({ state }: Pick<BulkRow<unknown>, 'state'>): boolean {
+  return state === 'failed' || state === 'unknown';
+}

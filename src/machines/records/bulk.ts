@@ -1,0 +1,290 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { RecordId } from '../../rules/record-key.ts';
+import {
+  type BulkRow,
+  type BulkSubject,
+  firstRow,
+  isBusy,
+  isIncluded,
+  isRepeatable,
+  isTyped,
+  type RowConfirmation,
+  rowNow,
+} from './bulk-rows.ts';
+
+/** Calls under way at once: the server has others to serve, and a browser has six connections. */
+export const BULK_CALLS = 4;
+
+/** Milliseconds. Who wants to be left alone for longer is asked again by the user. */
+const LONGEST_PAUSE = 60_000;
+
+export interface BulkInput<Subject> {
+  readonly subjects: readonly BulkSubject<Subject>[];
+  /** Makes the confirmation of one record, with its effects. */
+  readonly confirmationOf: (subject: Subject) => RowConfirmation<Subject>;
+  /** Whether the server is asked first if something else stands in a record's way. */
+  readonly isCheckedFirst: boolean;
+  /** A new one with each call: a decision's id goes with every attempt to send it. */
+  readonly newCommandId: () => string;
+}
+
+export interface BulkContext<Subject> extends Omit<BulkInput<Subject>, 'subjects'> {
+  /** In the order in which the records were chosen. */
+  readonly rows: readonly BulkRow<Subject>[];
+  /** Those that are still to be sent. */
+  readonly turns: ReadonlySet<RecordId>;
+  /** Secrets that were typed for empty credentials, for as long as records wait for them; never kept on the device. */
+  readonly secrets: ReadonlyMap<number, EnvironmentCredential>;
+}
+
+/** What confirming a record again asks for. */
+export interface DecidedAgain {
+  readonly id: RecordId;
+  readonly requiredText: string | null;
+  readonly credentialId: number | null;
+}
+
+export type BulkEvent =
+  /** The confirmation of a record has gone on, or has ended. */
+  | { readonly type: `xstate.snapshot.${string}` | `xstate.done.actor.${string}` }
+  /** Takes a record out of the preview, or back in. */
+  | { readonly type: 'INCLUDE'; readonly id: RecordId; readonly isIn: boolean }
+  | { readonly type: 'TYPE'; readonly id: RecordId; readonly text: string }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credentialId: number; readonly credential: EnvironmentCredential }
+  /** The records that need this credential are left out. */
+  | { readonly type: 'SKIP_CREDENTIAL'; readonly credentialId: number }
+  /** Sends those that have failed again, and nothing else. */
+  | { readonly type: 'RETRY' }
+  /** Back to the preview with those that have changed meanwhile, as they are now. */
+  | { readonly type: 'DECIDE_AGAIN'; readonly rows: readonly DecidedAgain[] }
+  /** While records are being sent: what has not left yet waits for an answer. */
+  | { readonly type: 'CANCEL' }
+  | { readonly type: 'STAY' };
+
+/** What the server did not want now, and goes by itself once it may. */
+function heldBack<Subject>({ rows, turns }: BulkContext<Subject>): readonly BulkRow<Subject>[] {
+  return rows.filter(
+    (row) => isRepeatable(row) && row.retryAfter > 0 && row.retryAfter <= LONGEST_PAUSE && !turns.has(row.id),
+  );
+}
+
+/** How long nothing more is sent, in milliseconds; 0 where nothing is held back. */
+export function pauseOf<Subject>(context: BulkContext<Subject>): number {
+  return Math.max(0, ...heldBack(context).map(({ retryAfter }) => retryAfter));
+}
+
+/** What has to be done when a record's confirmation has gone on. */
+function whenMoved<Reaction>(reaction: Reaction) {
+  return { 'xstate.snapshot.*': reaction, 'xstate.done.actor.*': reaction } as const;
+}
+
+/** What is confirmed now. */
+export function includedRows<Subject>(rows: readonly BulkRow<Subject>[]): readonly BulkRow<Subject>[] {
+  return rows.filter(isIncluded);
+}
+
+/**
+ * One command for several records: the preview with what is left out, then each record by a confirmation of its own, a few at a
+ * time. So a record gets its command exactly as a single one does: with its typed identifier, its credential's secrets, its id,
+ * the version that was seen, and the queue where it may wait there.
+ */
+export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
+  return setup({
+    types: {
+      context: {} as BulkContext<Subject>,
+      events: {} as BulkEvent,
+      input: {} as BulkInput<Subject>,
+    },
+    guards: {
+      'every record was looked at': ({ context: { rows } }) =>
+        rows.every(({ state }) => state !== 'unasked' && state !== 'checking'),
+      'something is confirmed, and all is typed': ({ context: { rows } }) => {
+        const included = includedRows(rows);
+        return included.length > 0 && included.every(isTyped);
+      },
+      'the server wants to be left alone': ({ context }) => heldBack(context).length > 0,
+      'all has ended': ({ context }) =>
+        context.turns.size === 0 &&
+        heldBack(context).length === 0 &&
+        !context.rows.some((row) => isBusy(row) || row.state === 'asking'),
+      'something may be repeated': ({ context: { rows } }) => rows.some(isRepeatable),
+    },
+    actions: {
+      look: assign(({ context: { rows } }) => ({ rows: rows.map(rowNow) })),
+      /** Begins with the confirmations of the records that are next. */
+      lookAtNext: enqueueActions(({ context, enqueue }) => {
+        const { rows, confirmationOf, isCheckedFirst } = context;
+        let free = BULK_CALLS - rows.filter(isBusy).length;
+        enqueue.assign({
+          rows: ({ spawn }) =>
+            rows.map((row) => {
+              if (row.state !== 'unasked' || free <= 0) return row;
+              const { subject, refusal, requiredText, credentialId } = row.asked;
+              const confirmation = spawn(confirmationOf(subject), {
+                syncSnapshot: true,
+                input: {
+                  variant: refusal === null ? 'question' : 'alert',
+                  isCheckedFirst,
+                  subject,
+                  requiredText,
+                  credentialId,
+                },
+              });
+              const next = rowNow({ ...row, confirmation });
+              if (isBusy(next)) free -= 1;
+              return next;
+            }),
+        });
+      }),
+      /** Those that have their turn go, as far as calls are free; a credential whose secrets are known is handed on. */
+      sendNext: enqueueActions(({ context, enqueue }) => {
+        if (heldBack(context).length > 0) return;
+        const { rows, secrets, newCommandId } = context;
+        const turns = new Set(context.turns);
+        const sent = new Set<RecordId>();
+        let free = BULK_CALLS - rows.filter(isBusy).length;
+        for (const { id, state, confirmation, credentialId } of rows) {
+          if (free <= 0) break;
+          if (confirmation === null) continue;
+          const credential = state === 'asking' && credentialId !== null ? secrets.get(credentialId) : undefined;
+          if (!turns.has(id) && credential === undefined) continue;
+          turns.delete(id);
+          sent.add(id);
+          free -= 1;
+          if (credential !== undefined) enqueue.sendTo(confirmation, { type: 'SUBMIT_CREDENTIAL', credential });
+          else if (state === 'unknown') enqueue.sendTo(confirmation, { type: 'RETRY' });
+          else enqueue.sendTo(confirmation, { type: 'CONFIRM', commandId: newCommandId() });
+        }
+        enqueue.assign({
+          turns,
+          rows: rows.map((row) => (sent.has(row.id) ? { ...row, state: 'sending', message: null } : row)),
+        });
+      }),
+      /** What the server did not want now has its turn again, after the pause. */
+      putBack: assign(({ context }) => ({
+        turns: new Set([...context.turns, ...heldBack(context).map(({ id }) => id)]),
+      })),
+      forgetSecrets: assign({ secrets: new Map() }),
+      /** Each confirmation that is still open is closed as a single one is: what its user has seen leaves the queue. */
+      closeRows: enqueueActions(({ context, enqueue }) => {
+        for (const { confirmation } of context.rows)
+          if (confirmation?.getSnapshot().status === 'active') enqueue.sendTo(confirmation, { type: 'CANCEL' });
+      }),
+    },
+    delays: {
+      pause: ({ context }) => pauseOf(context),
+    },
+  }).createMachine({
+    id: 'bulk',
+    initial: 'previewing',
+    context: ({ input: { subjects, ...given } }) => ({
+      ...given,
+      rows: subjects.map(firstRow),
+      turns: new Set(),
+      secrets: new Map(),
+    }),
+    on: whenMoved({ actions: 'look' } as const),
+    states: {
+      /** Each record is asked what stands in its way. */
+      previewing: {
+        entry: 'lookAtNext',
+        always: { guard: 'every record was looked at', target: 'confirming' },
+        on: { ...whenMoved({ actions: ['look', 'lookAtNext'] } as const), CANCEL: 'closed' },
+      },
+      confirming: {
+        on: {
+          INCLUDE: {
+            actions: assign({
+              rows: ({ context: { rows }, event: { id, isIn } }) =>
+                rows.map((row) => (row.id === id ? { ...row, isIn } : row)),
+            }),
+          },
+          TYPE: {
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              const confirmation = context.rows.find(({ id }) => id === event.id)?.confirmation ?? null;
+              if (confirmation !== null) enqueue.sendTo(confirmation, { type: 'TYPE', text: event.text });
+            }),
+          },
+          CONFIRM: {
+            guard: 'something is confirmed, and all is typed',
+            target: 'sending',
+            actions: assign({
+              turns: ({ context: { rows } }) => new Set(includedRows(rows).map(({ id }) => id)),
+            }),
+          },
+          CANCEL: 'closed',
+        },
+      },
+      sending: {
+        initial: 'going',
+        exit: 'forgetSecrets',
+        on: {
+          SUBMIT_CREDENTIAL: {
+            target: '.going',
+            reenter: true,
+            actions: assign({
+              secrets: ({ context: { secrets }, event }) =>
+                new Map([...secrets, [event.credentialId, event.credential]]),
+            }),
+          },
+          SKIP_CREDENTIAL: {
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              for (const { state, credentialId, confirmation } of context.rows)
+                if (state === 'asking' && credentialId === event.credentialId && confirmation !== null)
+                  enqueue.sendTo(confirmation, { type: 'CANCEL' });
+            }),
+          },
+        },
+        states: {
+          going: {
+            entry: 'sendNext',
+            always: [
+              { guard: 'the server wants to be left alone', target: 'pausing' },
+              { guard: 'all has ended', target: '#bulk.settled' },
+            ],
+            on: { ...whenMoved({ actions: ['look', 'sendNext'] } as const), CANCEL: 'leaving' },
+          },
+          /** The server takes no more for now. What it has already is waited for. */
+          pausing: {
+            after: { pause: { target: 'going', actions: 'putBack' } },
+            on: {
+              // Whoever was not wanted later wants to wait as long.
+              ...whenMoved({ target: 'pausing', reenter: true, actions: 'look' } as const),
+              CANCEL: 'leaving',
+            },
+          },
+          /** Nothing more is sent until the user says whether the rest is. */
+          leaving: {
+            always: { guard: 'all has ended', target: '#bulk.settled' },
+            on: { STAY: 'going', CANCEL: '#bulk.closed' },
+          },
+        },
+      },
+      /** Each record has its outcome, or waits for a word of its user. */
+      settled: {
+        on: {
+          RETRY: {
+            guard: 'something may be repeated',
+            target: 'sending',
+            actions: assign({
+              turns: ({ context: { rows } }) => new Set(rows.filter(isRepeatable).map(({ id }) => id)),
+            }),
+          },
+          DECIDE_AGAIN: {
+            target: 'confirming',
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              for (const { id, ...demands } of event.rows) {
+                const row = context.rows.find((known) => known.id === id);
+                if (row?.confirmation) enqueue.sendTo(row.confirmation, { type: 'LOOK_AGAIN', ...demands });
+              }
+            }),
+          },
+          CANCEL: 'closed',
+        },
+      },
+      closed: { type: 'final', entry: 'closeRows' },
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { assign, setup } from 'xstate';
+import type { ListRow } from './list.ts';
+
+/** So many records at most get one command: each is a call of its own, and somebody has to read what becomes of each. */
+export const SELECTION_LIMIT = 100;
+
+export interface SelectionContext<Row extends ListRow> {
+  /** As they are known last, in the order in which they were chosen; over pages and filters. */
+  readonly selected: ReadonlyMap<Row['id'], Row>;
+  /** The rows on the screen. */
+  readonly shown: readonly Row[];
+  /** Where a range begins: the row that was chosen last. */
+  readonly anchor: Row['id'] | null;
+  /** How many have left the selection by themselves since the user chose last: there is no such record any more. */
+  readonly gone: number;
+  /** More were chosen than there may be. */
+  readonly hasOverflown: boolean;
+}
+
+export type SelectionEvent<Row extends ListRow> =
+  | { readonly type: 'ENTER' }
+  | { readonly type: 'LEAVE' }
+  /** Other rows are on the screen, or the same ones as they are now. */
+  | { readonly type: 'SHOWN'; readonly rows: readonly Row[] }
+  | { readonly type: 'CHOOSE'; readonly row: Row; readonly isSelected: boolean }
+  /** Every row from the one that was chosen last to this one. */
+  | { readonly type: 'CHOOSE_TO'; readonly row: Row; readonly isSelected: boolean }
+  | { readonly type: 'CHOOSE_PAGE'; readonly isSelected: boolean }
+  /** What the device knows of selected records now. */
+  | { readonly type: 'KNOWN'; readonly rows: readonly Row[] }
+  | { readonly type: 'GONE'; readonly ids: readonly Row['id'][] }
+  /** A command has done its work on them. */
+  | { readonly type: 'DROP'; readonly ids: readonly Row['id'][] };
+
+/** The rows between two that are shown, with both; the last one alone where the first is not on the screen. */
+export function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | null, to: Row): readonly Row[] {
+  const first = shown.findIndex(({ id }) => id === from);
+  const last = shown.findIndex(({ id }) => id === to.id);
+  return first === -1 || last === -1 ? [to] : shown.slice(Math.min(first, last), Math.max(first, last) + 1);
+}
+
+type Chosen<Row extends ListRow> = Pick<SelectionContext<Row>, 'selected' | 'hasOverflown' | 'gone'>;
+
+/** The selection with rows more or less; rows beyond the limit stay out, and that is said. */
+function chosen<Row extends ListRow>(
+  before: SelectionContext<Row>['selected'],
+  rows: readonly Row[],
+  isSelected: boolean,
+): Chosen<Row> {
+  const selected = new Map(before);
+  let hasOverflown = false;
+  for (const row of rows) {
+    if (!isSelected) selected.delete(row.id);
+    else if (selected.has(row.id) || selected.size < SELECTION_LIMIT) selected.set(row.id, row);
+    else hasOverflown = true;
+  }
+  return { selected, hasOverflown, gone: 0 };
+}
+
+/** The selected records as they are known now; the very same map where nothing of them is new. */
+function known<Row extends ListRow>(
+  before: SelectionContext<Row>['selected'],
+  rows: readonly Row[],
+): SelectionContext<Row>['selected'] {
+  const news = rows.filter((row) => before.has(row.id) && JSON.stringify(before.get(row.id)) !== JSON.stringify(row));
+  if (news.length === 0) return before;
+  const selected = new Map(before);
+  for (const row of news) selected.set(row.id, row);
+  return selected;
+}
+
+function without<Row extends ListRow>(
+  before: SelectionContext<Row>['selected'],
+  ids: readonly Row['id'][],
+): SelectionContext<Row>['selected'] {
+  return new Map([...before].filter(([id]) => !ids.includes(id)));
+}
+
+/** A list's select mode: what is chosen goes by ids, whatever page, filter or news the list shows meanwhile. */
+export function createSelectionMachine<Row extends ListRow>() {
+  const none = { selected: new Map<Row['id'], Row>(), anchor: null, gone: 0, hasOverflown: false } as const;
+  return setup({
+    types: { context: {} as SelectionContext<Row>, events: {} as SelectionEvent<Row> },
+    guards: {
+      'all of them are dropped': ({ context }, ids: readonly Row['id'][]) =>
+        [...context.selected.keys()].every((id) => ids.includes(id)),
+    },
+  }).createMachine({
+    id: 'selection',
+    initial: 'off',
+    context: { ...none, shown: [] },
+    on: {
+      SHOWN: {
+        actions: assign(({ context, event }) => ({
+          shown: event.rows,
+          selected: known(context.selected, event.rows),
+        })),
+      },
+    },
+    states: {
+      off: { on: { ENTER: 'on' } },
+      on: {
+        exit: assign(none),
+        on: {
+          LEAVE: 'off',
+          CHOOSE: {
+            actions: assign(({ context, event }) => ({
+              ...chosen(context.selected, [event.row], event.isSelected),
+              anchor: event.row.id,
+            })),
+          },
+          CHOOSE_TO: {
+            actions: assign(({ context, event }) => ({
+              ...chosen(context.selected, rangeOf(context.shown, context.anchor, event.row), event.isSelected),
+              anchor: event.row.id,
+            })),
+          },
+          CHOOSE_PAGE: {
+            actions: assign(({ context, event }) => chosen(context.selected, context.shown, event.isSelected)),
+          },
+          KNOWN: { actions: assign(({ context, event }) => ({ selected: known(context.selected, event.rows) })) },
+          GONE: {
+            actions: assign(({ context, event }) => {
+              const selected = without(context.selected, event.ids);
+              return { selected, gone: context.gone + context.selected.size - selected.size };
+            }),
+          },
+          DROP: [
+            { guard: { type: 'all of them are dropped', params: ({ event }) => event.ids }, target: 'off' },
+            { actions: assign(({ context, event }) => ({ selected: without(context.selected, event.ids), gone: 0 })) },
+          ],
+        },
+      },
+    },
+  });
+}

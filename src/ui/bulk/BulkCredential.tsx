@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { BulkRow } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands, CredentialDemand } from '../../machines/records/confirmed-commands.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { CredentialDialog, NO_SECRETS } from '../confirm/CredentialDialog.tsx';
+import { subjectLine } from '../confirm/demands.ts';
+
+export interface BulkCredentialProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  action: string;
+  demand: CredentialDemand;
+  /** The records that run with it; at least one. */
+  rows: readonly BulkRow<AreaRecord>[];
+  onSkip: () => void;
+  onSubmit: (credential: EnvironmentCredential) => void;
+}
+
+/** Asks once for the secrets of an empty credential that several records run with. */
+export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmit }: BulkCredentialProps) {
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  return (
+    <CredentialDialog
+      label={commands.lifecycle.labels[action] ?? ''}
+      isDanger={commands.isDestructive(action)}
+      subject={rows.map(({ subject }) => subjectLine(commands, subject)).join(', ')}
+      demand={demand}
+      secrets={secrets}
+      onSecretsChange={setSecrets}
+      isPending={false}
+      isWaiting={false}
+      onCancel={onSkip}
+      onSubmit={onSubmit}
+    />
+  );
+}

@@ -1,0 +1,222 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
+import type { AskedCommand } from '../../data/resources/resource.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import { queuedAction } from '../../machines/outbox/command.ts';
+import { createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
+import { type BulkSubject, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { BulkCommand } from '../../rules/bulk-commands.ts';
+import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import { queuedRefusal } from '../actions/action-refusals.ts';
+import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { AlertDialog } from '../kit/AlertDialog.tsx';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import type { BulkActions } from '../list/list-definition.ts';
+import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../offline.ts';
+import { usePortal } from '../portal-context.tsx';
+import { type QueueView, useQueue } from '../queue/queue-context.tsx';
+import { DECISION_NOUNS } from '../queue/queue-words.ts';
+import { useOutbox } from '../queue/use-outbox.ts';
+import { useToast } from '../toasts.tsx';
+import { BulkCredential } from './BulkCredential.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import { BulkResults } from './BulkResults.tsx';
+import { leavingWords, retryWords } from './bulk-words.ts';
+
+export interface BulkDialogProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
+  action: BulkCommand;
+  /** "requests", for more than one of them. */
+  nouns: string;
+  records: readonly AreaRecord[];
+  /** @param taken the records that the server, or the queue, has taken the command for */
+  onClose: (taken: readonly RecordId[]) => void;
+}
+
+/** A record with what stands in the way of its command, as its user sees it. */
+function subjectOf(
+  commands: ConfirmedCommands<string, AreaRecord>,
+  action: BulkCommand,
+  subject: AreaRecord,
+  viewer: FactsViewer,
+  queue: QueueView,
+): BulkSubject<AreaRecord> {
+  const isDecision = queuedAction(action, commands.lifecycle.policyOf(action)) !== null;
+  const refusal =
+    refusalFor(commands, action, subject, viewer, new Date()) ??
+    (isDecision ? queuedRefusal(queue, commands.area, subject) : null);
+  return { subject, refusal, ...demandsOf(commands, action, subject) };
+}
+
+/** One command for several records, from the preview to what became of each; open while it is mounted. */
+export default function BulkDialog({ commands, bulk, action, nouns, records, onClose }: BulkDialogProps) {
+  const portal = usePortal();
+  const outbox = useOutbox();
+  const viewer = useFactsViewer();
+  const queue = useQueue();
+  const tell = useToast();
+  const loss = useConnectionLoss();
+  const { area, lifecycle } = commands;
+  const { isCredentialEmpty } = bulk;
+  const [machine] = useState(() => createBulkMachine<AreaRecord>());
+  const command: AskedCommand = { action, from: 'list' };
+  const actor = useActorRef(machine, {
+    input: {
+      // What was chosen stays what it was, whatever becomes of the list behind the dialog.
+      subjects: records.map((record) => subjectOf(commands, action, record, viewer, queue)),
+      confirmationOf: () =>
+        createCommandConfirmation<AskedCommand>(
+          {
+            area,
+            records: portal.resources[area],
+            outbox,
+            policyOf: lifecycle.policyOf,
+            ...(isCredentialEmpty && {
+              isCredentialEmpty: (id: number, signal: AbortSignal) => isCredentialEmpty(portal, id, signal),
+            }),
+          },
+          command,
+        ),
+      isCheckedFirst: commands.isCheckedFirst?.(action) === true,
+      newCommandId: () => crypto.randomUUID(),
+    },
+  });
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { rows, turns, secrets } = state.context;
+  const isEnded = state.status === 'done';
+  const end = useEffectEvent(() => {
+    const underWay = rows.filter(isBusy).length;
+    if (underWay + turns.size > 0)
+      tell({ id: 'bulk command left', tone: 'info', message: leavingWords(underWay, turns.size) });
+    onClose(rows.filter(isTaken).map(({ id }) => id));
+  });
+  useEffect(() => {
+    if (isEnded) end();
+  }, [isEnded]);
+  if (isEnded) return null;
+
+  const label = lifecycle.labels[action] ?? '';
+  const cancel = () => actor.send({ type: 'CANCEL' });
+  if (state.matches({ sending: 'leaving' })) {
+    return (
+      <AlertDialog
+        kind="confirm"
+        title={label}
+        confirmLabel="Leave"
+        cancelLabel="Go on"
+        onConfirm={cancel}
+        onClose={() => actor.send({ type: 'STAY' })}
+      >
+        <p>{leavingWords(rows.filter(isBusy).length, turns.size)}</p>
+      </AlertDialog>
+    );
+  }
+  const asking = rows.find(
+    ({ state: at, credentialId }) => at === 'asking' && credentialId !== null && !secrets.has(credentialId),
+  );
+  const credentialId = asking?.credentialId ?? null;
+  const demand = asking === undefined ? null : (commands.credential?.(action, asking.subject) ?? null);
+  if (state.matches('sending') && credentialId !== null && demand !== null) {
+    return (
+      <BulkCredential
+        key={credentialId}
+        commands={commands}
+        action={action}
+        demand={{ ...demand, credentialId }}
+        rows={rows.filter((row) => row.state === 'asking' && row.credentialId === credentialId)}
+        onSkip={() => actor.send({ type: 'SKIP_CREDENTIAL', credentialId })}
+        onSubmit={(credential) => actor.send({ type: 'SUBMIT_CREDENTIAL', credentialId, credential })}
+      />
+    );
+  }
+
+  const isConfirming = state.matches('confirming');
+  const isSending = state.matches('sending');
+  const isSettled = state.matches('settled');
+  const isPreview = isConfirming || state.matches('previewing');
+  const included = includedRows(rows);
+  const repeatable = rows.filter(isRepeatable);
+  const changed = rows.flatMap(({ state: at, id, now }) => (at === 'conflict' && now !== null ? [{ id, now }] : []));
+  const isDanger = commands.isDestructive(action);
+  const isDecision = queuedAction(action, lifecycle.policyOf(action));
+  const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
+  const isReady = included.length > 0 && included.every(isTyped) && !isOutOfReach;
+  const wantsText = included.some(({ requiredText }) => requiredText !== null);
+  const isAllDone = isSettled && repeatable.length === 0;
+  const yes =
+    loss !== null && isDecision !== null
+      ? `Queue ${DECISION_NOUNS[isDecision].toLowerCase()}${included.length === 1 ? '' : 's'}`
+      : label;
+  const goOn = () => {
+    if (isConfirming && isReady) actor.send({ type: 'CONFIRM' });
+    else if (isAllDone) cancel();
+    else if (isSettled) actor.send({ type: 'RETRY' });
+  };
+  const decideAgain = () =>
+    actor.send({
+      type: 'DECIDE_AGAIN',
+      rows: changed.map(({ id, now }) => ({ id, ...demandsOf(commands, action, now) })),
+    });
+
+  return (
+    <Dialog
+      title={label}
+      description={`${rows.length} selected ${rows.length === 1 ? commands.noun : nouns}`}
+      onClose={cancel}
+      onSubmit={goOn}
+      footer={
+        <>
+          {!(isAllDone && changed.length === 0) && (
+            <Button onClick={cancel} data-autofocus={isDanger && !wantsText ? true : undefined}>
+              {isPreview ? 'No' : 'Close'}
+            </Button>
+          )}
+          {isSettled && changed.length > 0 && (
+            <Button onClick={decideAgain}>
+              {changed.length === 1
+                ? 'Decide again on the changed one'
+                : `Decide again on the ${changed.length} changed`}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            intent={isDanger && isPreview ? 'danger' : 'primary'}
+            isPending={!isConfirming && !isSettled}
+            disabled={isConfirming && !isReady}
+            data-autofocus={isDanger || wantsText ? undefined : true}
+          >
+            {isSettled
+              ? repeatable.length > 0
+                ? retryWords(repeatable.length)
+                : 'Done'
+              : `${yes}${isConfirming && included.length > 0 ? ` (${included.length})` : ''}`}
+          </Button>
+        </>
+      }
+    >
+      {isPreview ? (
+        <BulkPreview
+          commands={commands}
+          action={action}
+          rows={rows}
+          isDecision={isDecision !== null}
+          onInclude={(id, isIn) => actor.send({ type: 'INCLUDE', id, isIn })}
+          onType={(id, text) => actor.send({ type: 'TYPE', id, text })}
+        />
+      ) : (
+        <BulkResults commands={commands} action={action} rows={rows} pause={isSending ? pauseOf(state.context) : 0} />
+      )}
+      {loss !== null && (isPreview || isSettled) && (
+        <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
+          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss])}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { includedRows } from '../../machines/records/bulk.ts';
+import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { BulkCommand } from '../../rules/bulk-commands.ts';
+import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import { subjectLine } from '../confirm/demands.ts';
+import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
+import { TypedText } from '../confirm/TypedText.tsx';
+import { Checkbox } from '../kit/Checkbox.tsx';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { heading, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
+import { byReason, leftOutWords, previewWords, questionAbout, willWords } from './bulk-words.ts';
+
+export interface BulkPreviewProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  action: BulkCommand;
+  rows: readonly BulkRow<AreaRecord>[];
+  /** It is a decision: what has changed since its user looked at the record stands under it. */
+  isDecision: boolean;
+  onInclude: (id: RecordId, isIn: boolean) => void;
+  onType: (id: RecordId, text: string) => void;
+}
+
+/** What a command will do to which records, what it leaves out and why, before anything of it is done. */
+export function BulkPreview({ commands, action, rows, isDecision, onInclude, onType }: BulkPreviewProps) {
+  const willId = useId();
+  const offered = rows.filter(({ state }) => state === 'ready');
+  const included = includedRows(rows);
+  const leftOut = rows.filter(({ state }) => state === 'leftOut');
+  const untyped = included.filter((row) => !isTyped(row)).length;
+  return (
+    <>
+      {included.length > 0 && <p>{questionAbout(commands.questions[action] ?? '', included.length)}</p>}
+      <VisuallyHidden>
+        <span role="status">{previewWords(action, included.length, leftOut.length)}</span>
+      </VisuallyHidden>
+      {offered.length > 0 && (
+        <section className={section} aria-labelledby={willId}>
+          <h3 id={willId} className={heading}>
+            {willWords(action, included.length)}
+          </h3>
+          <ul className={rowsClass}>
+            {offered.map((row) => (
+              <li key={row.id} className={rowClass}>
+                <OfferedRow
+                  commands={commands}
+                  action={action}
+                  row={row}
+                  isDecision={isDecision}
+                  onInclude={onInclude}
+                  onType={onType}
+                />
+              </li>
+            ))}
+          </ul>
+          {untyped > 0 && (
+            <p className={note}>
+              {untyped === 1 ? '1 text is still to be typed.' : `${untyped} texts are still to be typed.`}
+            </p>
+          )}
+        </section>
+      )}
+      {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
+    </>
+  );
+}
+
+interface OfferedRowProps extends Omit<BulkPreviewProps, 'rows'> {
+  row: BulkRow<AreaRecord>;
+}
+
+function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
+  const { id, subject, requiredText, typed } = row;
+  const line = subjectLine(commands, subject);
+  const demand = commands.typed?.(action, subject) ?? null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before each of many rows
+    <div role="group" aria-label={line}>
+      <Checkbox label={line} isChecked={isIncluded(row)} onCheckedChange={(isIn) => onInclude(id, isIn)} />
+      {isIncluded(row) && (
+        <div className={under}>
+          {isDecision && <SinceLastLook commands={commands} subject={subject} />}
+          {requiredText !== null && demand !== null && (
+            <TypedText demand={{ ...demand, text: requiredText }} typed={typed} onType={(text) => onType(id, text)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface LeftOutProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  rows: readonly BulkRow<AreaRecord>[];
+}
+
+/** The records that don't get the command, by their reasons. */
+export function LeftOut({ commands, rows }: LeftOutProps) {
+  const headingId = useId();
+  return (
+    <section className={section} aria-labelledby={headingId}>
+      <h3 id={headingId} className={heading}>
+        {leftOutWords(rows.length)}
+      </h3>
+      <ul className={rowsClass}>
+        {byReason(rows, ({ message }) => message ?? '').map(({ reason, rows: alike }) => (
+          <li key={reason} className={rowClass}>
+            <span>
+              {alike.length > 1 && `${alike.length}: `}
+              {reason}
+            </span>
+            <ul>
+              {alike.map(({ id, subject }) => (
+                <li key={id} className={names}>
+                  {subjectLine(commands, subject)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queuedAction } from '../../machines/outbox/command.ts';
+import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { BULK_COMMANDS, type BulkCommand } from '../../rules/bulk-commands.ts';
+import type { AreaRecord } from '../../rules/record-key.ts';
+import { subjectLine } from '../confirm/demands.ts';
+import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
+import { ProgressBar } from '../kit/ProgressBar.tsx';
+import { wheel } from '../kit/Spinner.css.ts';
+import { type ToneName, toneIcon } from '../kit/tones.css.ts';
+import { ChangedBy } from '../queue/ChangedBy.tsx';
+import { DECISION_NOUNS } from '../queue/queue-words.ts';
+import { LeftOut } from './BulkPreview.tsx';
+import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
+import { outcomeSummary } from './bulk-words.ts';
+
+/** How a record's line looks. */
+interface RowLook {
+  readonly Icon: LucideIcon;
+  readonly tone: ToneName;
+  readonly said: string;
+}
+
+const NOT_KNOWN = 'It is not known whether this was done.';
+
+function lookOf(
+  { noun, lifecycle }: ConfirmedCommands<string, AreaRecord>,
+  action: BulkCommand,
+  { state }: BulkRow<AreaRecord>,
+): RowLook {
+  switch (state) {
+    case 'unasked':
+    case 'ready':
+      return { Icon: CircleDashed, tone: 'neutral', said: 'Waits for its turn' };
+    case 'asking':
+      return { Icon: CircleDashed, tone: 'neutral', said: 'Waits for the secrets of its credential' };
+    case 'checking':
+    case 'sending':
+      return { Icon: LoaderCircle, tone: 'neutral', said: 'Being sent' };
+    case 'done':
+      return { Icon: CircleCheck, tone: 'success', said: BULK_COMMANDS[action].done };
+    case 'queued': {
+      const queued = queuedAction(action, lifecycle.policyOf(action));
+      return { Icon: Hourglass, tone: 'info', said: `${queued === null ? 'Command' : DECISION_NOUNS[queued]} queued` };
+    }
+    case 'failed':
+      return { Icon: CircleAlert, tone: 'danger', said: 'Not done' };
+    case 'leftOut':
+      return { Icon: CircleAlert, tone: 'danger', said: 'Left out' };
+    case 'unknown':
+      return { Icon: TriangleAlert, tone: 'warning', said: NOT_KNOWN };
+    case 'conflict':
+      return { Icon: TriangleAlert, tone: 'warning', said: `Not done: the ${noun} has changed.` };
+  }
+}
+
+export interface BulkResultsProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  action: BulkCommand;
+  rows: readonly BulkRow<AreaRecord>[];
+  /** Milliseconds that the server wants to be left alone for; 0 where it takes what is sent. */
+  pause: number;
+}
+
+/** What becomes of each record, as it comes. */
+export function BulkResults({ commands, action, rows, pause }: BulkResultsProps) {
+  const sent = rows.filter(({ state, isIn }) => isIn && state !== 'leftOut');
+  const leftOut = rows.filter(({ state }) => state === 'leftOut');
+  const answered = sent.filter((row) => !['ready', 'asking', 'sending'].includes(row.state));
+  const seconds = Math.ceil(pause / 1_000);
+  return (
+    <>
+      <ProgressBar
+        share={sent.length === 0 ? 1 : answered.length / sent.length}
+        label={commands.lifecycle.labels[action] ?? ''}
+      />
+      <p role="status">
+        {pause > 0
+          ? `The server takes no more for now. It goes on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+          : answered.length < sent.length
+            ? `${answered.length} of ${sent.length} answered.`
+            : outcomeSummary(rows)}
+      </p>
+      <ul className={rowsClass}>
+        {sent.map((row) => (
+          <li key={row.id} className={rowClass}>
+            <ResultRow commands={commands} action={action} row={row} />
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
+    </>
+  );
+}
+
+interface ResultRowProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  action: BulkCommand;
+  row: BulkRow<AreaRecord>;
+}
+
+function ResultRow({ commands, action, row }: ResultRowProps) {
+  const { state, subject, message, now, changedBy, changedAt } = row;
+  const { Icon, tone, said } = lookOf(commands, action, row);
+  const isConflict = state === 'conflict';
+  const more: ReactNode = isConflict ? (
+    <>
+      <ChangedBy changedBy={changedBy} changedAt={changedAt} now={Date.now()} />
+      {message}
+    </>
+  ) : isTaken(row) || state === 'sending' ? null : (
+    message
+  );
+  return (
+    <>
+      <div className={marked}>
+        <Icon aria-hidden className={`${toneIcon[tone]} ${state === 'sending' ? wheel : ''}`} />
+        <div className={words}>
+          <span>{subjectLine(commands, subject)}</span>
+          <span className={note}>{said}</span>
+          {more !== null && <span className={note}>{more}</span>}
+        </div>
+      </div>
+      {isConflict && (
+        <div className={under}>
+          {now === null ? (
+            <p>What the {commands.noun} is now could not be read.</p>
+          ) : (
+            <RecordDifferences changes={commands.comparison.differences(subject, now)} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

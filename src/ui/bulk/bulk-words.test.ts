@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/actions.ts';
+import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/actions.ts';
+import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/actions.ts';
+import { byReason, leavingWords, outcomeSummary, previewWords, questionAbout, refusedForAll } from './bulk-words.ts';
+
+describe('the words of a command for several records', () => {
+  it('say how many get it and how many are left out', () => {
+    expect(previewWords('STOP', 7, 2)).toBe('7 will stop, 2 are left out.');
+    expect(previewWords('APPROVE', 1, 1)).toBe('1 will be approved, 1 is left out.');
+    expect(previewWords('DELETE', 3, 0)).toBe('3 will be deleted.');
+    expect(previewWords('START', 0, 2)).toBe('None will start, 2 are left out.');
+  });
+
+  it('ask what a single one is asked, of all of them', () => {
+    const { questions } = deploymentCommands;
+    expect(questionAbout(questions.STOP, 1)).toBe('Are you sure you want to stop this deployment?');
+    expect(questionAbout(questions.STOP, 7)).toBe('Are you sure you want to stop these 7 deployments?');
+    expect(questionAbout(questions.APPROVE, 2)).toBe('Are you sure you want to approve these 2 deployment requests?');
+    const others = [VPC_ACTIONS, CLOUD_ACCOUNT_ACTIONS, BI_DEPLOYMENT_ACTIONS].flatMap(({ confirmed }) =>
+      (['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] as const).map((command) => confirmed.questions[command]),
+    );
+    for (const question of others) expect(questionAbout(question, 3)).toMatch(/these 3 .+s\?$/);
+  });
+
+  it('group what is left out by its reason, the most frequent one first', () => {
+    const rows = [
+      { id: 1, reason: 'It is running.' },
+      { id: 2, reason: 'It is destroyed.' },
+      { id: 3, reason: 'It is destroyed.' },
+    ];
+    expect(
+      byReason(rows, ({ reason }) => reason).map(({ reason, rows: of }) => [reason, of.map(({ id }) => id)]),
+    ).toEqual([
+      ['It is destroyed.', [2, 3]],
+      ['It is running.', [1]],
+    ]);
+  });
+
+  it('say why a command is open to none of the selected ones', () => {
+    expect(refusedForAll(['It is running.', 'It is running.'])).toBe('It is running.');
+    expect(refusedForAll(['It is running.', 'It is gone.', 'It is gone.'])).toBe('2: It is gone. 1: It is running.');
+    expect(refusedForAll(['A.', 'A.', 'B.', 'C.', 'D.', 'E.'])).toBe('2: A. 1: B. 1: C. 2: for other reasons.');
+  });
+
+  it('say what became of them, and what goes on where they are left', () => {
+    expect(outcomeSummary([{ state: 'sending' }])).toBe('');
+    expect(
+      outcomeSummary([
+        { state: 'done' },
+        { state: 'done' },
+        { state: 'unknown' },
+        { state: 'failed' },
+        { state: 'ready' },
+      ]),
+    ).toBe('2 done, 1 failed and 1 not known to be done.');
+    expect(leavingWords(2, 1)).toBe('2 are on their way and can’t be taken back. 1 has not been sent.');
+    expect(leavingWords(0, 5)).toBe('5 have not been sent.');
+  });
+});

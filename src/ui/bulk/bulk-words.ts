@@ -1,0 +1,84 @@
+import type { BulkRow } from '../../machines/records/bulk-rows.ts';
+import { BULK_COMMANDS, type BulkCommand } from '../../rules/bulk-commands.ts';
+import { listed } from '../../rules/listed.ts';
+
+/** "7 will stop". */
+export function willWords(command: BulkCommand, count: number): string {
+  return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;
+}
+
+/** "2 are left out". */
+export function leftOutWords(count: number): string {
+  return `${count} ${count === 1 ? 'is' : 'are'} left out`;
+}
+
+/** "7 will stop, 2 are left out." */
+export function previewWords(command: BulkCommand, included: number, leftOut: number): string {
+  return `${willWords(command, included)}${leftOut === 0 ? '' : `, ${leftOutWords(leftOut)}`}.`;
+}
+
+/** What is asked about one record, asked about more of them: "… to stop this deployment?", "… to stop these 7 deployments?". */
+export function questionAbout(question: string, count: number): string {
+  return count < 2 ? question : question.replace(/\bthis (.+)\?$/, `these ${count} $1s?`);
+}
+
+/** Rows with a reason in common. */
+export interface ReasonGroup<Row> {
+  readonly reason: string;
+  readonly rows: readonly Row[];
+}
+
+/** By their reasons, the most frequent one first. */
+export function byReason<Row>(rows: readonly Row[], reasonOf: (row: Row) => string): readonly ReasonGroup<Row>[] {
+  const groups = Map.groupBy(rows, reasonOf);
+  return [...groups]
+    .map(([reason, members]) => ({ reason, rows: members }))
+    .toSorted((one, other) => other.rows.length - one.rows.length);
+}
+
+/**
+ * Why a command is open to none of the selected records: the reason, or the most frequent ones of several.
+ * @param reasons one for each record
+ */
+export function refusedForAll(reasons: readonly string[]): string {
+  const groups = byReason(reasons, (reason) => reason);
+  const [first] = groups;
+  if (first === undefined) return '';
+  if (groups.length === 1) return first.reason;
+  const told = groups.slice(0, 3).map(({ reason, rows }) => `${rows.length}: ${reason}`);
+  const untold = reasons.length - groups.slice(0, 3).reduce((count, { rows }) => count + rows.length, 0);
+  return `${told.join(' ')}${untold === 0 ? '' : ` ${untold}: for other reasons.`}`;
+}
+
+type Ended = Pick<BulkRow<unknown>, 'state'>;
+
+/** What has become of the records so far: "5 done, 1 queued, 2 failed." Empty where nothing is known yet. */
+export function outcomeSummary(rows: readonly Ended[]): string {
+  const count = (...states: readonly Ended['state'][]) => rows.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count('done'), 'done'],
+    [count('queued'), 'queued'],
+    [count('failed'), 'failed'],
+    [count('unknown'), 'not known to be done'],
+    [count('conflict'), 'changed meanwhile'],
+    [count('leftOut'), 'left out'],
+  ] as const;
+  const said = parts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]));
+  return said.length === 0 ? '' : `${listed(said, 'and')}.`;
+}
+
+/** "Try again the 3 that failed". */
+export function retryWords(count: number): string {
+  return count === 1 ? 'Try again the one that failed' : `Try again the ${count} that failed`;
+}
+
+/** What goes on and what does not where a command for several records is left midway. */
+export function leavingWords(underWay: number, unsent: number): string {
+  const going =
+    underWay === 0
+      ? ''
+      : underWay === 1
+        ? '1 is on its way and can’t be taken back. '
+        : `${underWay} are on their way and can’t be taken back. `;
+  return `${going}${unsent} ${unsent === 1 ? 'has' : 'have'} not been sent.`;
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { LucideIcon } from 'lucide-react';
+import { Suspense } from 'react';
+import type { ListRow } from '../../machines/records/list.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import type { ListActions, ListWords } from './list-definition.ts';
+import { PageBox } from './PageBox.tsx';
+import type { ListSelection } from './selection.ts';
+import type { Selecting } from './use-selection.ts';
+
+const loadSelectionBar = () => import('./SelectionBar.tsx');
+const SelectionBar = lazyPart(loadSelectionBar);
+
+/** Brings what select mode needs before it is asked for. */
+export async function preloadSelection(): Promise<unknown> {
+  const { preloadBulkDialog } = await loadSelectionBar();
+  return preloadBulkDialog();
+}
+
+export interface SelectedProps<Row extends ListRow, Action extends string> {
+  words: ListWords<Row>;
+  actions: ListActions<Row, Action>;
+  selecting: Selecting<Row>;
+  selection: ListSelection<Row>;
+  /** The rows on the screen. */
+  records: readonly Row[];
+  /** Commands were taken for some of the records. */
+  onTaken: () => void;
+}
+
+/** What is selected in a list, and what it may be given; in select mode. */
+export function Selected<Row extends ListRow, Action extends string>({
+  words: { noun, nouns },
+  actions: { bulk, commands, icons },
+  selecting,
+  selection,
+  records,
+  onTaken,
+}: SelectedProps<Row, Action>) {
+  const { selected, gone, hasOverflown } = useSelector(selecting, ({ context }) => context);
+  if (bulk === undefined || commands === undefined) return null;
+  return (
+    <Suspense>
+      <SelectionBar
+        noun={noun}
+        nouns={nouns}
+        commands={commands}
+        offered={bulk.commands.map((action) => {
+          const Icon: LucideIcon = icons[action];
+          return { action, icon: <Icon aria-hidden /> };
+        })}
+        bulk={bulk}
+        records={[...selected.values()]}
+        gone={gone}
+        hasOverflown={hasOverflown}
+        pageBox={<PageBox records={records} selection={selection} />}
+        onLeave={() => selecting.send({ type: 'LEAVE' })}
+        onTaken={(taken) => {
+          selecting.send({ type: 'DROP', ids: [...selected.keys()].filter((id) => taken.includes(id)) });
+          onTaken();
+        }}
+      />
+    </Suspense>
+  );
+}

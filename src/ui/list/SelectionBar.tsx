@@ -1,0 +1,143 @@
+import { X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
+import type { BulkCommand } from '../../rules/bulk-commands.ts';
+import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
+import { queuedRefusal } from '../actions/action-refusals.ts';
+import { refusedForAll } from '../bulk/bulk-words.ts';
+import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
+import { useFactsViewer } from '../facts-viewer.ts';
+import { Button } from '../kit/Button.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { useIsCut } from '../offline.ts';
+import { useQueue } from '../queue/queue-context.tsx';
+import type { BulkActions } from './list-definition.ts';
+import {
+  bar,
+  commands as commandsClass,
+  count as countClass,
+  number,
+  pageBox as pageBoxClass,
+} from './selection-bar.css.ts';
+
+const loadBulkDialog = () => import('../bulk/BulkDialog.tsx');
+const BulkDialog = lazyPart(loadBulkDialog);
+
+/** Brings the dialog before it is asked for: without a network decisions are made in it too. */
+export const preloadBulkDialog = loadBulkDialog;
+
+/** A command as the bar offers it. */
+export interface OfferedBulkCommand {
+  readonly action: BulkCommand;
+  readonly icon: ReactNode;
+}
+
+export interface SelectionBarProps {
+  /** "request", and more of them. */
+  noun: string;
+  nouns: string;
+  commands: ConfirmedCommands<string, AreaRecord>;
+  offered: readonly OfferedBulkCommand[];
+  bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
+  /** In the order in which they were chosen. */
+  records: readonly AreaRecord[];
+  /** How many have left the selection, because there is no such record any more. */
+  gone: number;
+  /** More were chosen than there may be. */
+  hasOverflown: boolean;
+  /** Selects the page, where no table's header does. */
+  pageBox: ReactNode;
+  onLeave: () => void;
+  /** @param ids for which the server, or the queue, has taken a command */
+  onTaken: (ids: readonly RecordId[]) => void;
+}
+
+/** How many are selected, and what they may be given. */
+export default function SelectionBar({
+  noun,
+  nouns,
+  commands,
+  offered,
+  bulk,
+  records,
+  gone,
+  hasOverflown,
+  pageBox,
+  onLeave,
+  onTaken,
+}: SelectionBarProps) {
+  const { area, lifecycle } = commands;
+  const viewer = useFactsViewer();
+  const queue = useQueue();
+  const isCut = useIsCut();
+  const [asked, setAsked] = useState<(Pick<OfferedBulkCommand, 'action'> & Pick<SelectionBarProps, 'records'>) | null>(
+    null,
+  );
+  const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
+    // What is open above the list takes the key for itself.
+    const isTaken = event.defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
+    if (event.key === 'Escape' && !isTaken) onLeave();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', leaveByKey);
+    return () => document.removeEventListener('keydown', leaveByKey);
+  }, []);
+
+  const now = new Date();
+  /** Why none of the selected ones may be given a command; undefined where one may. */
+  const refusalOf = (action: BulkCommand): string | undefined => {
+    if (records.length === 0) return `Select ${nouns} first.`;
+    const offline = isCut ? offlineRefusalOf(commands, action) : null;
+    if (offline !== null) return offline;
+    const isDecision = lifecycle.policyOf(action) === 'queueable';
+    const reasons = records.flatMap(
+      (record) =>
+        refusalFor(commands, action, record, viewer, now) ??
+        (isDecision ? queuedRefusal(queue, area, record) : null) ??
+        [],
+    );
+    return reasons.length === records.length ? refusedForAll(reasons) : undefined;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div role="group" className={bar} aria-label="Selection">
+      <span className={countClass} role="status">
+        <span className={number}>{records.length} selected</span>
+        {hasOverflown && ` · At most ${SELECTION_LIMIT} can be selected at once.`}
+        {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} not there any more.`}
+      </span>
+      <span className={pageBoxClass}>{pageBox}</span>
+      <div className={commandsClass}>
+        {offered.map(({ action, icon }) => (
+          <Button
+            key={action}
+            size="small"
+            icon={icon}
+            refusal={refusalOf(action)}
+            onClick={() => setAsked({ action, records })}
+          >
+            {lifecycle.labels[action]}
+          </Button>
+        ))}
+      </div>
+      <IconButton label="Leave select mode" icon={<X aria-hidden />} onClick={onLeave} />
+      <Suspense>
+        {asked !== null && (
+          <BulkDialog
+            commands={commands}
+            bulk={bulk}
+            action={asked.action}
+            nouns={nouns}
+            records={asked.records}
+            onClose={(taken = []) => {
+              setAsked(null);
+              if (taken.length > 0) onTaken(taken);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

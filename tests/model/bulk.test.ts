@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
+import { BULK_CALLS, createBulkMachine } from '../../src/machines/records/bulk.ts';
+import type { BulkRowState, BulkSubject } from '../../src/machines/records/bulk-rows.ts';
+import {
+  type Command,
+  type CommandOutcome,
+  createConfirmationMachine,
+} from '../../src/machines/records/confirmation.ts';
+import { settle } from './walk.ts';
+
+interface Subject {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** A call that waits for its answer. */
+interface Call extends Command<Subject> {
+  answer(outcome: CommandOutcome<Subject>): void;
+}
+
+const machine = createBulkMachine<Subject>();
+type Bulk = ActorRefFrom<typeof machine>;
+
+const subject = (id: number, more: Partial<BulkSubject<Subject>> = {}): BulkSubject<Subject> => ({
+  subject: { id, version: 1 },
+  refusal: null,
+  requiredText: null,
+  credentialId: null,
+  ...more,
+});
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+interface World {
+  /** Records that something stands in the way of, where the server is asked first. */
+  readonly obstacles?: Readonly<Record<number, string>>;
+  readonly emptyCredentials?: readonly number[];
+}
+
+/** A command on these records, with a server that answers when the test says so. */
+async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emptyCredentials = [] }: World = {}) {
+  const clock = new SimulatedClock();
+  const calls: Call[] = [];
+  const closed: number[] = [];
+  let ids = 0;
+  const confirmationOf = ({ id }: Subject) =>
+    createConfirmationMachine<Subject>().provide({
+      actors: {
+        findObstacle: fromPromise<string | null, { subject: Subject }>(async () => obstacles?.[id] ?? null),
+        isCredentialEmpty: fromPromise<boolean, { credentialId: number }>(async ({ input }) =>
+          emptyCredentials.includes(input.credentialId),
+        ),
+        send: fromPromise<CommandOutcome<Subject>, Command<Subject>>(
+          ({ input }) => new Promise((resolve) => calls.push({ ...input, answer: resolve })),
+        ),
+      },
+      actions: { close: () => closed.push(id) },
+    });
+  const bulk: Bulk = createActor(machine, {
+    clock,
+    input: {
+      subjects,
+      confirmationOf,
+      isCheckedFirst: obstacles !== undefined,
+      newCommandId: () => {
+        ids += 1;
+        return `command ${ids}`;
+      },
+    },
+  }).start();
+  endings.push(() => bulk.stop());
+  await settle();
+  const rows = () => bulk.getSnapshot().context.rows;
+  return {
+    bulk,
+    clock,
+    calls,
+    closed,
+    rows,
+    states: (): readonly BulkRowState[] => rows().map(({ state }) => state),
+    at: () => bulk.getSnapshot().value,
+    /** Answers the calls that wait, in their order. */
+    answer: async (...outcomes: readonly CommandOutcome<Subject>[]) => {
+      const answered = calls.splice(0, outcomes.length);
+      for (const [place, outcome] of outcomes.entries()) answered[place]?.answer(outcome);
+      await settle();
+    },
+    confirm: async () => {
+      bulk.send({ type: 'CONFIRM' });
+      await settle();
+    },
+  };
+}
+
+const DONE = { kind: 'done' } as const;
+const idsOf = (calls: readonly Call[]) => calls.map(({ subject: { id }, commandId }) => `${id} ${commandId}`);
+
+describe('a command for several records', () => {
+  it('leaves out what refuses it, and what the server names an obstacle of, each with its reason', async () => {
+    const world = await start([subject(1), subject(2, { refusal: 'It is running.' }), subject(3)], {
+      obstacles: { 3: 'Three requests use it.' },
+    });
+    expect(world.at()).toBe('confirming');
+    expect(world.states()).toEqual(['ready', 'leftOut', 'leftOut']);
+    expect(world.rows().map(({ message }) => message)).toEqual([null, 'It is running.', 'Three requests use it.']);
+    await world.confirm();
+    expect(idsOf(world.calls)).toEqual(['1 command 1']);
+    await world.answer(DONE);
+    expect(world.at()).toBe('settled');
+  });
+
+  it('sends nothing before all is typed to the letter, nor what was taken out', async () => {
+    const world = await start([subject(1, { requiredText: 'emea-prod-1' }), subject(2), subject(3)]);
+    await world.confirm();
+    world.bulk.send({ type: 'TYPE', id: 1, text: 'EMEA-prod-1' });
+    await world.confirm();
+    expect(world.calls).toEqual([]);
+    world.bulk.send({ type: 'INCLUDE', id: 3, isIn: false });
+    world.bulk.send({ type: 'TYPE', id: 1, text: 'emea-prod-1' });
+    await world.confirm();
+    expect(idsOf(world.calls)).toEqual(['1 command 1', '2 command 2']);
+    await world.answer(DONE, DONE);
+    expect(world.states()).toEqual(['done', 'done', 'ready']);
+    // What was taken out is not sent by a further round either.
+    world.bulk.send({ type: 'RETRY' });
+    await settle();
+    expect(world.calls).toEqual([]);
+  });
+
+  it('is sent a few at a time, each once', async () => {
+    const world = await start(Array.from({ length: 11 }, (_, index) => subject(index + 1)));
+    await world.confirm();
+    const sent: string[] = [];
+    for (let answered = 0; answered < 11; answered += 1) {
+      expect(world.calls.length).toBeLessThanOrEqual(BULK_CALLS);
+      sent.push(...idsOf(world.calls.slice(0, 1)));
+      await world.answer(DONE);
+    }
+    expect(new Set(sent).size).toBe(11);
+    expect(world.at()).toBe('settled');
+    expect(world.bulk.getSnapshot().context.turns.size).toBe(0);
+  });
+
+  it('repeats those that have failed and no other: by the same id where it is not known what became of it', async () => {
+    const world = await start([subject(1), subject(2), subject(3), subject(4)]);
+    await world.confirm();
+    await world.answer(
+      DONE,
+      { kind: 'unknown', message: 'No answer.' },
+      { kind: 'refused', message: 'Not allowed.' },
+      { kind: 'queued' },
+    );
+    expect(world.states()).toEqual(['done', 'unknown', 'failed', 'queued']);
+    world.bulk.send({ type: 'RETRY' });
+    await settle();
+    expect(idsOf(world.calls)).toEqual(['2 command 2', '3 command 5']);
+    await world.answer(DONE, DONE);
+    expect(world.states()).toEqual(['done', 'done', 'done', 'queued']);
+    world.bulk.send({ type: 'RETRY' });
+    await settle();
+    expect(world.calls).toEqual([]);
+    expect(world.at()).toBe('settled');
+  });
+
+  it('leaves the server alone for as long as it asks, and then goes on by itself', async () => {
+    const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
+    await world.confirm();
+    await world.answer({ kind: 'postponed', message: 'Too many.', retryAfter: 5_000 });
+    expect(world.at()).toEqual({ sending: 'pausing' });
+    await world.answer(DONE, DONE, DONE);
+    expect(world.calls).toEqual([]);
+    world.clock.increment(4_999);
+    expect(world.calls).toEqual([]);
+    world.clock.increment(1);
+    await settle();
+    expect(world.calls.map((call) => call.subject.id)).toEqual([1, 5, 6]);
+    await world.answer(DONE, DONE, DONE);
+    expect(world.states()).toEqual(Array.from({ length: 6 }, () => 'done'));
+  });
+
+  it('asks for the secrets of an empty credential once for all records that run with it', async () => {
+    const withCredential = (id: number, credentialId: number) => subject(id, { credentialId });
+    const world = await start(
+      [withCredential(1, 5), withCredential(2, 5), withCredential(3, 6), withCredential(4, 7)],
+      {
+        emptyCredentials: [5, 6],
+      },
+    );
+    await world.confirm();
+    expect(world.states()).toEqual(['asking', 'asking', 'asking', 'sending']);
+    const credential = { credentialId: 5, roleArn: 'arn:aws:iam::123456789012:role/portal' };
+    world.bulk.send({ type: 'SUBMIT_CREDENTIAL', credentialId: 5, credential });
+    await settle();
+    expect(world.calls.map((call) => [call.subject.id, call.credential])).toEqual([
+      [4, null],
+      [1, credential],
+      [2, credential],
+    ]);
+    world.bulk.send({ type: 'SKIP_CREDENTIAL', credentialId: 6 });
+    await world.answer(DONE, { kind: 'refused', message: 'They are wrong.' }, DONE);
+    expect(world.states()).toEqual(['failed', 'done', 'leftOut', 'done']);
+    expect(world.at()).toBe('settled');
+    expect(world.bulk.getSnapshot().context.secrets.size).toBe(0);
+  });
+
+  it('holds back what has not left while its user leaves, and tells of no record that it was done', async () => {
+    const world = await start(Array.from({ length: 6 }, (_, index) => subject(index + 1)));
+    await world.confirm();
+    world.bulk.send({ type: 'CANCEL' });
+    await world.answer(DONE, DONE);
+    expect(world.at()).toEqual({ sending: 'leaving' });
+    expect(world.calls.map((call) => call.subject.id)).toEqual([3, 4]);
+    world.bulk.send({ type: 'STAY' });
+    await settle();
+    expect(world.calls.map((call) => call.subject.id)).toEqual([3, 4, 5, 6]);
+    world.bulk.send({ type: 'CANCEL' });
+    world.bulk.send({ type: 'CANCEL' });
+    expect(world.at()).toBe('closed');
+    expect(world.states()).toEqual(['done', 'done', 'sending', 'sending', 'sending', 'sending']);
+  });
+
+  it('shows those that have changed meanwhile, and decides on them again as they are now', async () => {
+    const world = await start([subject(1), subject(2)]);
+    await world.confirm();
+    const now = { id: 2, version: 7 };
+    const changed = { kind: 'conflict', message: 'It was edited.', now, changedBy: 'Eve', changedAt: null } as const;
+    await world.answer(DONE, changed);
+    expect(world.rows()[1]).toMatchObject({ state: 'conflict', now, changedBy: 'Eve' });
+    world.bulk.send({ type: 'DECIDE_AGAIN', rows: [{ id: 2, requiredText: 'emea-prod-2', credentialId: null }] });
+    await settle();
+    expect(world.at()).toBe('confirming');
+    expect(world.states()).toEqual(['done', 'ready']);
+    world.bulk.send({ type: 'TYPE', id: 2, text: 'emea-prod-2' });
+    await world.confirm();
+    expect(world.calls.map((call) => call.subject)).toEqual([now]);
+    await world.answer(DONE);
+    world.bulk.send({ type: 'CANCEL' });
+    expect(world.closed).toEqual([1, 2]);
+  });
+
+  it('closes what its user has seen, refused ones too', async () => {
+    const world = await start([subject(1), subject(2)]);
+    await world.confirm();
+    await world.answer({ kind: 'refused', message: 'Not allowed.' }, DONE);
+    world.bulk.send({ type: 'CANCEL' });
+    expect(world.closed.toSorted()).toEqual([1, 2]);
+    expect(world.bulk.getSnapshot().status).toBe('done');
+  });
+});
