@@ -74,7 +74,7 @@ module.exports = {
       severity: 'error',
       comment: 'What confirms, shows and queues any record is given its area: no area is named in it.',
       from: {
-        path: '^src/(ui/(confirm|detail|log|queue|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
+        path: '^src/(ui/(bulk|confirm|detail|log|queue|areas/queue)|data/(resources|outbox)|machines/(records|outbox))/',
         // The lists of all areas.
         pathNot: '(data/resources/registry|data/outbox/queued-kinds|machines/outbox/queued-subjects)\\.ts$',
       },

@@ -26,6 +26,7 @@ export const title = style({
   letterSpacing: '-0.012em',
   overflowWrap: 'anywhere',
 });
+export const titleAction = style({ marginInlineStart: 'auto' });
 export const subtitle = style({ fontSize: vars.text.small, color: vars.color.textMuted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });
 

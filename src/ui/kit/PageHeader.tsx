@@ -5,6 +5,7 @@ import {
   header,
   primary,
   subtitle as subtitleClass,
+  titleAction as titleActionClass,
   title as titleClass,
   titleLine,
   words,
@@ -16,6 +17,8 @@ export interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Beside the title: a state. */
   status?: ReactNode;
+  /** At the end of the title's line: what changes how the page is used. */
+  titleAction?: ReactNode;
   /** Before the title: a back link. */
   back?: ReactNode;
   /** Secondary actions. */
@@ -24,7 +27,7 @@ export interface PageHeaderProps {
   primaryAction?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, status, back, actions, primaryAction }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, status, titleAction, back, actions, primaryAction }: PageHeaderProps) {
   return (
     <header className={header}>
       {back !== undefined && <div className={backClass}>{back}</div>}
@@ -32,6 +35,7 @@ export function PageHeader({ title, subtitle, status, back, actions, primaryActi
         <div className={titleLine}>
           <h1 className={titleClass}>{title}</h1>
           {status}
+          {titleAction !== undefined && <div className={titleActionClass}>{titleAction}</div>}
         </div>
         {subtitle !== undefined && <p className={subtitleClass}>{subtitle}</p>}
       </div>

@@ -19,20 +19,24 @@ import type { OnQueryChange } from './use-turn.ts';
 
 const NO_LINKS = (): readonly CreateLink[] => [];
 
-/** The ways to new records, for a page's header. */
-function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): readonly ReactNode[] {
+/** The ways to new records, for a page's header; undefined where there are none. */
+function useCreateLinks(linksFor: (asked: CreateLinksAsked) => readonly CreateLink[] = NO_LINKS): ReactNode {
   const { product } = useConfig();
   const viewer = useViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
-  return linksFor({ viewer, paths, product })
-    .filter(({ address }) => mayOpen(address))
-    .map(({ label, address }) => (
-      <Link key={address} className={buttonClass()} to={address}>
-        <Plus aria-hidden />
-        {label}
-      </Link>
-    ));
+  const links = linksFor({ viewer, paths, product }).filter(({ address }) => mayOpen(address));
+  if (links.length === 0) return undefined;
+  return (
+    <div className={createLinksClass}>
+      {links.map(({ label, address }) => (
+        <Link key={address} className={buttonClass()} to={address}>
+          <Plus aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
 }
 
 export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
@@ -43,21 +47,24 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const { address, path, words } = list;
+  const { address, path, words, Tools } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
   const { privileges } = useViewer();
   const selecting = useSelecting<Row>();
-  const createLinks = useCreateLinks(list.createLinks);
-  const isSelectable = list.actions?.bulk !== undefined;
-  const actions = (createLinks.length > 0 || isSelectable) && (
-    <div className={createLinksClass}>
-      {isSelectable && list.actions !== null && <SelectButton actions={list.actions} selecting={selecting} />}
-      {createLinks}
-    </div>
-  );
+  const links = useCreateLinks(list.createLinks);
+  const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
+  const createLinks =
+    Tools === undefined ? (
+      links
+    ) : (
+      <>
+        {links}
+        <Tools query={query} />
+      </>
+    );
   const refused = useMemo(() => address.refused(search, privileges), [address, search, privileges]);
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);
   const onQueryChange = useCallback<OnQueryChange<Query>>(
@@ -65,11 +72,13 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     [open, addressOf],
   );
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
-  const header = (shown: ReactNode) => <PageHeader title={words.title} subtitle={words.subtitle} actions={shown} />;
+  const header = (shown: ReactNode) => (
+    <PageHeader title={words.title} subtitle={words.subtitle} titleAction={select} actions={shown} />
+  );
   const isBare = address.filters.size === 0;
   return (
     <>
-      {!isBare && header(actions)}
+      {!isBare && header(createLinks)}
       {!isOfAnotherTenant && (
         <ListContents
           list={list}
@@ -83,7 +92,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
               ? (refresh) =>
                   header(
                     <>
-                      {actions}
+                      {createLinks}
                       {refresh}
                     </>,
                   )

@@ -26,6 +26,7 @@ export function SelectButton<Row extends ListRow, Action extends string>({
   if (!isOn && !shown.some(mayGive)) return null;
   return (
     <Button
+      size="small"
       icon={<ListChecks aria-hidden />}
       aria-pressed={isOn}
       onClick={() => selecting.send({ type: isOn ? 'LEAVE' : 'ENTER' })}

@@ -77,7 +77,7 @@ export default function SelectionBar({
   );
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
     // What is open above the list takes the key for itself.
-    const isTaken = event.defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
+    const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
     if (event.key === 'Escape' && !isTaken) onLeave();
   });
   useEffect(() => {

@@ -95,7 +95,6 @@ export const reasonHeading = style({ fontSize: vars.text.small, fontWeight: vars
 /** On a phone in one line that is pushed aside, so that the list is in sight. */
 export const createLinks = style({
   display: 'flex',
-  selectors: { '&:empty': { display: 'none' } },
   flexWrap: 'wrap',
   gap: vars.space[2],
   '@media': {
