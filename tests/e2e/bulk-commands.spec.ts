@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 60_000 });
 
 const phone = { width: 390, height: 844 };
 
@@ -27,7 +27,7 @@ async function findSeveral(
 /** Selects requests one after the other, each by a filter of its own: what was selected before stays. */
 async function selectByFilter({ page }: Visitor, requests: readonly KnownRequest[]): Promise<void> {
   for (const { id } of requests) {
-    const filter = page.getByRole('textbox', { name: 'Request ID' });
+    const filter = page.getByRole('spinbutton', { name: 'Request ID' });
     await filter.fill(String(id));
     await filter.press('Enter');
     await expect(page).toHaveURL(new RegExp(`requestId=${id}`));
