@@ -33,7 +33,7 @@ export type SelectionEvent<Row extends ListRow> =
   | { readonly type: 'DROP'; readonly ids: readonly Row['id'][] };
 
 /** The rows between two that are shown, with both; the last one alone where the first is not on the screen. */
-export function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | null, to: Row): readonly Row[] {
+function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | null, to: Row): readonly Row[] {
   const first = shown.findIndex(({ id }) => id === from);
   const last = shown.findIndex(({ id }) => id === to.id);
   return first === -1 || last === -1 ? [to] : shown.slice(Math.min(first, last), Math.max(first, last) + 1);

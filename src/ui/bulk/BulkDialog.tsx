@@ -142,7 +142,12 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const isPreview = isConfirming || state.matches('previewing');
   const included = includedRows(rows);
   const repeatable = rows.filter(isRepeatable);
-  const changed = rows.flatMap(({ state: at, id, now }) => (at === 'conflict' && now !== null ? [{ id, now }] : []));
+  // Not those that refuse it as they are now: nothing is left to be decided on them.
+  const changed = rows.flatMap(({ state: at, id, now }) =>
+    at === 'conflict' && now !== null && refusalFor(commands, action, now, viewer, new Date()) === null
+      ? [{ id, now }]
+      : [],
+  );
   const isDanger = commands.isDestructive(action);
   const isDecision = queuedAction(action, lifecycle.policyOf(action));
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;

@@ -18,5 +18,12 @@ globalStyle(`${marked} > svg`, { flex: 'none', width: '16px', height: '16px', ma
 export const words = style({ display: 'grid', flex: 1, minWidth: 0 });
 export const note = style({ color: vars.color.textMuted, textWrap: 'pretty' });
 /** What must be typed, or has changed, stands under the record's words. */
-export const under = style({ display: 'grid', gap: vars.space[2], minWidth: 0, paddingInlineStart: vars.space[6] });
+export const under = style({
+  display: 'grid',
+  gap: vars.space[2],
+  minWidth: 0,
+  marginTop: vars.space[2],
+  paddingInlineStart: vars.space[6],
+  selectors: { '&:empty': { display: 'none' } },
+});
 export const names = style({ color: vars.color.textMuted, overflowWrap: 'anywhere' });
