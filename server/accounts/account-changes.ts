@@ -5,6 +5,8 @@ import { recordActivity } from '../database/records.ts';
 import type { AccountStatus, Tables } from '../database/tables.ts';
 import { accountOf } from '../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, UNBOUND } from '../identity/bindings.ts';
+import { changeUsers } from '../people/memberships.ts';
+import { endFormerSessions } from '../people/user-sessions.ts';
 
 type UserRow = Selectable<Tables['users']>;
 
@@ -72,9 +74,11 @@ async function write(within: Transaction, { row, set, label }: AccountChange): P
     .where('user_id', '=', row.user_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await endFormerSessions(within, row, changed);
+  await changeUsers(within, [row.user_id]);
   await recordActivity(within, {
     type: 'UPDATE',
-    entity: 'User',
+    entity: 'DeploymentUser',
     entityId: String(row.user_id),
     tenantId: null,
     // Whoever may run a command beside the server's keys is no user of the portal.

@@ -50,7 +50,7 @@ describeEachDatabase('accounts', (open) => {
     return portal.services.queries
       .selectFrom('activity_log')
       .select(['entry_type', 'entity_name', 'entity_id', 'user_id', 'description', 'diff'])
-      .where('entity_name', '=', 'User')
+      .where('entity_name', '=', 'DeploymentUser')
       .orderBy('entry_id', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -72,7 +72,7 @@ describeEachDatabase('accounts', (open) => {
     expect(await run('activate', 'Pending@meridian.example')).toBe('The account pending@meridian.example is active.');
     expect(await lastEntry()).toEqual({
       entry_type: 'UPDATE',
-      entity_name: 'User',
+      entity_name: 'DeploymentUser',
       entity_id: '7',
       user_id: null,
       description: 'Activate account pending@meridian.example by a command on the server',

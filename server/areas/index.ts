@@ -16,6 +16,9 @@ import { resealService } from '../keys/reseal.ts';
 import type { ChangeSource } from '../live/change-source.ts';
 import { liveArea } from '../live/live.ts';
 import type { MailArea } from '../mail/mail-area.ts';
+import { roles } from '../people/role-records.ts';
+import { tenants } from '../people/tenant-records.ts';
+import { users } from '../people/user-records.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
 import { activityLogHandlers } from './activity-logs/activity-logs.ts';
@@ -42,7 +45,10 @@ import { fileHandlers } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
+import { roleHandlers } from './roles/roles.ts';
 import { sessionHandlers } from './session/session.ts';
+import { tenantHandlers } from './tenants/tenants.ts';
+import { userHandlers } from './users/users.ts';
 import { vpcOperations } from './vpcs/operations.ts';
 import { vpcs } from './vpcs/record.ts';
 import { vpcHandlers } from './vpcs/vpcs.ts';
@@ -54,6 +60,9 @@ const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   'cloud-accounts': cloudAccounts.changes,
   vpcs: vpcs.changes,
   'bi-deployments': biDeployments.changes,
+  tenants: tenants.changes,
+  users: users.changes,
+  roles: roles.changes,
 };
 
 /** The areas on whose records operations run; null for one where nothing does. */
@@ -63,6 +72,9 @@ const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = 
   'cloud-accounts': cloudAccountOperations,
   vpcs: vpcOperations,
   'bi-deployments': biDeploymentOperations,
+  tenants: null,
+  users: null,
+  roles: null,
 };
 
 /** The areas that tell of their records by mail; null for one that does not. */
@@ -72,6 +84,9 @@ const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   'cloud-accounts': null,
   vpcs: null,
   'bi-deployments': null,
+  tenants: null,
+  users: null,
+  roles: null,
 };
 
 /** The areas with builds, whose logs are read one by one. */
@@ -112,6 +127,9 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...cloudAccountHandlers(services),
       ...vpcHandlers(services),
       ...biDeploymentHandlers(services),
+      ...tenantHandlers(services),
+      ...userHandlers(services),
+      ...roleHandlers(services),
       ...buildHandlers(services, BUILD_AREAS),
       ...fileHandlers(services),
       ...activityLogHandlers(services),

@@ -11,6 +11,9 @@ const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
   'cloud-accounts': JOB_STAGES,
   vpcs: VPC_STAGES,
   'bi-deployments': BI_DEPLOYMENT_STAGES,
+  tenants: [],
+  users: [],
+  roles: [],
 };
 
 /** Every stage that the rehearsal can be told to fail at. */

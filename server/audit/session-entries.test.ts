@@ -113,7 +113,7 @@ describeEachDatabase('the activity log', (open) => {
     expect(await newEntries()).toMatchObject([
       {
         entry_type: 'UPDATE',
-        entity_name: 'User',
+        entity_name: 'DeploymentUser',
         entity_id: '4',
         user_id: 4,
         diff: [

@@ -11,19 +11,27 @@ import type { FileTables } from '../files/tables.ts';
 import type { OperationTables } from '../jobs/tables.ts';
 import type { KeyTables } from '../keys/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
+import type { RecordColumns } from '../records/tables.ts';
 import type { ReferenceTables } from '../reference/tables.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 
 export type AccountStatus = 'ACTIVE' | 'PENDING' | 'INACTIVE' | 'REJECTED';
 
-interface IdentityTables {
-  tenants: {
+/** Of records that belong to no tenant, or are one. */
+type VersionColumns = Pick<RecordColumns, 'version' | 'version_before_restore' | 'updated_at'>;
+
+export interface IdentityTables {
+  tenants: VersionColumns & {
     tenant_id: string;
     name: string;
     description: string | null;
     block_self_approval: Generated<boolean>;
   };
-  users: {
+  /** Those who were put into a tenant; `tenant_members` has everybody who belongs to one. */
+  tenant_users: { tenant_id: string; user_id: number };
+  /** A view: those who were put into a tenant, are at home there, or have a role there. */
+  tenant_members: { tenant_id: string; user_id: number };
+  users: VersionColumns & {
     user_id: Generated<number>;
     email: string;
     first_name: string | null;
@@ -40,7 +48,7 @@ interface IdentityTables {
     subject: string | null;
     created_at: DefaultMoment;
   };
-  roles: {
+  roles: VersionColumns & {
     role_id: string;
     name: string;
     status: Generated<'ACTIVE' | 'INACTIVE'>;

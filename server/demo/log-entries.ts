@@ -37,7 +37,7 @@ function after(moment: Date, hours: number): Date {
 }
 
 /** Who decides about what is asked for in a tenant. */
-function approverIn(tenantId: string): number {
+function approverIn(tenantId: string | null): number {
   return tenantId === 'BRIGHTWATER' || tenantId === 'HALDEN' ? 2 : 6;
 }
 

@@ -13,6 +13,7 @@ import { BI_TOPOLOGIES, insertFormChoices, insertTopologies } from './form-choic
 import { seedIdentities } from './identities.ts';
 import { insertLogEntries } from './log-entries.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from './networks.ts';
+import { insertPeople } from './people.ts';
 import { insertReferenceData } from './reference-data.ts';
 import { type DemoRequest, makeRequests } from './requests.ts';
 import { insertVpcRecords } from './vpcs.ts';
@@ -101,6 +102,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
       await insertVpcRecords(within, options.publicUrl, options.now);
       await insertBiDeployments(within, options);
       await insertLogEntries(within, options.now);
+      await insertPeople(within);
     }
     await advanceSequences(within);
     return true;

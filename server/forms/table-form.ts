@@ -6,6 +6,7 @@ import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
+import { notFound } from '../plugins/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
@@ -38,7 +39,8 @@ export interface TableForm<
   readonly records: RecordKind<Row, Summary> &
     Pick<RecordTable<Row, Columns, Summary, object>, 'find' | 'insert' | 'edit'>;
   readonly area: Pick<Area, 'isBeyondTenants'> & {
-    readonly routes: { readonly create: AreaRoute; readonly edit: AreaRoute };
+    /** Without `create` where none is made through the form. */
+    readonly routes: { readonly create?: AreaRoute; readonly edit: AreaRoute };
   };
   /** Why the record takes no edit as it stands, in a sentence; null where it does. */
   editRefusal(record: Row, viewer: Viewer): string | null;
@@ -60,10 +62,12 @@ export interface TableForm<
   faults?(within: Transaction, draft: TableDraft<Row, Values, Setting>): Promise<readonly FieldError[]>;
   /** What a record's row has of its form; what it keeps secret is sealed with the context's keys. */
   columns(sent: Body, values: Values, context: CommandContext, before: Row): Updateable<Columns>;
-  /** The row of a new record. */
-  row(sent: Body, values: Values, context: CommandContext): Insertable<Columns>;
+  /** The row of a new record; left out where none is made through the form. */
+  row?(sent: Body, values: Values, context: CommandContext): Insertable<Columns>;
   /** Secrets that an edit gives, changes or takes away, for the log: never what they are. Left out where the form shows them all. */
   changedSecrets?(sent: Body, before: Row): readonly string[];
+  /** Writes what the form says beside the row, and answers the row with it; absent where it says nothing else. @param before null where it is made */
+  written?(within: Transaction, before: Row | null, after: Row, values: Values): Promise<Row>;
   /** The tenants that see the record, where the form says so. */
   tenants?(values: Values): readonly string[];
 }
@@ -83,10 +87,11 @@ export function tableForm<
   return {
     records,
     find: records.find,
-    requireCreation: (viewer) =>
-      area.isBeyondTenants === true
-        ? requireAnyPrivilege(viewer, create.privileges)
-        : requireCreation(viewer, create.privileges, `a ${records.noun}`),
+    requireCreation: (viewer) => {
+      if (create === undefined) throw notFound();
+      if (area.isBeyondTenants === true) requireAnyPrivilege(viewer, create.privileges);
+      else requireCreation(viewer, create.privileges, `a ${records.noun}`);
+    },
     requireEdit: (viewer) => requireAnyPrivilege(viewer, edit.privileges),
     editRefusal: declared.editRefusal,
     readDraft: async (within, body, edited, context) => {
@@ -99,8 +104,12 @@ export function tableForm<
       findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), [
         async () => (await declared.faults?.(within, draft)) ?? [],
       ]),
-    insert: (within, { values, setting }, context) =>
-      records.insert(within, declared.row(form.body(values, setting), values, context), declared.tenants?.(values)),
+    insert: async (within, { values, setting }, context) => {
+      const row = declared.row?.(form.body(values, setting), values, context);
+      if (row === undefined) throw notFound();
+      const inserted = await records.insert(within, row, declared.tenants?.(values));
+      return (await declared.written?.(within, null, inserted, values)) ?? inserted;
+    },
     update: async (within, before, { values: sent, setting }, context) => {
       const original = setting.original ?? sent;
       const values = shownValues(form, sent, setting, original);
@@ -109,7 +118,8 @@ export function tableForm<
       const columns = declared.columns(body, values, context, before);
       const changedSecrets =
         declared.changedSecrets?.(body, before) ?? secretNames(form).filter((name) => values[name] !== original[name]);
-      return { after: await records.edit(within, before, columns, declared.tenants?.(values)), changedSecrets };
+      const edited = await records.edit(within, before, columns, declared.tenants?.(values));
+      return { after: (await declared.written?.(within, before, edited, values)) ?? edited, changedSecrets };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Users, tenants and privileges as the database has them. */
-import { holds, isPrivilege } from '../../src/rules/access.ts';
+import { isPrivilege } from '../../src/rules/access.ts';
+import { type Grants, worksInAllTenants } from '../../src/rules/grants.ts';
 import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
@@ -62,14 +63,13 @@ export async function findUserId(queries: Queries, email: string): Promise<numbe
   return row?.user_id ?? null;
 }
 
-/** Everything that a user's roles give, by scope. Inactive roles give nothing. */
-export interface Grants {
-  everywhere: ReadonlySet<string>;
-  inDefault: ReadonlySet<string>;
-  byTenant: ReadonlyMap<string, ReadonlySet<string>>;
+/** What a user's roles give, and where they belong. Inactive roles give nothing. */
+export interface HeldGrants extends Grants {
+  readonly memberOf: ReadonlySet<string>;
 }
 
-export async function readGrants(queries: Queries, userId: number): Promise<Grants> {
+/** @param without a role that is left out */
+export async function readGrants(queries: Queries, userId: number, without?: string): Promise<HeldGrants> {
   const rows = await queries
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.role_id', 'user_roles.role_id')
@@ -77,8 +77,10 @@ export async function readGrants(queries: Queries, userId: number): Promise<Gran
     .select(['user_roles.scope', 'user_roles.tenant_id', 'role_privileges.privilege'])
     .where('user_roles.user_id', '=', userId)
     .where('roles.status', '=', 'ACTIVE')
+    .$if(without !== undefined, (query) => query.where('roles.role_id', '<>', without ?? ''))
     .execute();
-  return grantsOf(rows);
+  const member = await queries.selectFrom('tenant_members').select('tenant_id').where('user_id', '=', userId).execute();
+  return { ...grantsOf(rows), memberOf: new Set(member.map(({ tenant_id: tenantId }) => tenantId)) };
 }
 
 /** What roles give, by the scopes that they are held in. */
@@ -101,26 +103,16 @@ export function grantsOf(
   return { everywhere, inDefault, byTenant };
 }
 
-/** The privileges that hold in a tenant: the global ones, and those that the user has in that tenant. */
-export function privilegesIn(grants: Grants, tenantId: string): ReadonlySet<string> {
-  if (tenantId === ALL_TENANTS) return grants.everywhere;
-  const own = tenantId === DEFAULT_TENANT ? grants.inDefault : (grants.byTenant.get(tenantId) ?? []);
-  return new Set([...grants.everywhere, ...own]);
-}
-
-function mayWorkInAllTenants(grants: Grants): boolean {
-  return holds(grants.everywhere, 'tenant.all.access');
-}
-
-/** Whether the user may work in a tenant; `exists` tells whether it is a tenant at all. */
-export function mayWorkIn(grants: Grants, tenantId: string): boolean {
-  if (tenantId === ALL_TENANTS) return mayWorkInAllTenants(grants);
-  if (tenantId === DEFAULT_TENANT) return grants.inDefault.size > 0 || mayWorkInAllTenants(grants);
-  return grants.byTenant.has(tenantId) || mayWorkInAllTenants(grants);
+/** Whether the user may work in a tenant, if there is one of that id: with a role there, or with a global one as who belongs to it. */
+export function mayWorkIn(grants: HeldGrants, tenantId: string): boolean {
+  if (tenantId === ALL_TENANTS) return worksInAllTenants(grants.everywhere);
+  if (tenantId === DEFAULT_TENANT) return grants.inDefault.size > 0 || worksInAllTenants(grants.everywhere);
+  const isGlobalThere = grants.everywhere.size > 0 && grants.memberOf.has(tenantId);
+  return grants.byTenant.has(tenantId) || isGlobalThere || worksInAllTenants(grants.everywhere);
 }
 
 /** Whether the tenant exists and the user may work in it. Nobody learns which of the two is missing. */
-export async function isOpenTenant(queries: Queries, grants: Grants, tenantId: string): Promise<boolean> {
+export async function isOpenTenant(queries: Queries, grants: HeldGrants, tenantId: string): Promise<boolean> {
   if (!mayWorkIn(grants, tenantId)) return false;
   if (tenantId === ALL_TENANTS || tenantId === DEFAULT_TENANT) return true;
   const row = await queries
@@ -132,7 +124,7 @@ export async function isOpenTenant(queries: Queries, grants: Grants, tenantId: s
 }
 
 /** The tenants that the user works in, by name: the own ones, or every one with access to all. */
-export async function listTenants(queries: Queries, grants: Grants): Promise<UserTenant[]> {
+export async function listTenants(queries: Queries, grants: HeldGrants): Promise<UserTenant[]> {
   const rows = await queries.selectFrom('tenants').selectAll().orderBy('name').execute();
   return rows
     .filter((row) => mayWorkIn(grants, row.tenant_id))
@@ -144,8 +136,8 @@ export async function listTenants(queries: Queries, grants: Grants): Promise<Use
 }
 
 /** Where a session starts: everything for those who may, else the home tenant, else the first own one, else DEFAULT. */
-export async function initialTenant(queries: Queries, account: Account, grants: Grants): Promise<string> {
-  if (mayWorkInAllTenants(grants)) return ALL_TENANTS;
+export async function initialTenant(queries: Queries, account: Account, grants: HeldGrants): Promise<string> {
+  if (worksInAllTenants(grants.everywhere)) return ALL_TENANTS;
   if (account.tenantId !== null && (await isOpenTenant(queries, grants, account.tenantId))) return account.tenantId;
   const [first] = await listTenants(queries, grants);
   return first?.tenantId ?? DEFAULT_TENANT;

@@ -1,14 +1,16 @@
 /** Who the bearer of an access token is at this moment, in one statement: it is asked with every call. */
 import { sql } from 'kysely';
+import { privilegesIn } from '../../src/rules/grants.ts';
 import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import { expiredAccessToken, invalidToken } from '../plugins/problem.ts';
-import { accountOf, grantsOf, mayWorkIn, privilegesIn, type UserRow } from './accounts.ts';
+import { accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';
 
 interface Row extends UserRow {
   is_tenant: boolean;
+  is_member: boolean;
   grants: { scope: 'GLOBAL' | 'DEFAULT' | 'TENANT'; tenant_id: string; privileges: string[] }[];
 }
 
@@ -21,6 +23,8 @@ export async function readViewer(
   const { rows } = await sql<Row>`
     select users.user_id, email, first_name, last_name, picture, status, tenant_id,
       exists (select from tenants where tenants.tenant_id = ${tenantId}) as is_tenant,
+      exists (
+        select from tenant_members as member where member.tenant_id = ${tenantId} and member.user_id = users.user_id) as is_member,
       coalesce((
         select json_agg(json_build_object('scope', held.scope, 'tenant_id', held.tenant_id, 'privileges', array(
           select privilege from role_privileges where role_privileges.role_id = roles.role_id)))
@@ -34,11 +38,12 @@ export async function readViewer(
   `.execute(queries);
   const [row] = rows;
   if (row === undefined) throw invalidToken();
-  const grants = grantsOf(
+  const given = grantsOf(
     row.grants.flatMap(({ scope, tenant_id, privileges }) =>
       privileges.map((privilege) => ({ scope, tenant_id, privilege })),
     ),
   );
+  const grants = { ...given, memberOf: new Set(row.is_member ? [tenantId] : []) };
   // Taken out of the tenant: the refresh that this asks for leads to one that is still open. DEFAULT holds nothing by
   // itself, and is where a user without any tenant is.
   const isOpen = (row.is_tenant || tenantScopeOf(tenantId) === null) && mayWorkIn(grants, tenantId);

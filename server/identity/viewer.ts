@@ -1,5 +1,6 @@
 /** Who calls, and what may be done. */
 import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { worksInAllTenants } from '../../src/rules/grants.ts';
 import { privilegesBehind } from '../../src/rules/privilege-labels.ts';
 import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { AccountStatus } from '../database/tables.ts';
@@ -22,6 +23,23 @@ export interface Viewer {
 
 export function tenantScopeOf(tenantId: string): string | null {
   return tenantId === ALL_TENANTS ? null : tenantId;
+}
+
+/** The tenant that an area's records are limited to for a viewer; null for none. */
+export type ScopeOf = (viewer: Pick<Viewer, 'privileges' | 'tenantScope'>) => string | null;
+
+/**
+ * Of areas beyond tenants whose records are of some, as users: whoever works in all tenants does so there whichever is current, as the
+ * screens have no selector there.
+ */
+export const reachOf: ScopeOf = ({ privileges, tenantScope }) => (worksInAllTenants(privileges) ? null : tenantScope);
+
+/** Of areas whose records are the same in every tenant, as roles. */
+export const everywhere: ScopeOf = () => null;
+
+/** A call to an area that has a scope of its own. */
+export function inScope<Call extends { readonly viewer: Viewer }>(call: Call, scopeOf: ScopeOf): Call {
+  return { ...call, viewer: { ...call.viewer, tenantScope: scopeOf(call.viewer) } };
 }
 
 /** What a list is limited to that names a tenant: whoever looks at one tenant can name no other. */

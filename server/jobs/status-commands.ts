@@ -32,7 +32,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'obstacle'> & {
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       /** What the chart is asked with of a record as its lists show it. */
-      factsOf(record: NoInfer<Summary>, viewer: Pick<Viewer, 'privileges'>, now: Date): StatusFacts;
+      factsOf(record: NoInfer<Summary>, viewer: Pick<Viewer, 'privileges' | 'userId'>, now: Date): StatusFacts;
     };
   },
 ): (call: CommandCall, action: Action, id: Row['id']) => Promise<Outcome<Row, Summary>> {

@@ -13,6 +13,7 @@ import type { OperationArea, OperationDefinition } from './operation-area.ts';
 import { applyEnd, applyReports, type TakeReport } from './reports.ts';
 
 export interface StatusRow extends StoredRecord, ProgressColumns {
+  readonly tenant_id: string;
   readonly status: string;
 }
 

@@ -3,7 +3,7 @@ import { valueToWire } from '../../src/contract/product-names.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import type { Services } from '../services.ts';
-import type { ChangeSources } from './change-source.ts';
+import { type ChangeSources, toldScope } from './change-source.ts';
 import { type ChangeForm, changeAs, changeForm, feedBounds, type RecordChange, readChanges } from './changes.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
@@ -66,7 +66,7 @@ export class ChangeFeed {
         const read = await readChanges(this.#services.queries, {
           sources: this.#sources,
           after: this.#position,
-          tenantScope: null,
+          viewer: null,
           limit: pageSize,
         });
         for (const change of read.changes) this.#give(change);
@@ -83,7 +83,7 @@ export class ChangeFeed {
     const texts = new Map<ChangeForm, string>();
     for (const stream of this.#streams) {
       const { reader } = stream;
-      const { tenantScope } = reader.viewer;
+      const tenantScope = toldScope(change.source, reader.viewer);
       if (!stream.hears(change.source) || (tenantScope !== null && tenantScope !== change.tenantId)) continue;
       const form = changeForm(change, reader);
       const text = texts.get(form) ?? this.textOf(change, form);

@@ -1,6 +1,7 @@
 /** How the change feed reads the records of one area. */
 import type { Privilege } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
+import type { ScopeOf } from '../identity/viewer.ts';
 
 /** A record as it is now, for whoever may hear of it. */
 export interface ToldRecord {
@@ -28,12 +29,19 @@ export interface ChangeSource {
   readonly listPrivileges: readonly Privilege[];
   /** Privileges of which one lets a user open a record. */
   readonly viewPrivileges: readonly Privilege[];
+  /** The tenant whose records a viewer is told of; the current one where not given. */
+  readonly scopeOf?: ScopeOf;
   /** What records are known by. */
   readonly ids: 'numbers' | 'texts';
   /** Those of the given ids that there are. */
   read(queries: Queries, ids: readonly (number | string)[]): Promise<readonly ToldRecord[]>;
   /** All records in parts, the highest id first; texts in the order of their characters' codes. */
   page(queries: Queries, page: RecordPage): Promise<readonly ToldRecord[]>;
+}
+
+/** The tenant whose changes of an area a viewer is told; null for all of them. */
+export function toldScope({ scopeOf }: ChangeSource, viewer: Parameters<ScopeOf>[0]): string | null {
+  return scopeOf === undefined ? viewer.tenantScope : scopeOf(viewer);
 }
 
 /** A record's id from the text that the feed keeps of it. */

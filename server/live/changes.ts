@@ -1,10 +1,11 @@
 /** Reads the change feed: what changed after a cursor, and every record of an area once where there is none yet. */
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type ChangeSource, type ChangeSources, idOf, type ToldRecord } from './change-source.ts';
+import { type ChangeSource, type ChangeSources, idOf, type ToldRecord, toldScope } from './change-source.ts';
 
 type Schemas = components['schemas'];
 export type Change = Schemas['Change'];
@@ -38,10 +39,10 @@ export type ChangeForm = 'gone' | 'summary' | 'detail';
  * no details, asked for or not.
  */
 export function changeForm({ record, source }: RecordChange, { viewer, wantsDetail }: ChangeReader): ChangeForm {
-  const { tenantScope, privileges } = viewer;
+  const tenantScope = toldScope(source, viewer);
   if (record === null) return 'gone';
   if (tenantScope !== null && record.tenantIds?.includes(tenantScope) === false) return 'gone';
-  return wantsDetail && holdsAny(privileges, source.viewPrivileges) ? 'detail' : 'summary';
+  return wantsDetail && holdsAny(viewer.privileges, source.viewPrivileges) ? 'detail' : 'summary';
 }
 
 export function changeAs({ sequence, source, id, record }: RecordChange, form: ChangeForm): Change {
@@ -100,22 +101,40 @@ export interface ChangesRead {
 export interface ChangesWanted {
   readonly sources: ChangeSources;
   readonly after: number;
-  /** Null for the changes of every tenant. */
-  readonly tenantScope: string | null;
+  /** Who is told of them; null for the changes of every tenant. */
+  readonly viewer: ChangeReader['viewer'] | null;
   readonly limit: number;
+}
+
+/** Which changes of the areas a viewer may be told of: areas with one scope are asked for together. */
+function toldTo(
+  { eb, or, and }: ExpressionBuilder<Tables, 'changes'>,
+  sources: ChangeSources,
+  viewer: ChangeReader['viewer'] | null,
+): Expression<SqlBool> {
+  const byScope = Map.groupBy(sources.values(), (source) => (viewer === null ? null : toldScope(source, viewer)));
+  return or(
+    [...byScope].map(([scope, those]) => {
+      const isOfThose = eb(
+        'area',
+        'in',
+        those.map(({ area }) => area),
+      );
+      return scope === null ? isOfThose : and([isOfThose, eb('tenant_id', '=', scope)]);
+    }),
+  );
 }
 
 /** The changes of some areas after a cursor. At most `limit`, in one query and those that each area takes. */
 export async function readChanges(
   queries: Queries,
-  { sources, after, tenantScope, limit }: ChangesWanted,
+  { sources, after, viewer, limit }: ChangesWanted,
 ): Promise<ChangesRead> {
   const found = await queries
     .selectFrom('changes')
     .select(['sequence', 'tenant_id', 'area', 'record_id'])
     .where('sequence', '>', after)
-    .where('area', 'in', [...sources.keys()])
-    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .where((builder) => toldTo(builder, sources, viewer))
     .orderBy('sequence')
     .limit(limit + 1)
     .execute();
@@ -159,8 +178,11 @@ export async function readSnapshot(
     from,
     tenantScope,
     limit,
-  }: Omit<ChangesWanted, 'sources' | 'after'> & {
+  }: {
     readonly source: ChangeSource;
+    /** Null for the records of every tenant. */
+    readonly tenantScope: string | null;
+    readonly limit: number;
     readonly from: SnapshotCursor | null;
   },
 ): Promise<{

@@ -8,7 +8,7 @@ import type { Handlers } from '../plugins/contract/handlers.ts';
 import { malformedRequest, rateLimited } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { type ChangeSource, changeSources } from './change-source.ts';
+import { type ChangeSource, changeSources, toldScope } from './change-source.ts';
 import {
   type ChangeReader,
   changeAs,
@@ -84,7 +84,7 @@ async function snapshotPage(
   from: SnapshotCursor | null,
   { source, reader, limit }: PageRequest,
 ): Promise<ChangePage> {
-  const { tenantScope } = reader.viewer;
+  const tenantScope = toldScope(source, reader.viewer);
   const { changes, sequence, next } = await readSnapshot(queries, { source, from, tenantScope, limit });
   const cursor = next === null ? String(sequence) : snapshotCursorText(next);
   return { changes: toldTo(reader, changes), cursor, more: next !== null };
@@ -100,7 +100,7 @@ async function changePage(services: Services, cursor: Cursor | null, request: Pa
   const read = await readChanges(services.queries, {
     sources: changeSources([source]),
     after: cursor.sequence,
-    tenantScope: reader.viewer.tenantScope,
+    viewer: reader.viewer,
     limit,
   });
   return { changes: toldTo(reader, read.changes), cursor: String(read.cursor), more: read.more };
@@ -127,11 +127,11 @@ async function canCatchUp(
   { queries }: Services,
   stream: LiveStream,
   bounds: FeedBounds,
-  { area, after }: { readonly area: string; readonly after: number },
+  { source, after }: { readonly source: ChangeSource; readonly after: number },
 ): Promise<boolean> {
   if (!isKnownCursor(after, bounds)) return false;
-  const { tenantScope } = stream.viewer;
-  return !(await hasMoreChanges(queries, { area, after, tenantScope, than: mostToCatchUp }));
+  const tenantScope = toldScope(source, stream.viewer);
+  return !(await hasMoreChanges(queries, { area: source.area, after, tenantScope, than: mostToCatchUp }));
 }
 
 /** What happened since the cursors, then what happens; ends with the stream. */
@@ -145,21 +145,21 @@ async function* eventsOf(
   const { queries } = services;
   const bounds = await feedBounds(queries);
   const from = new Map<string, number>();
-  for (const { area } of stream.hearing.sources.values()) {
+  for (const source of stream.hearing.sources.values()) {
+    const { area } = source;
     const after = wanted.get(area) ?? null;
     if (after === null) continue;
-    if (await canCatchUp(services, stream, bounds, { area, after })) from.set(area, after);
+    if (await canCatchUp(services, stream, bounds, { source, after })) from.set(area, after);
     else yield eventText('reset', { reason: 'The cursor is too old.', area });
   }
   let cursor = from.size === 0 ? null : Math.min(...from.values());
   let more = cursor !== null;
   const behind = [...from.keys()].flatMap((area) => stream.hearing.sources.get(area) ?? []);
   while (cursor !== null && more && !stream.ended) {
-    const { tenantScope } = stream.viewer;
     const read = await readChanges(queries, {
       sources: changeSources(behind),
       after: cursor,
-      tenantScope,
+      viewer: stream.viewer,
       limit: catchUpPage,
     });
     for (const change of read.changes) {

@@ -1,6 +1,6 @@
 /**
  * Ends streams within seconds when a sign-in ends, an account is no longer active or a privilege is lost, in this process
- * or in another one; tells the others of privileges that changed.
+ * or in another one; tells the others of privileges and tenants that changed.
  */
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
@@ -10,17 +10,20 @@ import { eventText, type LiveStream, mayListen } from './live-stream.ts';
 
 const lookMilliseconds = 2000;
 
-/** What identity each session and user has now, as one text per session: any change of it is worth a closer look. */
+/**
+ * What identity each session and user has now, as one text per session: any change of it is worth a closer look. That is their status, what
+ * their own roles give, and the tenants that they may be in, by their names too.
+ */
 async function fingerprints(queries: Queries, sessions: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ family: string; print: string }>`
     select token.family::text as family, concat_ws(' ', users.status,
-      (select string_agg(concat_ws('/', role.role_id, role.scope, role.tenant_id), ',' order by role.role_id, role.scope, role.tenant_id)
-        from user_roles as role where role.user_id = token.user_id),
-      (select string_agg(concat_ws('/', status, privileges), ',' order by role_id)
-        from (select roles.role_id, roles.status,
-            (select md5(string_agg(privilege, ',' order by privilege)) from role_privileges
-              where role_privileges.role_id = roles.role_id) as privileges
-          from roles) as defined)) as print
+      (select md5(string_agg(concat_ws('/', held.role_id, held.scope, held.tenant_id, roles.status, array(
+          select privilege from role_privileges as given where given.role_id = held.role_id order by privilege)::text),
+          ',' order by held.role_id, held.scope, held.tenant_id))
+        from user_roles as held join roles on roles.role_id = held.role_id where held.user_id = token.user_id),
+      (select md5(string_agg(concat_ws('/', tenant_id, name), ',' order by tenant_id)) from tenants
+        where tenant_id in (select member.tenant_id from tenant_members as member where member.user_id = token.user_id)
+          or exists (select from user_roles as held where held.user_id = token.user_id and held.scope = 'GLOBAL'))) as print
     from (select distinct family, user_id from refresh_tokens
       where family = any(${sessions}::uuid[]) and revoked_at is null and expires_at > now()) as token
     join users on users.user_id = token.user_id`.execute(queries);
@@ -69,7 +72,7 @@ export class SessionWatch {
         const print = prints.get(stream.viewer.session);
         if (print === undefined) stream.end();
         else if (this.#known.get(stream) !== print) {
-          await this.#review(stream);
+          await this.#review(stream, this.#known.has(stream));
           this.#known.set(stream, print);
         }
       }
@@ -78,7 +81,8 @@ export class SessionWatch {
     }
   }
 
-  async #review(stream: LiveStream): Promise<void> {
+  /** @param isChange whether it was looked at before, so that something has changed since */
+  async #review(stream: LiveStream, isChange: boolean): Promise<void> {
     const { userId, tenantId, session, privileges } = stream.viewer;
     const viewer = await this.#services.sessions.viewer({ userId, tenantId, session }).catch((cause: unknown) => {
       // Only a refusal ends a stream: a database that is away says nothing about who may listen.
@@ -92,7 +96,7 @@ export class SessionWatch {
     stream.viewer = viewer;
     const isSame =
       viewer.privileges.size === privileges.size && [...privileges].every((held) => viewer.privileges.has(held));
-    if (isSame) return;
+    if (isSame && !isChange) return;
     const map = { [tenantId]: [...viewer.privileges].sort() };
     stream.push({ sequence: null, area: null, text: eventText('privileges', { privileges: map }) });
   }

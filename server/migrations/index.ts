@@ -26,8 +26,12 @@ import { up as deploymentsAsRun } from './025-deployments-as-run.ts';
 import { up as logs } from './026-logs.ts';
 import { up as monitoring } from './027-monitoring.ts';
 import { up as schedules } from './028-schedules.ts';
-import { up as activityLogs } from './034-activity-logs.ts';
-import { up as deploymentLogs } from './035-deployment-logs.ts';
+import { up as versionsOfTenants } from './029-versions-of-tenants.ts';
+import { up as versionsOfRoles } from './030-versions-of-roles.ts';
+import { up as versionsOfUsers } from './031-versions-of-users.ts';
+import { up as memberships } from './032-memberships.ts';
+import { up as activityLogs } from './033-activity-logs.ts';
+import { up as deploymentLogs } from './034-deployment-logs.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -56,6 +60,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-logs': { up: logs },
   '027-monitoring': { up: monitoring },
   '028-schedules': { up: schedules },
-  '034-activity-logs': { up: activityLogs },
-  '035-deployment-logs': { up: deploymentLogs },
+  '029-versions-of-tenants': { up: versionsOfTenants },
+  '030-versions-of-roles': { up: versionsOfRoles },
+  '031-versions-of-users': { up: versionsOfUsers },
+  '032-memberships': { up: memberships },
+  '033-activity-logs': { up: activityLogs },
+  '034-deployment-logs': { up: deploymentLogs },
 };

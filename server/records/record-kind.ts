@@ -6,7 +6,8 @@ import type { Transaction } from '../database/database.ts';
 /** What every record has that commands are given to. */
 export interface StoredRecord {
   readonly id: RecordId;
-  readonly tenant_id: string;
+  /** Null where it belongs to none. */
+  readonly tenant_id: string | null;
   /** Grows with each change that makes a decision on it stale. */
   readonly version: number;
   /** The version that the database's last restore found in the backup; null where it was never restored. */

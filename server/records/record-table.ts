@@ -9,9 +9,11 @@ import { containsText } from '../database/contains.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { Tables } from '../database/tables.ts';
+import type { ScopeOf } from '../identity/viewer.ts';
 import type { ChangeSource } from '../live/change-source.ts';
 import { type PageQuery, pageWindow } from './page-window.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
+import { toldTenants } from './removal.ts';
 import { tellUsing, type UsingRecords } from './usage.ts';
 
 type Creator = Omit<components['schemas']['RequestedUser'], 'status'>;
@@ -40,6 +42,8 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   /** Lists begin with the first one of texts, and with the newest one of numbers. */
   readonly ids: ChangeSource['ids'];
   readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
+  /** Given where the area has a scope of its own, in place of the current tenant. */
+  readonly scopeOf?: ScopeOf;
   /** Given where several tenants see a record: the table that names them, and those of a row. Else its own one does. */
   readonly sharing?: { readonly table: keyof Tables; readonly tenants: (row: Row) => readonly string[] };
   /** Every row, with its `id` and the names of what it refers to. */
@@ -76,6 +80,8 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   insert(transaction: Transaction, row: Insertable<Columns>, tenants?: readonly string[]): Promise<Row>;
   /** Writes what an operator has changed of a locked record: its version grows. */
   edit(transaction: Transaction, before: Row, changes: Updateable<Columns>, tenants?: readonly string[]): Promise<Row>;
+  /** Tells of a record in whichever tenants see it or saw it. */
+  tell(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void;
   /** Writes what a decision or a runner has changed: the version grows with the decision, no report makes that stale. */
   update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
 }
@@ -96,11 +102,11 @@ export function tenantsOf(table: keyof Tables, key: string) {
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
-  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending } = declaration;
+  const { area, entity, noun, summary, title, ids, routes, scopeOf, sharing, users, select, isPending } = declaration;
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
   const filters = new Map<string, Filter>(Object.entries(declaration.filters));
-  const tenants = sharing?.tenants ?? (({ tenant_id: own }: Row) => [own]);
+  const tenants = sharing?.tenants ?? (({ tenant_id: own }: Row) => (own === null ? [] : [own]));
 
   const isOf = (tenantScope: string | null) => {
     if (tenantScope === null) return sql`true`;
@@ -115,7 +121,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
 
   function announce(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void {
-    for (const tenantId of new Set(seenBy))
+    for (const tenantId of toldTenants(seenBy))
       recordChange(transaction, { tenantId, area, recordId: String(id), kind: 'upsert' });
   }
   async function putTenants(transaction: Transaction, id: RecordId, given: readonly string[]): Promise<void> {
@@ -213,6 +219,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       announce(transaction, before.id, tenants(before));
       return readWritten(transaction, before);
     },
+    tell: announce,
     delete: async (transaction, { id }) => {
       await sql`delete from ${table} where ${key} = ${id}`.execute(transaction);
     },
@@ -220,6 +227,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       area,
       listPrivileges: routes.list.privileges,
       viewPrivileges: routes.view.privileges,
+      ...(scopeOf && { scopeOf }),
       ids,
       read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(told),
       page: async (queries, { tenantScope, below, limit }) => {

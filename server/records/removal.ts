@@ -2,9 +2,14 @@ import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
-/** The tenants that see a record, each of which is told of its changes. */
+/** The tenants that are told of the changes of a record that several see, or none; who works in all of them always is. */
+export function toldTenants(seenBy: readonly string[]): ReadonlySet<string> {
+  return new Set(seenBy.length === 0 ? [''] : seenBy);
+}
+
+/** The tenants that see a record. */
 function tenantsOf<Row extends StoredRecord>({ tenants }: Pick<RecordKind<Row>, 'tenants'>, record: Row) {
-  return tenants?.(record) ?? [record.tenant_id];
+  return tenants?.(record) ?? (record.tenant_id === null ? [] : [record.tenant_id]);
 }
 
 /** Deletes a locked record with everything that belongs to it, and announces that it is gone. */
@@ -27,6 +32,6 @@ export async function removeRecord<Row extends StoredRecord>(
     .where('owner_id', '=', id)
     .execute();
   await kind.delete(transaction, record);
-  for (const tenantId of tenantsOf(kind, record))
+  for (const tenantId of toldTenants(tenantsOf(kind, record)))
     recordChange(transaction, { tenantId, area, recordId: id, kind: 'delete' });
 }

@@ -34,36 +34,3 @@ export const topologiesArea = {
     view: page('topologies/view/:topologyName/:version', 'Topology', 'deployment.topology.view'),
   },
 } as const satisfies Area;
-
-export const tenantsArea = {
-  isPlanned: true,
-  label: 'Tenants',
-  group: 'administration',
-  privilege: 'tenant.manager',
-  isLandingPlace: true,
-  isBeyondTenants: true,
-  routes: {
-    list: page('tenants/list', 'Tenants', 'tenant.list'),
-    view: page('tenants/view/:tenantId', 'Tenant', 'tenant.view'),
-  },
-} as const satisfies Area;
-
-export const usersArea = {
-  isPlanned: true,
-  label: 'Users',
-  group: 'administration',
-  privilege: 'user.manager',
-  isLandingPlace: true,
-  isBeyondTenants: true,
-  routes: { list: page('users/list', 'Users', 'user.list'), view: page('users/view/:userId', 'User', 'user.view') },
-} as const satisfies Area;
-
-export const rolesArea = {
-  isPlanned: true,
-  label: 'Roles',
-  group: 'administration',
-  privilege: 'role.manager',
-  isLandingPlace: true,
-  isBeyondTenants: true,
-  routes: { list: page('roles/list', 'Roles', 'role.list') },
-} as const satisfies Area;

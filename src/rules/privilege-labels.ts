@@ -129,6 +129,16 @@ const PRIVILEGE_LABELS = {
   'log.user.view': 'View users of logs',
 } as const satisfies Record<Privilege, string>;
 
+/** Whether it is a privilege that the portal has words for; another back end may have more. */
+export function isLabelled(name: string): name is Privilege {
+  return Object.hasOwn(PRIVILEGE_LABELS, name);
+}
+
+/** "Stop deployments"; the name itself where there are no words for it. */
+export function privilegeLabel(name: string): string {
+  return isLabelled(name) ? PRIVILEGE_LABELS[name] : name;
+}
+
 /** “Stop deployments”, as the role screens name it. */
 export function privilegeNames(needed: readonly Privilege[]): string {
   return listed(

@@ -28,6 +28,9 @@ test('an area is shown once it is built', () => {
     | 'cloud-accounts'
     | 'vpcs'
     | 'activity-logs'
+    | 'tenants'
+    | 'users'
+    | 'roles'
     | 'mails'
   >();
 });

@@ -8,6 +8,7 @@ import { cryptoRandom } from '../../src/data/forms/crypto-random.ts';
 import { generateBiPassword } from '../../src/rules/bi-deployments/password.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
+import type { UserStatus } from '../../src/rules/users/statuses.ts';
 import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { type FormBodies, formBody } from '../server/deployment-forms.ts';
 import { multipart } from '../server/multipart.ts';
@@ -189,6 +190,48 @@ async function biBody(world: World, place: Place) {
   } as const;
 }
 
+/** What the form of a tenant sends. */
+function tenantBody(tenantId: string, users: number[] = []) {
+  return { tenantId, tenantName: `Harbour ${randomUUID().slice(0, 8)}`, description: 'Along the coast', users };
+}
+
+async function tenant(world: World, place: Place) {
+  return { path: { id: await world.tenant(place) } };
+}
+
+/** What the form of a role sends. */
+function roleBody(roleId: string) {
+  return {
+    roleId,
+    name: `Looker ${randomUUID().slice(0, 8)}`,
+    status: 'ACTIVE' as const,
+    isGlobalScoped: false,
+    isDefaultScoped: false,
+    isTenantScoped: true,
+    privileges: ['deployment.list', 'deployment.view'],
+  };
+}
+
+async function role(world: World) {
+  return { path: { id: await world.role() } };
+}
+
+/** A call about a user with a status. */
+function user(status: UserStatus) {
+  return async (world: World, place: Place) => ({ path: { id: await world.member(place, status) } });
+}
+
+/** What the form of a user sends. */
+function userBody({ tenantId }: Place) {
+  return {
+    status: 'ACTIVE' as const,
+    globalRoles: [],
+    defaultRoles: [],
+    tenants: [tenantId],
+    tenantedRoles: { [tenantId]: ['VIEWER'] },
+  };
+}
+
 const CALLS: Calls = {
   loginWithGoogle: async (world) => ({ header: { 'x-google-token': await world.googleToken('viewer') } }),
   refreshToken: tokens,
@@ -196,6 +239,37 @@ const CALLS: Calls = {
   getPrivileges: (_, { tenantId }) => ({ path: { tenantId } }),
   getUser: async (world, place) => ({ path: { id: await world.colleague(place) } }),
   listUserTenants: () => ({}),
+  listTenants: () => ({ query: { tenantId: 'a', tenantName: 'e', pageSize: 5 } }),
+  getTenant: tenant,
+  checkTenantExists: () => ({ query: { tenantId: 'HALDEN' } }),
+  createTenant: () => ({ body: tenantBody(randomUUID().replaceAll('-', '').slice(0, 20)) }),
+  updateTenant: async (world, place) => {
+    const id = await world.tenant(place);
+    return { path: { id }, body: tenantBody(id, await world.members(id)) };
+  },
+  validateTenant: async (world, place) => {
+    const id = await world.tenant(place);
+    return { query: { id }, body: tenantBody(id, await world.members(id)) };
+  },
+  deleteTenant: tenant,
+  listUsers: () => ({ query: { userId: 1, email: 'operator', status: 'ACTIVE', pageSize: 5 } }),
+  updateUser: async (world, place) => ({ path: { id: await world.member(place) }, body: userBody(place) }),
+  validateUser: async (world, place) => ({ query: { id: await world.member(place) }, body: userBody(place) }),
+  activateUser: user('INACTIVE'),
+  deactivateUser: user('ACTIVE'),
+  listRoles: () => ({ query: { skipPagination: true, status: 'ACTIVE', roleId: 'e', name: 'e' } }),
+  getRole: role,
+  createRole: () => ({ body: roleBody(`MADE_${randomUUID().slice(0, 8)}`) }),
+  updateRole: async (world) => {
+    const id = await world.role();
+    return { path: { id }, body: roleBody(id) };
+  },
+  validateRole: async (world) => {
+    const id = await world.role();
+    return { query: { id }, body: roleBody(id) };
+  },
+  deleteRole: role,
+  listPrivileges: () => ({}),
 
   listDeploymentRequests: async (world, place) => {
     await world.request(place);
@@ -466,7 +540,8 @@ export function changed(request: Request, change: Request): Request {
 
 /** The request with an id in it that nothing has. */
 export function ofNothing(operation: Operation, request: Request): Request {
-  if (operation.id === 'validateAwsCloudAccount') return changed(request, { query: { id: 'nothing' } });
+  const byText = ['validateAwsCloudAccount', 'validateTenant', 'validateRole'];
+  if (byText.includes(operation.id)) return changed(request, { query: { id: 'nothing' } });
   if (request.query?.['biRequestId'] !== undefined) return changed(request, { query: { biRequestId: 2_000_000_000 } });
   if (request.query?.['id'] !== undefined) return changed(request, { query: { id: 2_000_000_000 } });
   if (Object.hasOwn(Object(request.body), 'id')) {

@@ -3,6 +3,7 @@ import type { OperationId } from '../../server/plugins/contract/document.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { UserStatus } from '../../src/rules/users/statuses.ts';
 import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import type { Answering, Request } from './operation-calls.ts';
 
@@ -16,6 +17,7 @@ interface Refusal {
   readonly accountStatus?: CloudAccountStatus;
   readonly vpcStatus?: VpcStatus;
   readonly biStatus?: BiDeploymentStatus;
+  readonly userStatus?: UserStatus;
   readonly reason: string;
 }
 
@@ -23,6 +25,7 @@ const wrongId = { change: { path: { id: 'seven' } }, field: 'params.id' };
 const wrongEntryId = { change: { path: { entryId: 'last' } }, field: 'params.entryId' };
 const wrongAccount = { change: { path: { accountId: 'x'.repeat(31) } }, field: 'params.accountId' };
 const wrongDeploymentId = { change: { path: { deploymentId: 0 } }, field: 'params.deploymentId' };
+const wrongName = { change: { path: { id: 'x'.repeat(65) } }, field: 'params.id' };
 const wrongForm = { change: { body: { deploymentType: 'WINDOWS' } }, field: 'approvalReference' };
 const wrongQueryId = { change: { query: { id: 0 } }, field: 'querystring.id' };
 const decided = {
@@ -39,6 +42,25 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   getPrivileges: { change: { path: { tenantId: 'X'.repeat(65) } }, field: 'params.tenantId' },
   getUser: wrongId,
   listUserTenants: null,
+  listTenants: { change: { query: { tenantId: '' } }, field: 'querystring.tenantId' },
+  getTenant: wrongName,
+  checkTenantExists: { change: { query: { tenantId: '' } }, field: 'querystring.tenantId' },
+  createTenant: { change: { body: { tenantId: 7 } }, field: 'tenantId' },
+  updateTenant: wrongName,
+  validateTenant: { change: { query: { id: 'x'.repeat(65) } }, field: 'querystring.id' },
+  deleteTenant: { change: { header: { 'if-match': '1' } }, field: 'headers.if-match' },
+  listUsers: { change: { query: { userId: 0 } }, field: 'querystring.userId' },
+  updateUser: wrongId,
+  validateUser: wrongQueryId,
+  activateUser: wrongId,
+  deactivateUser: { change: { header: { 'idempotency-key': 'x' } }, field: 'headers.idempotency-key' },
+  listRoles: { change: { query: { status: 'TIRED' } }, field: 'querystring.status' },
+  getRole: wrongName,
+  createRole: { change: { body: { roleId: 7 } }, field: 'roleId' },
+  updateRole: wrongName,
+  validateRole: { change: { query: { id: 'x'.repeat(65) } }, field: 'querystring.id' },
+  deleteRole: wrongName,
+  listPrivileges: null,
   listDeploymentRequests: { change: { query: { jenkinsStatus: 'TIRED' } }, field: 'querystring.jenkinsStatus' },
   getDeploymentRequest: wrongId,
   getDeploymentAsRun: wrongId,
@@ -184,6 +206,15 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
 
 /** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
 export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
+  createTenant: null,
+  updateTenant: null,
+  deleteTenant: null,
+  createRole: null,
+  updateRole: null,
+  deleteRole: null,
+  updateUser: null,
+  activateUser: { userStatus: 'ACTIVE', reason: "Can't activate: the user is already active." },
+  deactivateUser: { userStatus: 'INACTIVE', reason: "Can't deactivate: the user is already inactive." },
   addDatabaseInstanceType: null,
   refreshMonitoringDashboard: null,
   approveDeploymentRequest: {

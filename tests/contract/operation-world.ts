@@ -19,6 +19,7 @@ import { PRIVILEGES } from '../../src/rules/access.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/statuses.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/statuses.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
+import type { UserStatus } from '../../src/rules/users/statuses.ts';
 import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { biDeploymentRow } from '../server/bi-deployments.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
@@ -37,6 +38,7 @@ export interface Place {
   readonly accountStatus?: CloudAccountStatus;
   readonly vpcStatus?: VpcStatus;
   readonly biStatus?: BiDeploymentStatus;
+  readonly userStatus?: UserStatus;
 }
 
 /** As rich as a request gets, so that an answer shows every kind of field. */
@@ -400,6 +402,56 @@ export class World {
       .orderBy('position')
       .executeTakeFirstOrThrow();
     return name;
+  }
+
+  /** A tenant without records, of which whoever works in all of them may dispose; the place's own for everybody else. */
+  async tenant({ tenantId, account = 'administrator' }: Place): Promise<string> {
+    if (account !== 'administrator') return tenantId;
+    const id = `T${randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()}`;
+    await this.database.queries
+      .insertInto('tenants')
+      .values({ tenant_id: id, name: 'Harbour', description: 'A tenant' })
+      .execute();
+    return id;
+  }
+
+  /** Those who belong to a tenant. */
+  async members(tenantId: string): Promise<number[]> {
+    const { queries } = this.database;
+    const rows = await queries
+      .selectFrom('tenant_members')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    return rows.map(({ user_id: id }) => id);
+  }
+
+  /** A role that nobody has. */
+  async role(): Promise<string> {
+    const id = `ROLE_${randomUUID().slice(0, 8)}`;
+    const { queries } = this.database;
+    await queries.insertInto('roles').values({ role_id: id, name: 'Looker', is_tenant_scoped: true }).execute();
+    await queries.insertInto('role_privileges').values({ role_id: id, privilege: 'deployment.list' }).execute();
+    return id;
+  }
+
+  /** Somebody who is at home in the tenant, and in no other one. */
+  async member({ tenantId, userStatus }: Place, needed: UserStatus = 'ACTIVE'): Promise<number> {
+    const { user_id: id } = await this.database.queries
+      .insertInto('users')
+      .values({
+        email: `${randomUUID()}@client.example`,
+        first_name: 'Member',
+        last_name: tenantId,
+        picture: null,
+        status: userStatus ?? needed,
+        tenant_id: tenantId,
+        issuer: null,
+        subject: null,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   /** Somebody at home in the tenant who never calls. */

@@ -16,7 +16,14 @@ const OF_EVERY_TENANT: readonly string[] = [
   'listDatabaseInstanceTypes',
   'addDatabaseInstanceType',
   'deleteDatabaseInstanceType',
+  'getRole',
+  'updateRole',
+  'validateRole',
+  'deleteRole',
 ];
+
+/** Only who works in all tenants deletes one. */
+const OF_ALL_TENANTS: readonly string[] = ['deleteTenant'];
 
 /** One makes a file of the caller's, the other answers the same where there is none. */
 const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile'];
@@ -33,7 +40,8 @@ function isMaking(id: string): boolean {
 }
 
 function namesRecord({ id, path, body }: Operation): boolean {
-  if (OF_EVERY_TENANT.includes(id) || ALWAYS_ANSWERED.includes(id) || isMaking(id)) return false;
+  if (OF_EVERY_TENANT.includes(id) || OF_ALL_TENANTS.includes(id) || ALWAYS_ANSWERED.includes(id) || isMaking(id))
+    return false;
   // By a query parameter.
   if (id === 'listBiResources') return true;
   return path.includes('{') || body?.mediaType === 'application/json';
@@ -109,6 +117,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'checkClientExists',
         'checkCloudAccountExists',
         'checkDeploymentRequestExists',
+        'checkTenantExists',
         'checkUsedCidr',
         'checkVpcDnsNameExists',
         'checkVpcExists',
@@ -118,14 +127,19 @@ export function testTenants(open: () => Promise<Database>): void {
         'createDatabaseRequest',
         'createOnPremRequest',
         'createProductRequest',
+        'createRole',
         'createStoreServerRequest',
+        'createTenant',
         'createVpc',
         'createWindowsRequest',
         'deleteDatabaseInstanceType',
         'exportActivityLog',
         'exportDeploymentActionLog',
+        'deleteRole',
+        'deleteTenant',
         'getCapabilities',
         'getPlatformVersion',
+        'getRole',
         'getTopology',
         'listActivityLog',
         'listActivityLogUsers',
@@ -148,9 +162,13 @@ export function testTenants(open: () => Promise<Database>): void {
         'listMails',
         'listMonitoringScriptVersions',
         'listPlatformVersions',
+        'listPrivileges',
+        'listRoles',
         'listSubDepartments',
+        'listTenants',
         'listTopologies',
         'listUserTenants',
+        'listUsers',
         'listVpcUsers',
         'listVpcs',
         'listZones',
@@ -159,8 +177,10 @@ export function testTenants(open: () => Promise<Database>): void {
         'purgeUploadedFile',
         'refreshToken',
         'streamEvents',
+        'updateRole',
         'uploadFile',
         'validateLicence',
+        'validateRole',
       ]);
     });
 

@@ -1,5 +1,5 @@
 /** Sign-in, tokens, tenants and privileges (Deployments §4 "Session", §7 "Auth"). */
-import { holds } from '../../../src/rules/access.ts';
+import { privilegesIn } from '../../../src/rules/grants.ts';
 import { ALL_TENANTS } from '../../../src/rules/tenants.ts';
 import { clientAddressOf } from '../../audit/client-address.ts';
 import {
@@ -8,7 +8,6 @@ import {
   initialTenant,
   isOpenTenant,
   listTenants,
-  privilegesIn,
   readGrants,
 } from '../../identity/accounts.ts';
 import type { RefreshToken } from '../../identity/sessions.ts';
@@ -17,13 +16,7 @@ import { invalidToken, missingPrivilege, notFound, Problem } from '../../plugins
 import type { Services } from '../../services.ts';
 import { identityProviderOf, RefusedSignIn, signIn } from './sign-in.ts';
 
-type SessionOperation =
-  | 'loginWithGoogle'
-  | 'refreshToken'
-  | 'logoutUser'
-  | 'getPrivileges'
-  | 'getUser'
-  | 'listUserTenants';
+type SessionOperation = 'loginWithGoogle' | 'refreshToken' | 'logoutUser' | 'getPrivileges' | 'listUserTenants';
 
 /** Null where a token is of no use any more. */
 async function ifUsable<Read>(reading: Promise<Read>): Promise<Read | null> {
@@ -122,22 +115,6 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
         ...own,
         ...Object.fromEntries(tenants.map(({ tenantId }) => [tenantId, [...privilegesIn(grants, tenantId)].sort()])),
       };
-    },
-
-    getUser: async ({ path, viewer }) => {
-      const account = await findAccount(queries, path.id);
-      if (account === null) throw notFound();
-      if (account.userId !== viewer.userId) {
-        if (!holds(viewer.privileges, 'user.view')) throw notFound();
-        const grants = await readGrants(queries, account.userId);
-        const isShared =
-          viewer.tenantScope === null ||
-          account.tenantId === viewer.tenantScope ||
-          grants.byTenant.has(viewer.tenantScope);
-        if (!isShared) throw notFound();
-      }
-      const { userId, name, email, picture, status, firstName, lastName, tenantId } = account;
-      return { userId, name, email, picture, status, firstName, lastName, tenantId };
     },
 
     listUserTenants: async ({ viewer }) => listTenants(queries, await readGrants(queries, viewer.userId)),

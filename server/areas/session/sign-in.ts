@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
-import { recordActivity } from '../../database/records.ts';
+import { recordActivity, recordChange } from '../../database/records.ts';
 import { type Account, accountOf, findUserId } from '../../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
@@ -177,7 +177,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       if (known.subject === null) {
         await recordActivity(within, {
           type: 'UPDATE',
-          entity: 'User',
+          entity: 'DeploymentUser',
           entityId: String(row.user_id),
           tenantId: null,
           userId: row.user_id,
@@ -217,7 +217,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
     }
     await recordActivity(within, {
       type: 'CREATE',
-      entity: 'User',
+      entity: 'DeploymentUser',
       entityId: String(row.user_id),
       tenantId: null,
       userId: row.user_id,
@@ -225,6 +225,8 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       before: null,
       after: { email: row.email, status: row.status },
     });
+    // Belongs to no tenant yet: told to who administers all of them.
+    recordChange(within, { tenantId: '', area: 'users', recordId: String(row.user_id), kind: 'upsert' });
     return accountOf(row);
   });
 }

@@ -94,6 +94,217 @@ export interface paths {
         };
         /** A user */
         get: operations["getUser"];
+        /** Change the status, roles and tenants of a user */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the users that match the filters */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/activation/active/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let a user work */
+        put: operations["activateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/activation/inactive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let a user work no more */
+        put: operations["deactivateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a user before they are saved */
+        post: operations["validateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the tenants that match the filters */
+        get: operations["listTenants"];
+        put?: never;
+        /** Make a tenant */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tenant with its users */
+        get: operations["getTenant"];
+        /** Change a tenant; its id stays */
+        put: operations["updateTenant"];
+        post?: never;
+        /** Delete a tenant that has no records */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/tenantExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a tenant of this id, in any case */
+        get: operations["checkTenantExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a tenant before it is saved */
+        post: operations["validateTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the roles that match the filters, or all of them */
+        get: operations["listRoles"];
+        put?: never;
+        /** Make a role */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A role with its privileges */
+        get: operations["getRole"];
+        /** Change a role; its id stays */
+        put: operations["updateRole"];
+        post?: never;
+        /** Delete a role that nobody has */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a role before it is saved */
+        post: operations["validateRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privileges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every privilege that a role can give */
+        get: operations["listPrivileges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2289,6 +2500,15 @@ export interface components {
         UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
         AccountStatus: "ACTIVE" | "PENDING" | "INACTIVE" | "REJECTED";
+        UserRole: {
+            roleId: string;
+            name: string;
+        };
+        UserRoles: components["schemas"]["UserRole"][];
+        /** @description Tenant id to the roles that the user holds there. */
+        TenantedRoles: {
+            [key: string]: components["schemas"]["UserRoles"];
+        };
         User: {
             userId: number;
             name: string;
@@ -2298,6 +2518,140 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             tenantId: string | null;
+            globalRoles?: components["schemas"]["UserRoles"];
+            defaultRoles?: components["schemas"]["UserRoles"];
+            tenantedRoles?: components["schemas"]["TenantedRoles"];
+            tenants?: components["schemas"]["UserTenant"][];
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        UserBody: {
+            status: components["schemas"]["AccountStatus"];
+            /** @description Ids of roles that hold everywhere. */
+            globalRoles: string[];
+            /** @description Ids of roles that hold in the default tenant. */
+            defaultRoles: string[];
+            /** @description Ids of the tenants that the user belongs to. */
+            tenants: string[];
+            /** @description Tenant id to the ids of the roles that hold there. */
+            tenantedRoles: {
+                [key: string]: string[];
+            };
+        };
+        UserRecord: {
+            userId: number;
+            firstName?: string | null;
+            lastName?: string | null;
+            email: string;
+            status: components["schemas"]["AccountStatus"];
+            globalRoles?: components["schemas"]["UserRoles"];
+            defaultRoles?: components["schemas"]["UserRoles"];
+            tenantedRoles?: components["schemas"]["TenantedRoles"];
+            tenants?: components["schemas"]["UserTenant"][];
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description The user after the command. */
+        UserOutcome: {
+            id: number;
+            record?: components["schemas"]["UserRecord"];
+        };
+        UserPage: {
+            results: components["schemas"]["UserRecord"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        ValidationAnswer: {
+            errors: components["schemas"]["FieldError"][];
+        };
+        TenantUser: {
+            userId: number;
+            firstName?: string | null;
+            lastName?: string | null;
+        };
+        Tenant: {
+            tenantId: string;
+            tenantName: string;
+            description?: string | null;
+            users?: components["schemas"]["TenantUser"][];
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        TenantPage: {
+            results: components["schemas"]["Tenant"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        TenantBody: {
+            /** @description Fixed once the tenant is made. */
+            tenantId: string;
+            tenantName: string;
+            description: string;
+            /** @description Ids of those who belong to it. */
+            users: number[];
+        };
+        /** @description The tenant after the command; without `record` where it was deleted. */
+        TenantOutcome: {
+            id: string;
+            record?: components["schemas"]["Tenant"];
+        };
+        TenantExistence: {
+            exists: boolean;
+        };
+        /** @enum {string} */
+        RoleStatus: "ACTIVE" | "INACTIVE";
+        RolePrivilege: {
+            name: string;
+        };
+        RolePrivileges: components["schemas"]["RolePrivilege"][];
+        Role: {
+            roleId: string;
+            name: string;
+            status: components["schemas"]["RoleStatus"];
+            /** @description A user may hold it everywhere. */
+            isGlobalScoped?: boolean;
+            /** @description A user may hold it in the default tenant. */
+            isDefaultScoped?: boolean;
+            /** @description A user may hold it in single tenants. */
+            isTenantScoped?: boolean;
+            privileges?: components["schemas"]["RolePrivileges"];
+            /** @description Grows with each change of a field that operators see. */
+            version?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        RolePage: {
+            results: components["schemas"]["Role"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        RoleBody: {
+            /** @description Fixed once the role is made. */
+            roleId: string;
+            name: string;
+            status: components["schemas"]["RoleStatus"];
+            isGlobalScoped: boolean;
+            isDefaultScoped: boolean;
+            isTenantScoped: boolean;
+            /** @description By their names. */
+            privileges: string[];
+        };
+        /** @description The role after the command; without `record` where it was deleted. */
+        RoleOutcome: {
+            id: string;
+            record?: components["schemas"]["Role"];
         };
         /** @enum {string} */
         DeploymentType: "PRODUCT" | "PRODUCT_ON_PREM" | "STORESERVER" | "WINDOWS" | "DATABASE";
@@ -2806,9 +3160,6 @@ export interface components {
             /** @description How many of those the caller may not see. */
             unseen?: number;
         };
-        ValidationAnswer: {
-            errors: components["schemas"]["FieldError"][];
-        };
         /** @enum {string} */
         ActivityLogEntryType: "CREATE" | "UPDATE" | "DELETE";
         LogUser: {
@@ -2825,7 +3176,7 @@ export interface components {
             /** Format: date-time */
             entryDate: string;
             description?: string;
-            /** @description Null where the portal itself acted, or the user is not known any more. */
+            /** @description Null where the portal itself acted; without names where the user is not known any more. */
             user?: components["schemas"]["LogUser"] | null;
         };
         ActivityLogPage: {
@@ -2852,7 +3203,7 @@ export interface components {
             /** Format: date-time */
             entryDate: string;
             description?: string;
-            /** @description Null where the portal itself acted, or the user is not known any more. */
+            /** @description Null where the portal itself acted; without names where the user is not known any more. */
             user?: components["schemas"]["LogUser"] | null;
             diff?: components["schemas"]["ChangedProperty"][];
             /** @description Without its secrets, and bounded; null where there was none. */
@@ -2875,7 +3226,7 @@ export interface components {
             /** Format: date-time */
             entryDate: string;
             description?: string;
-            /** @description Null where the portal itself acted, or the user is not known any more. */
+            /** @description Null where the portal itself acted; without names where the user is not known any more. */
             user?: components["schemas"]["LogUser"] | null;
         };
         DeploymentActionLogPage: {
@@ -3585,6 +3936,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+        IdempotencyKey: string;
+        /** @description The record's version that the command was decided on, in double quotes. */
+        IfMatch: string;
         /** @description Rows to skip. */
         Offset: number;
         /** @description Rows to answer; 10 where not given. */
@@ -3593,10 +3948,6 @@ export interface components {
         Page: number;
         /** @description Id of the deployment request. */
         RequestId: number;
-        /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
-        IdempotencyKey: string;
-        /** @description The record's version that the command was decided on, in double quotes. */
-        IfMatch: string;
         /** @description Id of the deployment request. */
         DeploymentId: number;
         /** @description Leaves the passwords out: each is revealed by a call of its own. */
@@ -3640,7 +3991,28 @@ export type PrivilegeMap = components['schemas']['PrivilegeMap'];
 export type UserTenant = components['schemas']['UserTenant'];
 export type UserTenants = components['schemas']['UserTenants'];
 export type AccountStatus = components['schemas']['AccountStatus'];
+export type UserRole = components['schemas']['UserRole'];
+export type UserRoles = components['schemas']['UserRoles'];
+export type TenantedRoles = components['schemas']['TenantedRoles'];
 export type User = components['schemas']['User'];
+export type UserBody = components['schemas']['UserBody'];
+export type UserRecord = components['schemas']['UserRecord'];
+export type UserOutcome = components['schemas']['UserOutcome'];
+export type UserPage = components['schemas']['UserPage'];
+export type ValidationAnswer = components['schemas']['ValidationAnswer'];
+export type TenantUser = components['schemas']['TenantUser'];
+export type Tenant = components['schemas']['Tenant'];
+export type TenantPage = components['schemas']['TenantPage'];
+export type TenantBody = components['schemas']['TenantBody'];
+export type TenantOutcome = components['schemas']['TenantOutcome'];
+export type TenantExistence = components['schemas']['TenantExistence'];
+export type RoleStatus = components['schemas']['RoleStatus'];
+export type RolePrivilege = components['schemas']['RolePrivilege'];
+export type RolePrivileges = components['schemas']['RolePrivileges'];
+export type Role = components['schemas']['Role'];
+export type RolePage = components['schemas']['RolePage'];
+export type RoleBody = components['schemas']['RoleBody'];
+export type RoleOutcome = components['schemas']['RoleOutcome'];
 export type DeploymentType = components['schemas']['DeploymentType'];
 export type JobStatusName = components['schemas']['JobStatusName'];
 export type EnvironmentType = components['schemas']['EnvironmentType'];
@@ -3703,7 +4075,6 @@ export type CredentialOutcome = components['schemas']['CredentialOutcome'];
 export type CredentialEmptiness = components['schemas']['CredentialEmptiness'];
 export type RecordUse = components['schemas']['RecordUse'];
 export type RecordUsage = components['schemas']['RecordUsage'];
-export type ValidationAnswer = components['schemas']['ValidationAnswer'];
 export type ActivityLogEntryType = components['schemas']['ActivityLogEntryType'];
 export type LogUser = components['schemas']['LogUser'];
 export type ActivityLogEntry = components['schemas']['ActivityLogEntry'];
@@ -3808,12 +4179,12 @@ export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseStaleVersion = components['responses']['StaleVersion'];
 export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterRequestId = components['parameters']['RequestId'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
-export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterDeploymentId = components['parameters']['DeploymentId'];
 export type ParameterWithoutPasswords = components['parameters']['WithoutPasswords'];
 export type ParameterCredentialId = components['parameters']['CredentialId'];
@@ -4025,6 +4396,688 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the user. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserBody"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description The one of this id. */
+                userId?: number;
+                /** @description Part of the address in any case. */
+                email?: string;
+                /** @description Those with this status. */
+                status?: components["schemas"]["AccountStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the user. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the user. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateUser: {
+        parameters: {
+            query: {
+                /** @description The user that is edited. */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where they can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description Part of the id in any case. */
+                tenantId?: string;
+                /** @description Part of the name in any case. */
+                tenantName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantBody"];
+            };
+        };
+        responses: {
+            /** @description The tenant as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the tenant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantBody"];
+            };
+        };
+        responses: {
+            /** @description The tenant as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the tenant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkTenantExists: {
+        parameters: {
+            query: {
+                /** @description The id that is looked for. */
+                tenantId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantExistence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateTenant: {
+        parameters: {
+            query?: {
+                /** @description The tenant that is edited; absent where one is made. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: {
+                /** @description Rows to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Rows to answer; 10 where not given. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Page number as the screen shows it; `offset` wins. */
+                page?: components["parameters"]["Page"];
+                /** @description All that match in one answer. */
+                skipPagination?: boolean;
+                /** @description Part of the id in any case. */
+                roleId?: string;
+                /** @description Part of the name in any case. */
+                name?: string;
+                /** @description Those with this status. */
+                status?: components["schemas"]["RoleStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
+        responses: {
+            /** @description The role as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the role. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The role. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the role. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
+        responses: {
+            /** @description The role as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the role. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The role as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateRole: {
+        parameters: {
+            query?: {
+                /** @description The role that is edited; absent where one is made. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPrivileges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The privileges. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolePrivileges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -55,6 +55,9 @@ function start(told: readonly RecordAreaName[]) {
   const resources = {
     deployments: records,
     'bi-deployments': records,
+    tenants: records,
+    users: records,
+    roles: records,
     credentials: records,
     'cloud-accounts': records,
     vpcs: records,

@@ -26,6 +26,9 @@ export function createResources(options: ResourceOptions) {
       async () => (await import('../bi-deployments/resource.ts')).biDeploymentResource,
       options,
     ),
+    tenants: new ResourceData('tenants', async () => (await import('../tenants/resource.ts')).tenantResource, options),
+    users: new ResourceData('users', async () => (await import('../users/resource.ts')).userResource, options),
+    roles: new ResourceData('roles', async () => (await import('../roles/resource.ts')).roleResource, options),
   } as const satisfies Record<RecordAreaName, FollowedResource>;
 }
 

@@ -15,6 +15,7 @@ import type {
 } from '../../machines/session/session-facts.ts';
 import type { SessionEvent } from '../../machines/session/session-setup.ts';
 import { type SignInEvent, signInMachine } from '../../machines/session/sign-in.ts';
+import { accountOutcome } from '../../rules/session.ts';
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';
@@ -26,11 +27,14 @@ import type { TokenRefresher } from './token-refresh.ts';
 /** Who the user is, where they work, and what they may do there (Deployments §7 "Auth"). Never throws. */
 async function loadProfile(client: ContractClient, userId: number, tenantId: string): Promise<ProfileOutcome> {
   try {
-    const [user, tenants, privileges] = await Promise.all([
-      call(client, getUser, { params: { path: { id: userId } } }),
+    const asked = Promise.all([
       call(client, listUserTenants),
       call(client, getPrivileges, { params: { path: { tenantId } } }),
     ]);
+    // Refused to who is not active: who that is, and why, is told all the same.
+    asked.catch(() => undefined);
+    const user = await call(client, getUser, { params: { path: { id: userId } } });
+    const [tenants, privileges] = accountOutcome(user.status).kind === 'enter' ? await asked : [[], { [tenantId]: [] }];
     const sessionUser: SessionUser = {
       userId: user.userId,
       name: user.name,
@@ -66,7 +70,11 @@ const LOGOUT_TIME_OUT = 3_000;
 
 async function loadAndKeepProfile(effects: SessionEffects, userId: number, tenantId: string): Promise<ProfileOutcome> {
   const outcome = await loadProfile(effects.client, userId, tenantId);
-  if (outcome.kind === 'loaded') {
+  if (outcome.kind === 'loaded' && accountOutcome(outcome.accountStatus).kind !== 'enter') {
+    // Nothing may be read any more; what was decided or typed waits out of sight, as for another user.
+    effects.store.release();
+    await effects.device.wipe({ commandsOf: null, draftsOf: null });
+  } else if (outcome.kind === 'loaded') {
     const before = effects.store.privilegesIn(tenantId);
     await effects.store.keepProfile(outcome.profile);
     await effects.onPrivileges({ now: new Set(outcome.profile.privileges[tenantId] ?? []), before });

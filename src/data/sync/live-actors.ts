@@ -58,7 +58,7 @@ async function stream(
       },
     };
   });
-  await readLiveStream({ client, areas, onPrivileges }, tell, signal);
+  await readLiveStream({ client, areas, onPrivileges, onRefused: onPrivileges }, tell, signal);
 }
 
 /** The live machine with its real effects. */

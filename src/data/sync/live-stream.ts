@@ -23,6 +23,8 @@ export interface LiveStreamOptions {
   readonly client: ContractClient;
   readonly areas: readonly StreamedArea[];
   readonly onPrivileges: (privileges: PrivilegeMap) => void;
+  /** The server lets its user hear nothing any more: the account, or what it may do, has changed. */
+  readonly onRefused: () => void;
 }
 
 const UNREAD = 'unread';
@@ -38,7 +40,7 @@ function keepOthersGoing(failure: unknown): typeof UNREAD {
  * of the device's own, or that the server could not resume, leaves a gap: what is shown of it must be fetched anew.
  */
 export async function readLiveStream(
-  { client, areas, onPrivileges }: LiveStreamOptions,
+  { client, areas, onPrivileges, onRefused }: LiveStreamOptions,
   tell: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,6 +91,8 @@ export async function readLiveStream(
     if (!signal.aborted) tell({ type: 'STREAM_ENDED' });
   } catch (failure) {
     if (signal.aborted) return;
-    tell({ type: toAppError(failure).kind === 'not-found' ? 'NOT_OFFERED' : 'STREAM_ENDED' });
+    const { kind } = toAppError(failure);
+    if (kind === 'forbidden') onRefused();
+    tell({ type: kind === 'not-found' ? 'NOT_OFFERED' : 'STREAM_ENDED' });
   }
 }

@@ -87,6 +87,8 @@ export type RandomSource = (limit: number) => number;
 /** What a field says beside what every field does, by its kind of control. */
 interface ControlParts<Values, Setting> {
   readonly entries: { readonly entry?: EntryKind };
+  /** What the screen is called on which they are picked; "Select" and the label where not given. */
+  readonly picks: { readonly pickerTitle?: Reading<Values, Setting, string> };
   readonly rows: { readonly rows: RowsField<Values, Setting> };
   readonly zip: { readonly upload: UploadAddress };
   /** Makes a secret; absent where it comes from elsewhere. One that is only generated is never typed. */
@@ -97,6 +99,7 @@ interface ControlParts<Values, Setting> {
 export interface ControlledField<Values, Setting> extends FieldBase<Values, Setting> {
   readonly control: string;
   readonly entry?: EntryKind;
+  readonly pickerTitle?: Reading<Values, Setting, string>;
   readonly rows?: RowsField<Values, Setting>;
   readonly upload?: UploadAddress;
   readonly generate?: (random: RandomSource) => string;

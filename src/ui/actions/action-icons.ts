@@ -21,6 +21,8 @@ import {
   RotateCcw,
   Trash2,
   Undo2,
+  UserCheck,
+  UserX,
 } from 'lucide-react';
 
 /** The icon of each action, in every area that has it. */
@@ -46,4 +48,6 @@ export const ACTION_ICONS = {
   END_KEEP_AWAKE: Moon,
   OLD_ENTITY: FileClock,
   NEW_ENTITY: FileCheck,
+  ACTIVATE: UserCheck,
+  DEACTIVATE: UserX,
 } as const satisfies Record<string, LucideIcon>;

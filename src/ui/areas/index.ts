@@ -9,6 +9,9 @@ import { deploymentLogsScreens } from './deployment-logs/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { queueScreens } from './queue/area.tsx';
+import { rolesScreens } from './roles/area.tsx';
+import { tenantsScreens } from './tenants/area.tsx';
+import { usersScreens } from './users/area.tsx';
 import { vpcsScreens } from './vpcs/area.tsx';
 
 /** The screens of every area that is built. A forgotten one does not compile. */
@@ -21,6 +24,9 @@ const SCREENS = {
   vpcs: vpcsScreens,
   'deployment-logs': deploymentLogsScreens,
   'activity-logs': activityLogsScreens,
+  tenants: tenantsScreens,
+  users: usersScreens,
+  roles: rolesScreens,
   mails: mailsScreens,
 } satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
 

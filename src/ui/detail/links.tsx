@@ -27,6 +27,19 @@ export function UserLink({ user }: { user: NamedUser }) {
   return <PageLink to={usePaths().users.view(user.userId)}>{userName(user)}</PageLink>;
 }
 
+/** Users by name, each on a line with the way to their page. */
+export function UserLinks({ users }: { users: readonly NamedUser[] }) {
+  return (
+    <span className={lines}>
+      {users.map((user) => (
+        <span key={user.userId}>
+          <UserLink user={user} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Tenants by name, each on a line with the way to its page. */
 export function TenantLinks({ tenants }: { tenants: readonly NamedTenant[] }) {
   const paths = usePaths();

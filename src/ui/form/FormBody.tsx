@@ -36,6 +36,8 @@ function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
 export interface FormBodyProps {
   title: string;
   subtitle: ReactNode;
+  /** Below the sections. */
+  below?: ReactNode;
   /** Discard, or Back. */
   leaveLabel: string;
   /** Whether a failure is also told by an alert. */
@@ -50,7 +52,7 @@ export interface FormBodyProps {
 
 /** An open form in the layout of the screen: its header, what went wrong, its sections. */
 export function FormBody(props: FormBodyProps) {
-  const { title, subtitle, leaveLabel, alertsFailure, withheldWords, savedList, cameFrom } = props;
+  const { title, subtitle, below, leaveLabel, alertsFailure, withheldWords, savedList, cameFrom } = props;
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
@@ -116,6 +118,7 @@ export function FormBody(props: FormBodyProps) {
           ) : (
             sections.map((section) => <FormSection key={section.title} section={section} />)
           )}
+          {below}
         </div>
       </div>
       <Suspense>

@@ -21,6 +21,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     label: field.label,
     emptyLabel: field.emptyLabel,
     entry: field.entry,
+    pickerTitle: view.pickerTitle ?? undefined,
     generate: field.generate,
     isOnlyGenerated: field.isOnlyGenerated,
     rows: view.rows ?? undefined,

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
@@ -28,9 +29,11 @@ interface OpenedProps<
   /** "Add New AWS". */
   newTitle: string;
   /** Below the title of an edit. */
-  subtitle: (values: Values) => ReactNode;
+  subtitle: (values: Values, setting: Setting) => ReactNode;
   /** Below the title, on whichever form: what helps to fill it in. */
   help?: ReactNode;
+  /** Below the sections, from what is entered now: what saving it would mean. */
+  below?: (values: Values, setting: Setting) => ReactNode;
   /** The address of the area's list. */
   list: (filters?: URLSearchParams) => string;
   /** The filters that list what was saved. */
@@ -51,6 +54,8 @@ export interface RecordFormPageProps<
   address: string | undefined;
   /** Null where there can be no such record. */
   idOf: (address: string) => Id | null;
+  /** Its records belong to no single tenant: they are made in whichever is current. */
+  isBeyondTenants?: boolean;
   /** As for `useForm`, for the record that the address names. */
   resourceOf: (
     viewer: Parameters<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>[0],
@@ -66,7 +71,13 @@ export function RecordFormPage<
   Query extends ListQuery,
   Body,
   Id extends RecordId,
->({ address, idOf, resourceOf, ...props }: RecordFormPageProps<Values, Setting, Field, Query, Body, Id>) {
+>({
+  address,
+  idOf,
+  isBeyondTenants = false,
+  resourceOf,
+  ...props
+}: RecordFormPageProps<Values, Setting, Field, Query, Body, Id>) {
   const { form, newTitle, list } = props;
   const { tenantId } = useViewer();
   const goBack = useGoBack(list());
@@ -79,7 +90,7 @@ export function RecordFormPage<
       </>
     );
   }
-  if (id !== null || tenantAllowsCreation(tenantId)) {
+  if (id !== null || isBeyondTenants || tenantAllowsCreation(tenantId)) {
     return <Opened key={id} {...props} id={id} resourceOf={(viewer) => resourceOf(viewer, id)} onLeave={goBack} />;
   }
   return (
@@ -126,6 +137,7 @@ function Opened<
   newTitle,
   subtitle,
   help,
+  below,
   list,
   savedFilters,
   onLeave,
@@ -141,19 +153,21 @@ function Opened<
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);
   }, [isInPlace]);
   const values = () => actor.getSnapshot().context.work?.values;
+  const work = useSelector(actor, ({ context }) => (below === undefined ? null : context.work));
   return (
     <FormPage
       open={open}
       title={id === null ? newTitle : `Editing ${idWords(id)}`}
       subtitle={() => {
-        const shown = values();
+        const shown = actor.getSnapshot().context.work;
         return (
           <>
-            {id !== null && shown !== undefined && subtitle(shown)}
+            {id !== null && shown !== null && subtitle(shown.values, shown.setting)}
             {help}
           </>
         );
       }}
+      below={work !== null && below?.(work.values, work.setting)}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}
       withheldWords={null}

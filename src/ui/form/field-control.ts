@@ -27,6 +27,8 @@ export interface FieldControlProps<Value> {
   readonly limits: Limits;
   /** Of a list of texts: what its entries are; absent where entries can't be told apart. */
   readonly entry?: EntryKind | undefined;
+  /** Of what is picked on a screen of its own: what that is called, where it is not "Select" and the label. */
+  readonly pickerTitle?: string | undefined;
   /** Of keys and values: what is said of them. */
   readonly rows?: RowsView | undefined;
   /** Of a secret: makes a new one; absent where it comes from elsewhere. */

@@ -52,6 +52,8 @@ export interface FieldView {
   /** What the record's own choice is called, for as long as it is the value. */
   readonly ownName: string | null;
   readonly limits: Limits;
+  /** What the screen is called on which it is picked; null where the field says nothing of it. */
+  readonly pickerTitle: string | null;
   /** null where the field has none. */
   readonly rows: RowsView | null;
 }
@@ -240,6 +242,7 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           options: this.#options(name, values, setting),
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
           limits: this.#limits(name, values, setting),
+          pickerTitle: form.fields[name].pickerTitle?.ask(values, setting) ?? null,
           rows: this.#rows(name, values, setting),
         }),
       );

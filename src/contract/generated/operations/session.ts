@@ -1,7 +1,9 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation } from '../../operation.ts';
 import { privilegeMapParser, userParser, userTenantsParser } from '../parsers/session.ts';
+import { userOutcomeParser } from '../parsers/users.ts';
 
 export const loginWithGoogle = {
   id: 'loginWithGoogle',
@@ -44,3 +46,10 @@ export const getUser = {
   path: '/users/{id}',
   parser: userParser,
 } as const satisfies ParsedOperation<'getUser'>;
+
+export const updateUser = {
+  id: 'updateUser',
+  method: 'put',
+  path: '/users/{id}',
+  parser: /*#__PURE__*/ v.optional(userOutcomeParser),
+} as const satisfies ParsedOperation<'updateUser'>;

@@ -39,7 +39,7 @@ export interface Refusals<Tuple, Action extends string, Facts> {
 
 /** "it is running" where what an action does is done: "it is already running". */
 function already(clause: string): string {
-  return clause.replace(/^it (is|has) /, 'it $1 already ');
+  return clause.replace(/^(it|the \w+) (is|has) /, '$1 $2 already ');
 }
 
 export function createRefusals<

@@ -29,8 +29,13 @@ export type StatusEffect<Operation extends OrderedOperation> =
 
 const EFFECTS: readonly string[] = ['enqueueOperation', 'removeRecord', 'open', 'acknowledge'];
 
-/** What is asked of a record beside its status. Its name reads as a part of the rule; the sentence answers "why not?". */
-export type RecordGuard<Row> = Omit<FactGuard<Row>, 'isAboutViewer'>;
+/** Who looks at a record, as guards ask for it. */
+export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId'>;
+
+/** What is asked of a record beside its status, and of its viewer. Its name reads as a part of the rule; the sentence answers "why not?". */
+export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
+  readonly holds: (record: Row, viewer: GuardViewer) => boolean;
+}
 
 export interface StatusFacts extends LifecycleFacts {
   /** The guards that the record does not meet, by their names; absent where it meets all of them. */
@@ -51,7 +56,9 @@ export function statusTransitions<
   };
   return {
     /** Leads to a status. */
-    leads: (action: Action, target: Status) => ({ [action]: { ...permitted(action), target } }),
+    leads: (action: Action, target: Status, ...guards: Guard[]) => ({
+      [action]: { ...permitted(action, guards), target },
+    }),
     /** Leads to a status and orders an operation. */
     orders: (action: Action, target: Status, params: Operation, ...guards: Guard[]) => ({
       [action]: { ...permitted(action, guards), target, actions: { type: 'enqueueOperation', params } },
@@ -111,9 +118,9 @@ export function statusLifecycle<
     offline,
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
     reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
-    factsOf: (record: Row, { privileges: held }: Pick<FactsViewer, 'privileges'>, _now: Date): StatusFacts => {
-      const unmet = guardNames.filter((name) => !guards[name].holds(record));
-      return { privileges: held, ...(unmet.length > 0 && { unmet }) };
+    factsOf: (record: Row, viewer: GuardViewer, _now: Date): StatusFacts => {
+      const unmet = guardNames.filter((name) => !guards[name].holds(record, viewer));
+      return { privileges: viewer.privileges, ...(unmet.length > 0 && { unmet }) };
     },
     neededPrivileges,
     factGuards,

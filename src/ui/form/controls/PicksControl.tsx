@@ -15,7 +15,7 @@ import { noneLine, pickedLine, picker, pickRow, pickRows, statusLine } from './p
 
 /** Several of many: what is picked, and the screen on which it is (Administration §2 "A tenant picker sub-screen"). */
 export function PicksControl(props: FieldControlProps<readonly string[]>) {
-  const { id, label, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
+  const { id, label, pickerTitle, value, isRequired, refusal, error, note, options, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
   useKeptFocus(boxRef);
@@ -41,6 +41,7 @@ export function PicksControl(props: FieldControlProps<readonly string[]>) {
       {isOpen && (
         <Picker
           label={label}
+          title={pickerTitle}
           options={options}
           picked={value}
           onDone={(picked) => {
@@ -56,6 +57,7 @@ export function PicksControl(props: FieldControlProps<readonly string[]>) {
 
 interface PickerProps {
   readonly label: string;
+  readonly title?: string | undefined;
   readonly options: readonly Option[] | null;
   readonly picked: readonly string[];
   readonly onDone: (picked: readonly string[]) => void;
@@ -63,7 +65,7 @@ interface PickerProps {
 }
 
 /** Each of the list can be added and removed; nothing of it counts before Done. */
-function Picker({ label, options, picked: before, onDone, onBack }: PickerProps) {
+export function Picker({ label, title = `Select ${label}`, options, picked: before, onDone, onBack }: PickerProps) {
   const searchId = useId();
   const [picked, setPicked] = useState(before);
   const [search, setSearch] = useState('');
@@ -73,7 +75,7 @@ function Picker({ label, options, picked: before, onDone, onBack }: PickerProps)
     setPicked((known) => (isPicked ? [...known, value] : known.filter((other) => other !== value)));
   return (
     <Dialog
-      title={`Select ${label}`}
+      title={title}
       isTall
       onClose={onBack}
       footer={

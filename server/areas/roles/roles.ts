@@ -1,0 +1,75 @@
+/** The calls of roles (Administration §7 "Users and roles"). */
+import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
+import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
+import { rolesArea } from '../../../src/rules/roles/area.ts';
+import { formCalls } from '../../forms/form-calls.ts';
+import { everywhere, inScope, requireAnyPrivilege } from '../../identity/viewer.ts';
+import { roles } from '../../people/role-records.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { pageWindow } from '../../records/page-window.ts';
+import { plainCommands } from '../../records/plain-commands.ts';
+import { recordReads } from '../../records/record-reads.ts';
+import type { Services } from '../../services.ts';
+import { roleRecordForm } from './form.ts';
+
+type RoleOperation =
+  | 'listRoles'
+  | 'getRole'
+  | 'createRole'
+  | 'updateRole'
+  | 'validateRole'
+  | 'deleteRole'
+  | 'listPrivileges';
+
+const { routes } = rolesArea;
+/** Forms of users choose from them. */
+const READING = [...routes.list.privileges, 'user.edit'] as const satisfies readonly Privilege[];
+const FORM = [
+  ...routes.view.privileges,
+  ...routes.create.privileges,
+  ...routes.edit.privileges,
+] as const satisfies readonly Privilege[];
+/** More roles than any portal has. */
+const ALL = 10_000;
+
+export function roleHandlers(services: Services): Handlers<RoleOperation> {
+  const reads = recordReads(services, roles);
+  const form = formCalls(services, roleRecordForm);
+  const command = plainCommands(services, {
+    records: roles,
+    lifecycle: roleLifecycle,
+    labels: ROLE_ACTIONS.labels,
+    facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
+    obstacle: async (within, { id }) => {
+      const { users } = await within
+        .selectFrom('user_roles')
+        .select(({ fn }) => fn.count<string>('user_id').distinct().as('users'))
+        .where('role_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const count = Number(users);
+      if (count === 0) return null;
+      const who = count === 1 ? '1 user has it' : `${count} users have it`;
+      return `Can't delete: ${who}. Take it from them, or deactivate it, first.`;
+    },
+  });
+  const all = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, everywhere);
+
+  return {
+    listRoles: async (call) => {
+      const { skipPagination, ...asked } = call.query;
+      const query = skipPagination === true ? { ...asked, offset: 0, pageSize: ALL } : asked;
+      const { records, totalRecords } = await reads.list(all(call).viewer, query, READING);
+      const { currentPage, pageSize } = pageWindow(query, 1);
+      return { results: records, currentPage, pageSize, totalRecords };
+    },
+    getRole: (call) => reads.get(all(call).viewer, call.path.id),
+    createRole: form.create,
+    updateRole: (call) => form.update(all(call), call.path.id),
+    validateRole: (call) => form.validate(all(call), call.query.id ?? null),
+    deleteRole: (call) => command(all(call), 'DELETE', call.path.id),
+    listPrivileges: async ({ viewer }) => {
+      requireAnyPrivilege(viewer, FORM);
+      return PRIVILEGES.map((name) => ({ name }));
+    },
+  };
+}

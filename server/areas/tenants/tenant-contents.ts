@@ -1,0 +1,44 @@
+/** What a tenant has: it is deleted only once nothing is left in it. */
+import { sql } from 'kysely';
+import { listed } from '../../../src/rules/listed.ts';
+import type { Transaction } from '../../database/database.ts';
+
+/** Tables whose rows go with their tenant. */
+const OWN: readonly string[] = ['tenant_users', 'users'];
+
+/** What the rows of a table are called; where several tables have the same records, they are counted once. */
+const WORDS: Readonly<Record<string, string>> = {
+  deployment_requests: 'deployment request',
+  bi_deployments: 'BI deployment',
+  vpcs: 'VPC',
+  credentials: 'credential',
+  credential_tenants: 'credential',
+  cloud_accounts: 'cloud account',
+  cloud_account_tenants: 'cloud account',
+};
+
+/** Every table that refers to tenants, as the database itself knows it: none is forgotten that comes later. */
+async function referringColumns(within: Transaction) {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select class.relname as table, attribute.attname as column
+    from pg_constraint join pg_class as class on class.oid = conrelid
+      join pg_attribute as attribute on attribute.attrelid = conrelid and attribute.attnum = any(conkey)
+    where contype = 'f' and confrelid = 'tenants'::regclass
+    order by class.relname`.execute(within);
+  return rows.filter(({ table }) => !OWN.includes(table));
+}
+
+/** Why a tenant can't be deleted, with what it has; null where it has nothing. */
+export async function tenantObstacle(within: Transaction, tenantId: string): Promise<string | null> {
+  const counts = new Map<string, number>();
+  for (const { table, column } of await referringColumns(within)) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from ${sql.table(table)} where ${sql.ref(column)} = ${tenantId}`.execute(within);
+    const words = WORDS[table] ?? 'other record';
+    const total = rows[0]?.total ?? 0;
+    if (total > 0) counts.set(words, Math.max(total, counts.get(words) ?? 0));
+  }
+  if (counts.size === 0) return null;
+  const has = [...counts].map(([words, total]) => `${total} ${words}${total === 1 ? '' : 's'}`);
+  return `Can't delete: the tenant still has ${listed(has, 'and')}. Delete these, or take them from the tenant, first.`;
+}

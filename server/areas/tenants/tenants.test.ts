@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
+import { settle } from '../../../tests/server/people.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+
+describeEachDatabase('tenants', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let administrator: Tokens;
+  /** Administers tenants in BRIGHTWATER alone. */
+  let local: Tokens;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    await fillChoices(portal.services);
+    await settle(database.queries, {
+      name: 'local',
+      privileges: ['tenant.list', 'tenant.view', 'tenant.create', 'tenant.edit', 'tenant.delete'],
+    });
+    administrator = await portal.signIn('administrator');
+    local = await portal.signIn('local');
+  });
+  afterAll(() => portal.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = administrator) =>
+    portal.call(method, path, { tokens, ...(given && { body: given }) });
+  const newId = () => `T${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const body = (tenantId: string, changes: object = {}) => ({
+    tenantId,
+    tenantName: 'Harbour',
+    description: 'Along the coast',
+    users: [],
+    ...changes,
+  });
+  async function made(changes: object = {}): Promise<string> {
+    const answer = await call('POST', '/tenants', body(newId(), changes));
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().id;
+  }
+  const faults = async (given: object, id?: string) =>
+    (await call('POST', `/tenants/validate${id === undefined ? '' : `?id=${id}`}`, given)).json().errors;
+
+  it('are made with those who belong to them, listed, changed and deleted, each in the activity log', async () => {
+    const id = await made({ users: [1, 4] });
+    expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({
+      tenantId: id,
+      tenantName: 'Harbour',
+      description: 'Along the coast',
+      users: [
+        { userId: 4, firstName: 'Lena', lastName: 'Fischer' },
+        { userId: 1, firstName: 'Mara', lastName: 'Lindqvist' },
+      ],
+      version: 1,
+    });
+    const changed = await call('PUT', `/tenants/${id}`, body(id, { tenantName: 'Harbour Foods', users: [4] }));
+    expect(changed.json()).toMatchObject({
+      record: { tenantName: 'Harbour Foods', users: [{ userId: 4 }], version: 2 },
+    });
+    const listed = (await call('GET', `/tenants?tenantName=harbour%20f&tenantId=${id.toLowerCase()}`)).json();
+    expect(listed).toMatchObject({ totalRecords: 1, currentPage: 1, pageSize: 10, results: [{ tenantId: id }] });
+    expect((await call('DELETE', `/tenants/${id}`)).statusCode).toBe(200);
+    expect((await call('GET', `/tenants/${id}`)).statusCode).toBe(404);
+    const entries = await database.queries
+      .selectFrom('activity_log')
+      .select(['entry_type', 'user_id', 'old_entity', 'new_entity'])
+      .where('entity_name', '=', 'Tenant')
+      .where('entity_id', '=', id)
+      .orderBy('entry_id')
+      .execute();
+    expect(entries).toMatchObject([
+      { entry_type: 'CREATE', user_id: 3, old_entity: null, new_entity: { tenantName: 'Harbour' } },
+      { entry_type: 'UPDATE', old_entity: { tenantName: 'Harbour' }, new_entity: { tenantName: 'Harbour Foods' } },
+      { entry_type: 'DELETE', old_entity: { tenantName: 'Harbour Foods' }, new_entity: null },
+    ]);
+  });
+
+  it('say what is wrong with them, at their fields', async () => {
+    const taken = [{ field: 'tenantId', message: 'A tenant with this ID already exists' }];
+    expect(await faults(body('HALDEN'))).toEqual(taken);
+    expect(await faults(body('halden'))).toEqual(taken);
+    expect((await call('POST', '/tenants', body('Halden'))).json()).toMatchObject({ errors: taken });
+    expect(await faults({ ...body('two words'), tenantName: '', description: ' ' })).toEqual([
+      { field: 'tenantId', message: 'may contain only letters and digits' },
+      { field: 'tenantName', message: 'cannot be blank' },
+      { field: 'description', message: 'cannot be blank' },
+    ]);
+    for (const id of ['DEFAULT', 'default', 'tenantExists']) {
+      expect(await faults(body(id))).toEqual([{ field: 'tenantId', message: 'is reserved' }]);
+    }
+    expect(await faults(body('HALDEN', { tenantName: 'Halden', users: [9999] }), 'HALDEN')).toEqual([
+      { field: 'users', message: 'Some are not users whom you may see.' },
+    ]);
+    for (const [id, exists] of [
+      ['HALDEN', true],
+      ['halden', true],
+      ['DEFAULT', true],
+      ['NOBODY', false],
+    ] as const) {
+      expect((await call('GET', `/tenants/tenantExists?tenantId=${id}`)).json()).toEqual({ exists });
+    }
+  });
+
+  it('keep their id', async () => {
+    const id = await made();
+    const changed = await call('PUT', `/tenants/${id}`, body('OTHER', { tenantName: 'Renamed' }));
+    expect(changed.statusCode).toBe(422);
+    expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({ tenantId: id, tenantName: 'Harbour' });
+  });
+
+  it('are not deleted while they have records, and say which', async () => {
+    const refused = await call('DELETE', '/tenants/BRIGHTWATER');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(
+      /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these, or take them from the tenant, first\.$/,
+    );
+  });
+
+  it('take users in and out, who lose their roles there', async () => {
+    const id = await made({ users: [4] });
+    const { queries } = database;
+    await queries
+      .insertInto('user_roles')
+      .values({ user_id: 4, role_id: 'VIEWER', scope: 'TENANT', tenant_id: id })
+      .execute();
+    const there = await portal.signIn('viewer', id);
+    expect((await call('GET', '/deploymentrequests', undefined, there)).statusCode).toBe(200);
+    const before = (await call('GET', '/users/4')).json();
+    expect(before.tenantedRoles[id]).toEqual([{ roleId: 'VIEWER', name: 'Viewer' }]);
+    const emptied = await call('PUT', `/tenants/${id}`, body(id));
+    expect(emptied.statusCode, emptied.body).toBe(200);
+    const after = (await call('GET', '/users/4')).json();
+    expect(after.tenants.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual(['BRIGHTWATER']);
+    expect(after.version).toBe(before.version + 1);
+    expect((await call('GET', '/deploymentrequests', undefined, there)).json()).toMatchObject({
+      code: 'expired_access_token',
+    });
+  });
+
+  it('are administered in one tenant by who works in no other', async () => {
+    expect((await call('GET', '/tenants', undefined, local)).json()).toMatchObject({
+      totalRecords: 1,
+      results: [{ tenantId: 'BRIGHTWATER' }],
+    });
+    expect((await call('GET', '/tenants/HALDEN', undefined, local)).statusCode).toBe(404);
+    expect((await call('PUT', '/tenants/HALDEN', body('HALDEN'), local)).statusCode).toBe(404);
+    expect((await call('POST', '/tenants', body(newId()), local)).json()).toMatchObject({
+      status: 403,
+      detail: 'Only who works in all tenants makes one.',
+    });
+    expect((await call('DELETE', '/tenants/BRIGHTWATER', undefined, local)).json().message).toBe(
+      'Only who works in all tenants deletes one.',
+    );
+    const leaving = await call('PUT', '/tenants/BRIGHTWATER', body('BRIGHTWATER'), local);
+    expect(leaving.json().errors).toEqual([
+      { field: 'users', message: 'You work in this tenant: you can’t take yourself out of it.' },
+    ]);
+    const told = await call('GET', '/changes?area=tenants&detail=true', undefined, local);
+    expect(told.json().changes.map(({ id }: { id: string }) => id)).toEqual(['BRIGHTWATER']);
+    const inOne = await portal.signIn('administrator', 'HALDEN');
+    expect((await call('GET', '/tenants?pageSize=100', undefined, inOne)).json().totalRecords).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,57 @@
+/** The calls of tenants (Administration §7). */
+import { TENANT_ACTIONS, tenantLifecycle } from '../../../src/machines/lifecycles/tenant/lifecycle.ts';
+import { tenantsArea } from '../../../src/rules/tenants/area.ts';
+import { formCalls } from '../../forms/form-calls.ts';
+import { inScope, reachOf, requireAnyPrivilege } from '../../identity/viewer.ts';
+import { tenants } from '../../people/tenant-records.ts';
+import type { Handlers } from '../../plugins/contract/handlers.ts';
+import { pageWindow } from '../../records/page-window.ts';
+import { plainCommands } from '../../records/plain-commands.ts';
+import { recordReads } from '../../records/record-reads.ts';
+import type { Services } from '../../services.ts';
+import { tenantExists, tenantRecordForm } from './form.ts';
+import { tenantObstacle } from './tenant-contents.ts';
+
+type TenantOperation =
+  | 'listTenants'
+  | 'getTenant'
+  | 'checkTenantExists'
+  | 'createTenant'
+  | 'updateTenant'
+  | 'validateTenant'
+  | 'deleteTenant';
+
+const { routes } = tenantsArea;
+
+export function tenantHandlers(services: Services): Handlers<TenantOperation> {
+  const reads = recordReads(services, tenants);
+  const form = formCalls(services, tenantRecordForm);
+  const command = plainCommands(services, {
+    records: tenants,
+    lifecycle: tenantLifecycle,
+    labels: TENANT_ACTIONS.labels,
+    facts: (_, { viewer }) => ({ privileges: viewer.privileges }),
+    obstacle: (within, { id }) => tenantObstacle(within, id),
+  });
+  const reach = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, reachOf);
+
+  return {
+    listTenants: async (call) => {
+      const { viewer, query } = reach(call);
+      requireAnyPrivilege(viewer, routes.list.privileges);
+      // The filter by id is no choice of the tenant whose records are listed, as it is for others.
+      const { rows, total } = await tenants.list(services.queries, viewer.tenantScope, query);
+      const { currentPage, pageSize } = pageWindow(query, 1);
+      return { results: rows.map(tenants.summary), currentPage, pageSize, totalRecords: total };
+    },
+    getTenant: (call) => reads.get(reach(call).viewer, call.path.id),
+    checkTenantExists: async ({ viewer, query }) => {
+      requireAnyPrivilege(viewer, routes.create.privileges);
+      return { exists: await tenantExists(services.queries, query.tenantId) };
+    },
+    createTenant: form.create,
+    updateTenant: (call) => form.update(reach(call), call.path.id),
+    validateTenant: (call) => form.validate(reach(call), call.query.id ?? null),
+    deleteTenant: (call) => command(reach(call), 'DELETE', call.path.id),
+  };
+}

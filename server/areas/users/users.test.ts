@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { until } from '../../../tests/server/background.ts';
+import { type EventReader, listen, openEvents } from '../../../tests/server/event-reader.ts';
+import { settle } from '../../../tests/server/people.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import type { Database } from '../../database/database.ts';
+
+describeEachDatabase('users', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let address: string;
+  let administrator: Tokens;
+  /** Administers users in BRIGHTWATER alone. */
+  let local: Tokens;
+  const readers: EventReader[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    address = await listen(portal);
+    await settle(database.queries, {
+      name: 'local',
+      privileges: ['user.list', 'user.view', 'user.edit', 'user.activate', 'role.list', 'deployment.list'],
+    });
+    administrator = await portal.signIn('administrator');
+    local = await portal.signIn('local');
+  });
+  afterEach(() => Promise.all(readers.splice(0).map((reader) => reader.leave())));
+  afterAll(() => portal.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = administrator) =>
+    portal.call(method, path, { tokens, ...(given && { body: given }) });
+  const body = (changes: object = {}) => ({
+    status: 'ACTIVE',
+    globalRoles: [],
+    defaultRoles: [],
+    tenants: ['BRIGHTWATER'],
+    tenantedRoles: {},
+    ...changes,
+  });
+  let settled = 0;
+  /** Somebody at home in BRIGHTWATER without any role that lets them do anything. */
+  async function member(): Promise<{ id: number; name: string }> {
+    settled += 1;
+    const name = `member${settled}`;
+    return { id: await settle(database.queries, { name, privileges: [] }), name };
+  }
+  async function stream(tokens: Tokens, areas = 'deployments'): Promise<EventReader> {
+    const reader = await openEvents(address, tokens, { areas });
+    readers.push(reader);
+    return reader;
+  }
+  const names = (answer: { json(): { results: { email: string }[] } }) =>
+    answer.json().results.map(({ email }) => email.replace('@meridian.example', ''));
+
+  it('are listed by their filters, the newest first', async () => {
+    expect(names(await call('GET', '/users?status=PENDING'))).toContain('pending');
+    expect(names(await call('GET', '/users?email=OPERATOR'))).toEqual(['operator2', 'operator']);
+    expect((await call('GET', '/users?userId=1')).json()).toMatchObject({
+      totalRecords: 1,
+      currentPage: 1,
+      pageSize: 10,
+      results: [
+        {
+          userId: 1,
+          firstName: 'Mara',
+          lastName: 'Lindqvist',
+          status: 'ACTIVE',
+          globalRoles: [],
+          tenantedRoles: { BRIGHTWATER: [{ roleId: 'OPERATOR', name: 'Operator' }] },
+          tenants: [{ tenantId: 'BRIGHTWATER', tenantName: 'Brightwater Grocers' }],
+          version: 1,
+        },
+      ],
+    });
+    expect((await call('GET', '/users/3')).json()).toMatchObject({
+      globalRoles: [{ roleId: 'ADMINISTRATOR', name: 'Administrator' }],
+    });
+  });
+
+  it('get their status, roles and tenants, which is in the activity log', async () => {
+    const { id } = await member();
+    const given = body({
+      tenants: ['BRIGHTWATER', 'HALDEN'],
+      tenantedRoles: { HALDEN: ['OPERATOR', 'APPROVER'] },
+      globalRoles: ['ADMINISTRATOR'],
+    });
+    const changed = await call('PUT', `/users/${id}`, given);
+    expect(changed.json(), changed.body).toMatchObject({
+      record: {
+        globalRoles: [{ roleId: 'ADMINISTRATOR' }],
+        tenantedRoles: { HALDEN: [{ roleId: 'APPROVER' }, { roleId: 'OPERATOR' }] },
+        tenants: [{ tenantId: 'BRIGHTWATER' }, { tenantId: 'HALDEN' }],
+        version: 2,
+      },
+    });
+    expect((await call('GET', '/tenants/HALDEN')).json().users).toContainEqual(expect.objectContaining({ userId: id }));
+    const entry = await database.queries
+      .selectFrom('activity_log')
+      .select(['entry_type', 'user_id', 'diff'])
+      .where('entity_name', '=', 'DeploymentUser')
+      .where('entity_id', '=', String(id))
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ entry_type: 'UPDATE', user_id: 3 });
+    expect(entry.diff.map((each) => Object(each).property)).toContain('tenantedRoles');
+    const taken = await call('PUT', `/users/${id}`, body({ tenants: [] }));
+    expect(taken.json()).toMatchObject({ record: { globalRoles: [], tenantedRoles: {}, tenants: [], version: 3 } });
+  });
+
+  it('say what is wrong with them', async () => {
+    const { id } = await member();
+    const faults = async (changes: object) =>
+      (await call('POST', `/users/validate?id=${id}`, body(changes))).json().errors;
+    expect(await faults({ tenants: ['BRIGHTWATER', '-1'] })).toEqual([
+      { field: 'tenants', message: 'Save the new tenant before saving the user.' },
+    ]);
+    expect(await faults({ tenants: ['NOWHERE'] })).toEqual([
+      { field: 'tenants', message: 'Some are not tenants that you work in.' },
+    ]);
+    expect(await faults({ globalRoles: ['VIEWER'], tenantedRoles: { BRIGHTWATER: ['ADMINISTRATOR'] } })).toEqual([
+      { field: 'globalRoles', message: 'Some are not roles that can be given here.' },
+      { field: 'tenants', message: 'Some are not roles that can be given here.' },
+    ]);
+    expect(await faults({ status: 'PENDING' })).toMatchObject([{ field: 'status' }]);
+    expect(await faults({ status: 'REJECTED' })).toMatchObject([{ field: 'status' }]);
+  });
+
+  it('are activated and deactivated by their status, and nobody by themselves', async () => {
+    const { id } = await member();
+    const off = await call('PUT', `/users/activation/inactive/${id}`);
+    expect(off.json()).toMatchObject({ record: { status: 'INACTIVE', version: 2 } });
+    expect((await call('PUT', `/users/activation/inactive/${id}`)).json().message).toBe(
+      "Can't deactivate: the user is already inactive.",
+    );
+    expect((await call('PUT', `/users/activation/active/${id}`)).json()).toMatchObject({
+      record: { status: 'ACTIVE' },
+    });
+    const own = await call('PUT', '/users/activation/inactive/3');
+    expect(own.json()).toMatchObject({ status: 409, message: 'You can’t deactivate yourself.' });
+    const ownForm = await call('PUT', '/users/3', {
+      ...body({ status: 'INACTIVE', tenants: [], globalRoles: ['ADMINISTRATOR'] }),
+    });
+    expect(ownForm.json().errors).toEqual([{ field: 'status', message: 'You can’t deactivate yourself.' }]);
+  });
+
+  it('keep the last way to administer', async () => {
+    const answer = await call('PUT', '/users/3', body({ tenants: [] }));
+    expect(answer.json().errors).toEqual([
+      {
+        field: 'globalRoles',
+        message: expect.stringMatching(/^You would take from yourself the last way to administer/),
+      },
+    ]);
+  });
+
+  it('are administered in one tenant by who works in no other, as far as their own privileges go', async () => {
+    const { id } = await member();
+    expect(names(await call('GET', '/users?pageSize=100', undefined, local))).not.toContain('operator2');
+    for (const other of [5, 3]) expect((await call('GET', `/users/${other}`, undefined, local)).statusCode).toBe(404);
+    expect((await call('PUT', '/users/activation/inactive/5', undefined, local)).statusCode).toBe(404);
+    const put = (changes: object, user = id) => call('PUT', `/users/${user}`, body(changes), local);
+    expect((await put({ tenantedRoles: { BRIGHTWATER: ['OPERATOR'] } })).json().errors).toEqual([
+      {
+        field: 'tenants',
+        message: expect.stringMatching(/^You can’t grant what you don’t have yourself: .* and \d+ more\.$/),
+      },
+    ]);
+    expect((await put({ tenantedRoles: { BRIGHTWATER: ['local'] } })).statusCode).toBe(200);
+    expect((await put({ globalRoles: ['ADMINISTRATOR'] })).json().errors).toContainEqual({
+      field: 'globalRoles',
+      message: 'Only who works in all tenants changes this of a user.',
+    });
+    // Works in HALDEN too.
+    const elsewhere = await call('PUT', '/users/activation/inactive/2', undefined, local);
+    expect(elsewhere.json().message).toBe(
+      'The user works in other tenants too: only who works in all of them changes the status.',
+    );
+    const taken = await put({ tenants: ['BRIGHTWATER'], tenantedRoles: { BRIGHTWATER: ['APPROVER'] } }, 2);
+    expect(taken.json().errors).toEqual([
+      { field: 'tenants', message: 'Only who works in all tenants changes the roles in other tenants.' },
+    ]);
+  });
+
+  it('are told of where they belong, and to who works in all tenants', async () => {
+    const { id } = await member();
+    const [everywhere, here] = [await stream(administrator, 'users'), await stream(local, 'users')];
+    await call('PUT', `/users/${id}`, body({ tenants: ['HALDEN'] }));
+    await until('the change', async () => everywhere.changes().some((change) => change.id === id));
+    const gone = await until('that it has left', async () => here.changes().find((change) => change.id === id));
+    expect(gone.kind).toBe('delete');
+  });
+
+  it('lose at once what is taken away: their stream ends, and their calls are refused', async () => {
+    const { id, name } = await member();
+    const withRole = body({ tenantedRoles: { BRIGHTWATER: ['VIEWER'] } });
+    await call('PUT', `/users/${id}`, withRole);
+    const tokens = await portal.signIn(name);
+    const list = async () => (await call('GET', '/deploymentrequests', undefined, tokens)).json().code ?? 'ok';
+    const told = await stream(tokens);
+    await call('PUT', `/users/${id}`, body({ tenantedRoles: { BRIGHTWATER: ['APPROVER'] } }));
+    const news = await until('the privileges', async () => told.events.find(({ event }) => event === 'privileges'));
+    expect(news.data).toMatchObject({ privileges: { BRIGHTWATER: expect.arrayContaining(['deployment.approve']) } });
+    await call('PUT', `/users/${id}`, body());
+    await told.ended;
+    expect(await list()).not.toBe('ok');
+    await call('PUT', `/users/${id}`, withRole);
+    const again = await stream(await portal.signIn(name));
+    await call('PUT', `/users/activation/inactive/${id}`);
+    await again.ended;
+    expect(await list()).toBe('account_not_active');
+    expect((await call('GET', `/users/${id}`, undefined, tokens)).json()).toMatchObject({ status: 'INACTIVE' });
+    // A session of before is not alive again with the account.
+    await call('PUT', `/users/activation/active/${id}`);
+    expect(await list()).toBe('invalid_token');
+    expect((await portal.signIn(name)).access).not.toBe('');
+  });
+});

@@ -1,0 +1,57 @@
+/** A role as the database has it, and as the contract shows it. */
+import { sql } from 'kysely';
+import type { operations, Role } from '../../src/contract/generated/schema.d.ts';
+import { AREAS } from '../../src/rules/areas.ts';
+import type { Queries } from '../database/database.ts';
+import type { IdentityTables } from '../database/tables.ts';
+import { everywhere } from '../identity/viewer.ts';
+import { contains, equals, recordTable } from '../records/record-table.ts';
+
+function selectRoles(queries: Queries) {
+  return queries
+    .selectFrom('roles as record')
+    .selectAll('record')
+    .select([
+      // In the order of the devices: by the characters' codes.
+      sql<string>`record.role_id collate "C"`.as('id'),
+      sql<null>`null`.as('tenant_id'),
+      sql<readonly string[]>`array(
+        select privilege from role_privileges as given where given.role_id = record.role_id order by privilege)`.as(
+        'privileges',
+      ),
+    ]);
+}
+
+export type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
+
+function roleOf(row: RoleRow): Role {
+  return {
+    roleId: row.role_id,
+    name: row.name,
+    status: row.status,
+    isGlobalScoped: row.is_global_scoped,
+    isDefaultScoped: row.is_default_scoped,
+    isTenantScoped: row.is_tenant_scoped,
+    privileges: row.privileges.map((name) => ({ name })),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+type ListQuery = Omit<NonNullable<operations['listRoles']['parameters']['query']>, 'skipPagination'>;
+
+/** Roles, as reads, commands, forms, both logs and the change feed know them: the same in every tenant. */
+export const roles = recordTable<RoleRow, IdentityTables['roles'], Role, ListQuery>({
+  area: 'roles',
+  entity: 'DeploymentRole',
+  noun: 'role',
+  title: ({ id, name }) => `role ${id} (${name})`,
+  table: 'roles',
+  key: 'role_id',
+  ids: 'texts',
+  routes: AREAS.roles.routes,
+  scopeOf: everywhere,
+  select: selectRoles,
+  summary: roleOf,
+  filters: { roleId: contains('role_id'), name: contains('name'), status: equals('status') },
+});

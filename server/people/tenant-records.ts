@@ -1,0 +1,81 @@
+/** A tenant as the database has it, and as the contract shows it. */
+import { sql } from 'kysely';
+import type { operations, Tenant } from '../../src/contract/generated/schema.d.ts';
+import { AREAS } from '../../src/rules/areas.ts';
+import type { NamedUser } from '../../src/rules/users.ts';
+import type { Queries } from '../database/database.ts';
+import type { IdentityTables } from '../database/tables.ts';
+import { reachOf } from '../identity/viewer.ts';
+import { contains, recordTable } from '../records/record-table.ts';
+import type { UsingRecords } from '../records/usage.ts';
+import { leaveTenant } from './memberships.ts';
+
+function selectTenants(queries: Queries) {
+  return queries.selectFrom('tenants as record').select([
+    // In the order of the devices: by the characters' codes.
+    sql<string>`record.tenant_id collate "C"`.as('id'),
+    'record.tenant_id',
+    'record.name',
+    'record.description',
+    'record.version',
+    'record.version_before_restore',
+    'record.updated_at',
+    sql<readonly NamedUser[]>`array(
+      select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
+      from tenant_members as member join users using (user_id)
+      where member.tenant_id = record.tenant_id order by first_name, last_name, user_id)`.as('users'),
+  ]);
+}
+
+export type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
+
+function tenantOf(row: TenantRow): Tenant {
+  return {
+    tenantId: row.tenant_id,
+    tenantName: row.name,
+    description: row.description,
+    users: [...row.users],
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Records that show the names of tenants. */
+const NAMING: readonly UsingRecords[] = (
+  [
+    ['users', 'tenant_members', 'user_id'],
+    ['credentials', 'credential_tenants', 'credential_id'],
+    ['cloud-accounts', 'cloud_account_tenants', 'account_id'],
+  ] as const
+).map(([area, table, key]) => ({ area, table, key, name: sql``, columns: ['tenant_id'], privileges: [] }));
+
+type ListQuery = NonNullable<operations['listTenants']['parameters']['query']>;
+
+const table = recordTable<TenantRow, IdentityTables['tenants'], Tenant, ListQuery>({
+  area: 'tenants',
+  entity: 'Tenant',
+  noun: 'tenant',
+  title: ({ id, name }) => `tenant ${id} (${name})`,
+  table: 'tenants',
+  key: 'tenant_id',
+  ids: 'texts',
+  routes: AREAS.tenants.routes,
+  scopeOf: reachOf,
+  users: { records: NAMING, shown: ({ name }) => ({ name }) },
+  select: selectTenants,
+  summary: tenantOf,
+  filters: { tenantId: contains('tenant_id'), tenantName: contains('name') },
+});
+
+/** Tenants, as reads, commands, forms, both logs and the change feed know them. Whoever belongs to one that is deleted is taken out first. */
+export const tenants: typeof table = {
+  ...table,
+  delete: async (within, row) => {
+    await leaveTenant(
+      within,
+      row.id,
+      row.users.map(({ userId }) => userId),
+    );
+    await table.delete(within, row);
+  },
+};

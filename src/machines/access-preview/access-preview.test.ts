@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { PRIVILEGES, type Privilege } from '../../rules/access.ts';
+import { previewAccess } from './access-preview.ts';
+
+const of = (...privileges: Privilege[]) => previewAccess(new Set(privileges));
+
+test('who holds nothing sees nothing', () => {
+  expect(of()).toEqual({ menu: [], areas: [] });
+});
+
+test('menu, pages and actions are those of the screens, each action by its statuses', () => {
+  expect(of('user.manager', 'user.list', 'user.view', 'user.activate')).toEqual({
+    menu: ['Users'],
+    areas: [
+      {
+        label: 'Users',
+        pages: ['List', 'Details'],
+        actions: [
+          { label: 'View', statuses: null },
+          { label: 'Activate', statuses: ['Inactive', 'Pending activation', 'Rejected'] },
+          { label: 'Deactivate', statuses: ['Active'] },
+        ],
+      },
+    ],
+  });
+});
+
+test('what stands in the way of everyone but who works in all tenants is not promised', () => {
+  const labels = (...held: Privilege[]) =>
+    of('role.list', 'role.edit', ...held).areas[0]?.actions.map(({ label }) => label);
+  expect(labels()).toEqual([]);
+  expect(labels('tenant.all.access')).toEqual(['Edit']);
+});
+
+test('production is told apart, and an action without a page is none', () => {
+  const { areas } = of('deployment.list', 'deployment.start');
+  const started = areas.map(({ label, actions }) => [label, actions.some((action) => action.label === 'Start')]);
+  expect(started).toEqual([
+    ['Deployments', true],
+    ['Deployments in production', false],
+  ]);
+  expect(of('deployment.start').areas).toEqual([]);
+});
+
+test('who holds everything may do everything somewhere', () => {
+  const { menu, areas } = previewAccess(new Set(PRIVILEGES));
+  expect(menu).toEqual(expect.arrayContaining(['Deployments', 'Tenants', 'Users', 'Roles']));
+  for (const { label, actions } of areas) if (label !== 'Mails') expect(actions.length, label).toBeGreaterThan(0);
+});

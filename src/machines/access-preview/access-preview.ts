@@ -1,0 +1,70 @@
+/** What privileges mean on the screens: menu, pages, and actions by status, asked of the areas and of the charts that the screens ask. */
+import { holds } from '../../rules/access.ts';
+import { type Area, mayOpenRoute } from '../../rules/area.ts';
+import { AREAS } from '../../rules/areas.ts';
+import { type AreaChart, areaCharts } from './area-charts.ts';
+
+export interface PreviewedAction {
+  readonly label: string;
+  /** The statuses in which it is offered, in words; null where it is in all of them, or there are none. */
+  readonly statuses: readonly string[] | null;
+}
+
+export interface PreviewedArea {
+  readonly label: string;
+  /** The pages that can be opened, by their kinds. */
+  readonly pages: readonly string[];
+  readonly actions: readonly PreviewedAction[];
+}
+
+export interface PreviewedAccess {
+  /** The items of the menu, in its order. */
+  readonly menu: readonly string[];
+  /** The areas of which any page opens. */
+  readonly areas: readonly PreviewedArea[];
+}
+
+/** The pages that a preview names, of those that areas have; others are further addresses of the same. */
+const PAGES: Readonly<Record<string, string>> = {
+  list: 'List',
+  view: 'Details',
+  create: 'New',
+  edit: 'Edit',
+  copy: 'Copy',
+  logs: 'Job log',
+  results: 'Access details',
+  monitoring: 'Monitoring',
+};
+
+function actionsOf({ actions, cases }: AreaChart, privileges: ReadonlySet<string>): readonly PreviewedAction[] {
+  const offered = cases.map((each) => ({ words: each.words, actions: each.offered(privileges) }));
+  return actions.flatMap(({ name, label }) => {
+    const where = offered.filter((each) => each.actions.has(name)).map(({ words }) => words);
+    if (where.length === 0) return [];
+    return { label, statuses: where.length === offered.length ? null : [...new Set(where)] };
+  });
+}
+
+function pagesOf({ routes }: Area, privileges: ReadonlySet<string>): readonly string[] {
+  return Object.entries(routes).flatMap(([name, route]) => {
+    const words = PAGES[name];
+    return words !== undefined && route.privileges.length > 0 && mayOpenRoute(route, privileges) ? [words] : [];
+  });
+}
+
+/** What a holder of the privileges would see and may do, area by area in the order of the menu. */
+export function previewAccess(privileges: ReadonlySet<string>): PreviewedAccess {
+  const charts = areaCharts();
+  const built = Object.entries<Area>(AREAS).filter(([, { isPlanned }]) => isPlanned !== true);
+  return {
+    menu: built.filter(([, area]) => holds(privileges, area.privilege)).map(([, { label }]) => label),
+    areas: built.flatMap(([name, area]) => {
+      const pages = pagesOf(area, privileges);
+      // Actions stand on its pages: where none opens, none is offered.
+      if (pages.length === 0) return [];
+      const own = charts.filter((chart) => chart.area === name);
+      if (own.length === 0) return { label: area.label, pages, actions: [] };
+      return own.map((chart) => ({ label: chart.label, pages, actions: actionsOf(chart, privileges) }));
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+/** The charts of all areas, each with the statuses that it is asked in. */
+import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
+import { biDeploymentStatuses } from '../../rules/bi-deployments/statuses.ts';
+import { cloudAccountStatuses } from '../../rules/cloud-accounts/statuses.ts';
+import { cellStatus, statusWords } from '../../rules/deployments/status-display.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES_FAILED,
+  type StatusTuple,
+} from '../../rules/deployments/statuses.ts';
+import type { AreaStatuses } from '../../rules/statuses.ts';
+import { userStatuses } from '../../rules/users/statuses.ts';
+import { vpcStatuses } from '../../rules/vpcs/statuses.ts';
+import { biDeploymentLifecycle } from '../lifecycles/bi-deployment/lifecycle.ts';
+import { cloudAccountLifecycle } from '../lifecycles/cloud-account/lifecycle.ts';
+import { credentialLifecycle } from '../lifecycles/credential/lifecycle.ts';
+import { NO_FACTS } from '../lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../lifecycles/deployment/lifecycle.ts';
+import { NO_STATUS } from '../lifecycles/engine/plain-lifecycle.ts';
+import { roleLifecycle } from '../lifecycles/role/lifecycle.ts';
+import { tenantLifecycle } from '../lifecycles/tenant/lifecycle.ts';
+import { userLifecycle } from '../lifecycles/user/lifecycle.ts';
+import { vpcLifecycle } from '../lifecycles/vpc/lifecycle.ts';
+
+/** A record in a status, of which everything else holds that its chart may ask. */
+interface ChartCase {
+  readonly words: string;
+  readonly offered: (privileges: ReadonlySet<string>) => ReadonlySet<string>;
+}
+
+export interface AreaChart {
+  readonly area: RecordAreaName;
+  readonly label: string;
+  /** In the order of the screens. */
+  readonly actions: readonly { readonly name: string; readonly label: string }[];
+  readonly cases: readonly ChartCase[];
+}
+
+interface AskedLifecycle<Tuple, Action extends string, Facts> {
+  readonly actions: readonly Action[];
+  readonly labels: Readonly<Record<Action, string>>;
+  readonly offered: (tuple: Tuple, facts: Facts) => ReadonlySet<Action>;
+}
+
+function chartOf<Tuple, Action extends string, Facts>(
+  area: RecordAreaName,
+  { actions, labels, offered }: AskedLifecycle<Tuple, Action, Facts>,
+  cases: readonly { readonly words: string; readonly tuple: Tuple }[],
+  factsOf: (privileges: ReadonlySet<string>) => Facts,
+  label: string = AREAS[area].label,
+): AreaChart {
+  return {
+    area,
+    label,
+    actions: actions.map((name) => ({ name, label: labels[name] })),
+    cases: cases.map(({ words, tuple }) => ({ words, offered: (privileges) => offered(tuple, factsOf(privileges)) })),
+  };
+}
+
+interface PlainFacts {
+  readonly privileges: ReadonlySet<string>;
+}
+const plainFacts = (privileges: ReadonlySet<string>): PlainFacts => ({ privileges });
+
+function ofStatus<Status extends string, Action extends string>(
+  area: RecordAreaName,
+  lifecycle: AskedLifecycle<{ readonly status: Status }, Action, PlainFacts>,
+  statuses: AreaStatuses<Status>,
+): AreaChart {
+  const cases = statuses.all.map((status) => ({ words: statuses.words(status), tuple: { status } }));
+  return chartOf(area, lifecycle, cases, plainFacts);
+}
+
+function plain<Action extends string>(
+  area: RecordAreaName,
+  lifecycle: AskedLifecycle<typeof NO_STATUS, Action, PlainFacts>,
+): AreaChart {
+  return chartOf(area, lifecycle, [{ words: '', tuple: NO_STATUS }], plainFacts);
+}
+
+const LAUNCHED: StatusTuple = { approval: 'LAUNCHED', infrastructure: 'STARTED', job: 'IDLE', service: 'SERVICES_UP' };
+const BEFORE: StatusTuple = { ...LAUNCHED, infrastructure: 'INIT', service: 'SERVICES_NOT_MONITORED' };
+
+/** The statuses that the list shows of a deployment: of its approval, then of its environment, then of a job that has failed. */
+function deploymentCases() {
+  const tuples: readonly StatusTuple[] = [
+    ...APPROVAL_STATUSES.filter((approval) => approval !== 'LAUNCHED').map((approval) => ({ ...BEFORE, approval })),
+    ...INFRASTRUCTURE_STATUSES.map((infrastructure) => ({ ...LAUNCHED, infrastructure })),
+    ...JOB_STATUSES_FAILED.map((job) => ({ ...LAUNCHED, job })),
+  ];
+  return tuples.map((tuple) => ({ words: statusWords(cellStatus(tuple, false)), tuple }));
+}
+
+function deployments(production: boolean, label: string): AreaChart {
+  const facts = {
+    ...NO_FACTS,
+    production,
+    scheduled: true,
+    keptAwake: true,
+    managementAppUrl: 'https://management.example',
+    lastBuild: 'https://build.example',
+    launchLinkValid: true,
+    tenantAllowsCreation: true,
+  };
+  return chartOf(
+    'deployments',
+    deploymentLifecycle,
+    deploymentCases(),
+    (privileges) => ({ ...facts, privileges }),
+    label,
+  );
+}
+
+export function areaCharts(): readonly AreaChart[] {
+  const { label } = AREAS.deployments;
+  return [
+    deployments(false, label),
+    deployments(true, `${label} in production`),
+    ofStatus('bi-deployments', biDeploymentLifecycle, biDeploymentStatuses),
+    plain('credentials', credentialLifecycle),
+    ofStatus('cloud-accounts', cloudAccountLifecycle, cloudAccountStatuses),
+    ofStatus('vpcs', vpcLifecycle, vpcStatuses),
+    plain('tenants', tenantLifecycle),
+    ofStatus('users', userLifecycle, userStatuses),
+    plain('roles', roleLifecycle),
+  ];
+}

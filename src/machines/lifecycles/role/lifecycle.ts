@@ -1,0 +1,34 @@
+import { worksInAllTenants } from '../../../rules/grants.ts';
+import type { RoleRecord } from '../../../rules/roles/record.ts';
+import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import type { CommandOf } from '../engine/status-actions.ts';
+
+/** What a user can do with a role (Administration §2, §6), with the question of §8. */
+export const ROLE_ACTIONS = definePlainActions({
+  VIEW: { label: 'View', privilege: 'role.view', offline: 'reads' },
+  EDIT: { label: 'Edit', privilege: 'role.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'role.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this role?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+});
+export type RoleCommand = CommandOf<typeof ROLE_ACTIONS>;
+
+/** The lifecycle of a role: it holds in every tenant, so that only who works in all of them changes it (docs/decisions/0023). */
+export const roleLifecycle = plainLifecycle({
+  id: 'role',
+  actions: ROLE_ACTIONS,
+  factsOf: (_: RoleRecord, { privileges }) => ({ privileges }),
+  factGuards: {
+    'you work in all tenants': {
+      holds: ({ privileges }) => worksInAllTenants(privileges),
+      sentence: 'A role is the same in every tenant: only who works in all of them changes it.',
+      isAboutViewer: true,
+    },
+  },
+  guards: { EDIT: ['you work in all tenants'], DELETE: ['you work in all tenants'] },
+});

@@ -1,0 +1,26 @@
+/** What roles give, by the scopes that they are held in (Administration §6), shared with the server. */
+import type { Privilege } from './access.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from './tenants.ts';
+
+/** Everything that a user's roles give. */
+export interface Grants {
+  readonly everywhere: ReadonlySet<string>;
+  readonly inDefault: ReadonlySet<string>;
+  readonly byTenant: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const ALL_TENANTS_ACCESS = 'tenant.all.access' satisfies Privilege;
+
+/** The privileges that hold in a tenant: the global ones, and those that the user has in that tenant. */
+export function privilegesIn({ everywhere, inDefault, byTenant }: Grants, tenantId: string): ReadonlySet<string> {
+  if (tenantId === ALL_TENANTS) return everywhere;
+  const own = tenantId === DEFAULT_TENANT ? inDefault : (byTenant.get(tenantId) ?? NOTHING);
+  // The access to all tenants is none of a single one: held there, it opens nothing.
+  return new Set([...everywhere, ...[...own].filter((privilege) => privilege !== ALL_TENANTS_ACCESS)]);
+}
+
+/** Whether a holder of the privileges of any tenant works in all of them: what belongs to several is theirs to change. */
+export function worksInAllTenants(privileges: ReadonlySet<string>): boolean {
+  return privileges.has(ALL_TENANTS_ACCESS);
+}

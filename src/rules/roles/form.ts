@@ -1,0 +1,128 @@
+/** The form of a role (Administration §2 "Roles", §4, §5 "Tenant, user, role"), for screen and server. */
+import * as v from 'valibot';
+import { bodyLimits } from '../../contract/generated/body-limits/roles.ts';
+import type { RoleBody } from '../../contract/generated/schema.d.ts';
+import { holds, type Privilege } from '../access.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { checkboxField, choiceField, textField } from '../forms/fields.ts';
+import type { FormSetting } from '../forms/form.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import { lastWayLost, whyNotGranted } from '../granting.ts';
+import { isLabelled, privilegeLabel } from '../privilege-labels.ts';
+import { givesPrivileges, roleStatuses } from './statuses.ts';
+
+export type RoleValues = PlainValues<RoleBody>;
+
+/** The lists to choose from; null until they have arrived. */
+export interface RoleReference {
+  /** The names of all. */
+  readonly privileges: readonly string[] | null;
+}
+
+export interface RoleSetting extends FormSetting<RoleValues> {
+  /** What the editor may do wherever the role can be held. */
+  readonly held: ReadonlySet<string>;
+  /** What the editor may do without the role that is edited; null where they don't have it, or only the server knows. */
+  readonly heldOtherwise: ReadonlySet<string> | null;
+  readonly reference: RoleReference;
+}
+
+/** The kind of control that this form alone has. */
+export interface RoleControls {
+  /** Names of privileges, each in the group of its area. */
+  readonly privileges: readonly string[];
+}
+export const ROLE_CONTROL_PARSERS = { privileges: v.array(v.string()) };
+
+const { choicesOf, condition, form, options, plainList, rule, section, warning } = createDefinitions<
+  RoleValues,
+  RoleSetting
+>();
+
+const LISTS = { privileges: plainList('privileges', 'privileges', ({ privileges }) => privileges) };
+
+const isNew = condition('The role ID can’t be changed.', [], (_, { original }) => original === null);
+
+function roleIdFault(roleId: string): string | null {
+  return /^[\w-]+$/.test(roleId) ? null : 'may contain only letters, digits, _ and -';
+}
+
+/** The privileges that saving gives to whoever has the role, and that it did not give before. */
+export function newlyGiven(
+  { status, privileges }: Pick<RoleValues, 'status' | 'privileges'>,
+  original: RoleValues | null,
+): readonly Privilege[] {
+  const isTurnedOn = original !== null && givesPrivileges(status) && !givesPrivileges(original.status);
+  const before = original === null || isTurnedOn ? [] : original.privileges;
+  return privileges.filter(isLabelled).filter((name) => !before.includes(name));
+}
+
+const granting = rule(['privileges', 'status'], (values, { held, original }) =>
+  whyNotGranted(newlyGiven(values, original).filter((name) => !holds(held, name))),
+);
+const lastWay = rule(['privileges', 'status'], ({ privileges, status }, { held, heldOtherwise }) =>
+  heldOtherwise === null
+    ? null
+    : lastWayLost(held, new Set([...heldOtherwise, ...(givesPrivileges(status) ? privileges : [])])),
+);
+const knownPrivileges = rule(['privileges'], ({ privileges }, { reference: { privileges: known } }) =>
+  known === null || privileges.every((name) => known.includes(name)) ? null : 'Some are not privileges of the portal.',
+);
+
+const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
+  roleId: { ...textField('roleId', 'Role ID', bodyLimits.roleId, roleIdFault), editable: [isNew] },
+  name: textField('name', 'Name', bodyLimits.name),
+  status: choiceField(
+    'status',
+    'Status',
+    'Select a status',
+    options([], () => roleStatuses.all.map((value) => ({ value, label: roleStatuses.words(value) }))),
+  ),
+  isGlobalScoped: checkboxField('isGlobalScoped', 'Global: users may have it in all tenants'),
+  isDefaultScoped: checkboxField('isDefaultScoped', 'Default: users may have it in the default tenant'),
+  isTenantScoped: checkboxField('isTenantScoped', 'Tenant: users may have it in single tenants'),
+  privileges: {
+    name: 'privileges',
+    label: 'Privileges',
+    control: 'privileges',
+    required: { message: 'Select at least one privilege' },
+    options: choicesOf(LISTS.privileges, [], (names) =>
+      names.map((value) => ({ value, label: privilegeLabel(value) })),
+    ),
+    rules: [knownPrivileges, granting, lastWay],
+  },
+};
+
+export const roleForm = form({
+  name: 'ROLE',
+  noun: 'role',
+  sections: [
+    section('Role', ['roleId', 'name', 'status']),
+    section('Scopes', ['isGlobalScoped', 'isDefaultScoped', 'isTenantScoped']),
+    section('Privileges', ['privileges']),
+  ],
+  fields,
+  parsers: ROLE_CONTROL_PARSERS,
+  warnings: [
+    warning(
+      'isTenantScoped',
+      'Without a scope, nobody can be given the role.',
+      ['isGlobalScoped', 'isDefaultScoped', 'isTenantScoped'],
+      ({ isGlobalScoped, isDefaultScoped, isTenantScoped }) => !isGlobalScoped && !isDefaultScoped && !isTenantScoped,
+    ),
+    warning(
+      'status',
+      'Whoever has the role loses what it gives, at once.',
+      ['status'],
+      ({ status }, { original }) => original !== null && givesPrivileges(original.status) && !givesPrivileges(status),
+    ),
+  ],
+  defaults: () => ({ status: 'ACTIVE', isTenantScoped: true }),
+  lists: LISTS,
+  body: ({ status, privileges, ...values }): RoleBody => ({
+    ...values,
+    status: roleStatuses.isKnown(status) ? status : 'ACTIVE',
+    privileges: [...privileges],
+  }),
+});

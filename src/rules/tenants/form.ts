@@ -1,0 +1,126 @@
+/** The form of a tenant (Administration §2 "Tenants", §5 "Tenant, user, role"), for screen and server. */
+import { bodyLimits } from '../../contract/generated/body-limits/tenants.ts';
+import type { TenantBody } from '../../contract/generated/schema.d.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { isBlank } from '../forms/equal.ts';
+import { textField } from '../forms/fields.ts';
+import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import { lengthError } from '../limits.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+import { type NamedUser, userName } from '../users.ts';
+
+/** The ids of users are texts, as what is picked is. */
+export type TenantValues = Omit<PlainValues<TenantBody>, 'users'> & { readonly users: readonly string[] };
+
+/** The lists to choose from; null until they have arrived. */
+export interface TenantReference {
+  readonly users: readonly (NamedUser & { readonly email: string })[] | null;
+}
+
+export interface TenantSetting extends FormSetting<TenantValues> {
+  /** Those who belong to it already, whether its editor may list them or not. */
+  readonly ownUsers: readonly NamedUser[];
+  /** The editor, who would shut themselves out by leaving; null where they work in all tenants. */
+  readonly stays: number | null;
+  readonly reference: TenantReference;
+}
+
+const { check, condition, form, plainList, section, warning } = createDefinitions<TenantValues, TenantSetting>();
+
+const LISTS = { users: plainList('users', 'users', ({ users }) => users) };
+
+const isNew = condition('The tenant ID can’t be changed.', [], (_, { original }) => original === null);
+
+/** Ids that no tenant can have: the two that stand for all and for none, and the address of a call. */
+const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
+
+function tenantIdFault(tenantId: string): string | null {
+  if (!/^[A-Za-z0-9]+$/.test(tenantId)) return 'may contain only letters and digits';
+  return RESERVED.includes(tenantId.toLowerCase()) ? 'is reserved' : null;
+}
+
+/** Of an id that is there already nothing is asked: tenants of before may have an underscore. */
+const idField = textField('tenantId', 'Tenant ID', bodyLimits.tenantId);
+const fields: FieldsOf<TenantValues, TenantSetting> = {
+  tenantId: {
+    ...idField,
+    editable: [isNew],
+    rules: [
+      {
+        on: ['tenantId'],
+        ask: ({ tenantId }, { original }) =>
+          original === null ? (lengthError(tenantId, bodyLimits.tenantId.length) ?? tenantIdFault(tenantId)) : null,
+      },
+    ],
+  },
+  tenantName: textField('tenantName', 'Tenant Name', bodyLimits.tenantName),
+  description: textField('description', 'Description', bodyLimits.description),
+  users: {
+    name: 'users',
+    label: 'Users',
+    control: 'picks',
+    pickerTitle: { on: ['tenantId'], ask: ({ tenantId }) => `Selecting users for Tenant ID ${tenantId}`.trim() },
+    options: {
+      list: 'users',
+      on: [],
+      ask: (_, { ownUsers, reference: { users } }) => {
+        if (users === null) return null;
+        const others = ownUsers.filter((own) => !users.some(({ userId }) => userId === own.userId));
+        return [
+          ...users.map((user) => ({ value: String(user.userId), label: `${userName(user)} (${user.email})` })),
+          ...others.map((user) => ({ value: String(user.userId), label: userName(user) })),
+        ];
+      },
+    },
+    rules: [
+      {
+        on: ['users'],
+        ask: ({ users: picked }, { ownUsers, reference: { users } }) => {
+          const known = users === null ? null : new Set([...users, ...ownUsers].map(({ userId }) => String(userId)));
+          return known === null || picked.every((id) => known.has(id)) ? null : 'Some are not users whom you may see.';
+        },
+      },
+    ],
+  },
+};
+
+/** Asked when the field is left, and before it is saved. */
+const CHECKS = [
+  check(
+    'id exists',
+    'tenantId',
+    ['tenantId'],
+    ({ tenantId }, { original }) =>
+      original === null &&
+      !isBlank(tenantId) &&
+      lengthError(tenantId, bodyLimits.tenantId.length) === null &&
+      tenantIdFault(tenantId) === null,
+  ),
+];
+export type TenantCheckName = (typeof CHECKS)[number]['name'];
+
+/** What the answer to the check means. */
+export function existenceFinding(exists: boolean): CheckFinding {
+  return faultWhere(exists, 'A tenant with this ID already exists');
+}
+
+export const tenantForm = form({
+  name: 'TENANT',
+  noun: 'tenant',
+  sections: [section('Tenant', ['tenantId', 'tenantName', 'description']), section('Users', ['users'])],
+  fields,
+  checks: CHECKS,
+  warnings: [
+    warning(
+      'users',
+      'Whoever is taken out of the tenant loses the roles there.',
+      ['users'],
+      ({ users }, { original }) => original?.users.some((id) => !users.includes(id)) === true,
+    ),
+  ],
+  defaults: () => ({}),
+  lists: LISTS,
+  body: ({ users, ...values }): TenantBody => ({ ...values, users: users.map(Number) }),
+});

@@ -1,0 +1,21 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one user. */
+function numbered(word: string): AreaRoute['title'] {
+  return ({ userId }) => `${word} #${userId}`;
+}
+
+/** Users (Administration §2, §6). None is made here: whoever signs in for the first time becomes one. */
+export const usersArea = {
+  label: 'Users',
+  group: 'administration',
+  privilege: 'user.manager',
+  isLandingPlace: true,
+  isBeyondTenants: true,
+  keepsRecords: true,
+  routes: {
+    list: { path: 'users/list', title: 'Users', privileges: ['user.list'] },
+    view: { path: 'users/view/:userId', title: numbered('Viewing'), privileges: ['user.view'] },
+    edit: { path: 'users/edit/:userId', title: numbered('Editing'), privileges: ['user.edit'] },
+  },
+} as const satisfies Area;

@@ -1,0 +1,62 @@
+import { keptList } from '../../../data/resources/list-source.ts';
+import { worksInAllTenants } from '../../../rules/grants.ts';
+import { roleListAddress } from '../../../rules/roles/list-query.ts';
+import { scopeWords } from '../../../rules/roles/sections.ts';
+import { roleStatuses } from '../../../rules/roles/statuses.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { roleActions } from './actions.ts';
+
+/** The list of roles (Administration §2 "Roles"). */
+const roleList = defineList({
+  area: 'roles',
+  words: {
+    title: 'Roles',
+    record: 'role',
+    records: 'roles',
+    noun: 'role',
+    nouns: 'roles',
+    nameOf: ({ name }) => `role ${name}`,
+    describe: ({ roleId, name }) => `Role ${roleId}: ${name}`,
+    whenEmpty: 'Roles appear here once they have been made.',
+  },
+  address: roleListAddress,
+  path: ({ roles }, search) => roles.list(search),
+  source: (portal, address) => keptList(portal, portal.resources.roles, address),
+  columns: [
+    {
+      header: 'Role ID',
+      width: 'min(240px, 22vw)',
+      text: ({ roleId }) => roleId,
+      wraps: true,
+      link: 'row',
+      linkLabel: ({ roleId }) => `View role ${roleId}`,
+      card: 'field',
+    },
+    { header: 'Name', text: ({ name }) => name, wraps: true, link: 'pointer', card: 'heading' },
+    {
+      header: 'Scopes',
+      width: 'min(180px, 16vw)',
+      text: (role) => scopeWords(role).join(', '),
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Name',
+      card: 'field',
+    },
+    { header: 'Privileges', width: '104px', text: ({ privileges = [] }) => String(privileges.length), card: 'field' },
+    {
+      header: 'Status',
+      width: '140px',
+      cell: ({ record }) => <RecordStatus statuses={roleStatuses} record={record} />,
+      card: 'status',
+    },
+  ],
+  createLinks: ({ viewer: { privileges }, paths: { roles } }) =>
+    worksInAllTenants(privileges) ? [{ label: 'Add New Role', address: roles.create() }] : [],
+  actions: { ...roleActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
+});
+
+export default function List() {
+  return <ListPage list={roleList} />;
+}

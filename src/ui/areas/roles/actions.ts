@@ -1,0 +1,15 @@
+import { roleCommands, roleRecords } from '../../../machines/lifecycles/role/confirmed-commands.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../list/ways.ts';
+
+/** What can be done with a role, in the list and on its own page. */
+export const roleActions = defineActions({
+  lifecycle: roleRecords,
+  icons: ACTION_ICONS,
+  commands: roleCommands,
+  ways: {
+    VIEW: ({ id }, { roles }) => page(roles.view(id)),
+    EDIT: ({ id }, { roles }) => page(roles.edit(id)),
+  },
+});

@@ -1,0 +1,18 @@
+import { ShieldCheck } from 'lucide-react';
+import type { RoleRecord } from '../../../rules/roles/record.ts';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./RoleForm.tsx'));
+
+export const rolesScreens = {
+  icon: ShieldCheck,
+  recordAddress: ({ roles }, { id }) => roles.view(id),
+  recordWords: ({ roleId, name }: RoleRecord) => ({ name, hint: `Role ${roleId}` }),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+  },
+} satisfies AreaScreens<'roles'>;

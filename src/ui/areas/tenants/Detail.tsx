@@ -1,0 +1,24 @@
+import { tenantSections } from '../../../rules/tenants/sections.ts';
+import { DetailPage } from '../../detail/DetailPage.tsx';
+import { defineDetail } from '../../detail/detail-definition.ts';
+import { UserLinks } from '../../detail/links.tsx';
+import { useKeptRecord } from '../../detail/record-reading.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { tenantActions } from './actions.ts';
+
+const tenantDetail = defineDetail({
+  area: 'tenants',
+  noun: 'tenant',
+  title: ({ tenantId }) => `Viewing ${tenantId}`,
+  idOf: ({ tenantId }) => tenantId ?? null,
+  useRecord: (id) => useKeptRecord(usePortal().resources.tenants, id),
+  subtitle: ({ tenantName }) => [tenantName],
+  sections: tenantSections,
+  values: { Users: ({ users = [] }) => <UserLinks users={users} /> },
+  actions: { ...tenantActions, beside: ['DELETE'], primary: ['EDIT'] },
+});
+
+/** One tenant, read-only, with what can be done with it (Administration §2 "Tenants"). */
+export default function Detail() {
+  return <DetailPage detail={tenantDetail} />;
+}

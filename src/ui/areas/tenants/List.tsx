@@ -1,0 +1,52 @@
+import { keptList } from '../../../data/resources/list-source.ts';
+import { worksInAllTenants } from '../../../rules/grants.ts';
+import { tenantListAddress } from '../../../rules/tenants/list-query.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { tenantActions } from './actions.ts';
+
+/** The list of tenants (Administration §2 "Tenants"). */
+const tenantList = defineList({
+  area: 'tenants',
+  words: {
+    title: 'Tenants',
+    record: 'tenant',
+    records: 'tenants',
+    noun: 'tenant',
+    nouns: 'tenants',
+    nameOf: ({ tenantName }) => tenantName,
+    describe: ({ tenantId, tenantName }) => `Tenant ${tenantId}: ${tenantName}`,
+    whenEmpty: 'Tenants appear here once they have been made.',
+  },
+  address: tenantListAddress,
+  path: ({ tenants }, search) => tenants.list(search),
+  source: (portal, address) => keptList(portal, portal.resources.tenants, address),
+  columns: [
+    {
+      header: 'Tenant ID',
+      width: 'min(190px, 18vw)',
+      text: ({ tenantId }) => tenantId,
+      wraps: true,
+      link: 'row',
+      linkLabel: ({ tenantId }) => `View tenant ${tenantId}`,
+      card: 'field',
+    },
+    { header: 'Tenant Name', text: ({ tenantName }) => tenantName, wraps: true, link: 'pointer', card: 'heading' },
+    {
+      header: 'Description',
+      text: ({ description }) => description ?? '',
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Tenant Name',
+      card: 'field',
+    },
+    { header: 'Users', width: '84px', text: ({ users = [] }) => String(users.length), card: 'field' },
+  ],
+  createLinks: ({ viewer: { privileges }, paths: { tenants } }) =>
+    worksInAllTenants(privileges) ? [{ label: 'Add New Tenant', address: tenants.create() }] : [],
+  actions: { ...tenantActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
+});
+
+export default function List() {
+  return <ListPage list={tenantList} />;
+}

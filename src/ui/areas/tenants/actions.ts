@@ -1,0 +1,15 @@
+import { tenantCommands, tenantRecords } from '../../../machines/lifecycles/tenant/confirmed-commands.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../list/ways.ts';
+
+/** What can be done with a tenant, in the list and on its own page. */
+export const tenantActions = defineActions({
+  lifecycle: tenantRecords,
+  icons: ACTION_ICONS,
+  commands: tenantCommands,
+  ways: {
+    VIEW: ({ id }, { tenants }) => page(tenants.view(id)),
+    EDIT: ({ id }, { tenants }) => page(tenants.edit(id)),
+  },
+});

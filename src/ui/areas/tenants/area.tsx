@@ -1,0 +1,18 @@
+import { Building2 } from 'lucide-react';
+import type { TenantRecord } from '../../../rules/tenants/record.ts';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./TenantForm.tsx'));
+
+export const tenantsScreens = {
+  icon: Building2,
+  recordAddress: ({ tenants }, { id }) => tenants.view(id),
+  recordWords: ({ tenantId, tenantName }: TenantRecord) => ({ name: tenantName, hint: `Tenant ${tenantId}` }),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+  },
+} satisfies AreaScreens<'tenants'>;

@@ -1,0 +1,59 @@
+import type { UserRecord } from '../../../rules/users/record.ts';
+import { rolesThere, tenantsWithRoles, userSections } from '../../../rules/users/sections.ts';
+import { userStatuses } from '../../../rules/users/statuses.ts';
+import { userName } from '../../../rules/users.ts';
+import { DetailPage } from '../../detail/DetailPage.tsx';
+import { lines } from '../../detail/detail.css.ts';
+import { defineDetail } from '../../detail/detail-definition.ts';
+import { PageLink } from '../../detail/links.tsx';
+import { useKeptRecord } from '../../detail/record-reading.ts';
+import { numericIdOf } from '../../numeric-id.ts';
+import type { Paths } from '../../paths.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { userActions } from './actions.ts';
+
+const statusOf = (user: UserRecord) => <RecordStatus statuses={userStatuses} record={user} />;
+
+function roleLinks(roles: UserRecord['globalRoles'] = [], { roles: paths }: Paths) {
+  return (
+    <span className={lines}>
+      {roles.map(({ roleId, name }) => (
+        <span key={roleId}>
+          <PageLink to={paths.view(roleId)}>{name}</PageLink>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const userDetail = defineDetail({
+  area: 'users',
+  noun: 'user',
+  title: ({ userId }) => `Viewing #${userId}`,
+  idOf: ({ userId }) => numericIdOf(userId),
+  useRecord: (id) => useKeptRecord(usePortal().resources.users, id),
+  subtitle: (user) => [userName(user), user.email],
+  status: statusOf,
+  sections: userSections,
+  values: {
+    Status: statusOf,
+    'Global Roles': ({ globalRoles }, { paths }) => roleLinks(globalRoles, paths),
+    'Default Roles': ({ defaultRoles }, { paths }) => roleLinks(defaultRoles, paths),
+    Tenants: (user, { paths }) => (
+      <span className={lines}>
+        {tenantsWithRoles(user).map(({ tenantId, tenantName, roles }) => (
+          <span key={tenantId}>
+            <PageLink to={paths.tenants.view(tenantId)}>{tenantName}</PageLink>: {rolesThere(roles)}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  actions: { ...userActions, beside: ['DEACTIVATE'], primary: ['ACTIVATE', 'EDIT'] },
+});
+
+/** One user, read-only, with what can be done with them (Administration §2 "Users"). */
+export default function Detail() {
+  return <DetailPage detail={userDetail} />;
+}

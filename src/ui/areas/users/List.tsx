@@ -1,0 +1,65 @@
+import { keptList } from '../../../data/resources/list-source.ts';
+import { userListAddress } from '../../../rules/users/list-query.ts';
+import { userStatuses } from '../../../rules/users/statuses.ts';
+import { userName } from '../../../rules/users.ts';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { userActions } from './actions.ts';
+
+/** The list of users (Administration §2 "Users"). */
+const userList = defineList({
+  area: 'users',
+  words: {
+    title: 'Users',
+    record: 'user',
+    records: 'users',
+    noun: 'user',
+    nouns: 'users',
+    nameOf: userName,
+    describe: (user) => `User #${user.userId}: ${userName(user)}`,
+    whenEmpty: 'Users appear here once they have signed in for the first time.',
+  },
+  address: userListAddress,
+  path: ({ users }, search) => users.list(search),
+  source: (portal, address) => keptList(portal, portal.resources.users, address),
+  columns: [
+    {
+      header: 'User ID',
+      width: '80px',
+      text: ({ userId }) => `#${userId}`,
+      link: 'row',
+      linkLabel: ({ userId }) => `View user #${userId}`,
+      card: 'field',
+    },
+    { header: 'Name', width: 'min(150px, 12vw)', text: userName, wraps: true, link: 'pointer', card: 'heading' },
+    { header: 'Email', text: ({ email }) => email, wraps: true, isMuted: true, tabletBelow: 'Name', card: 'field' },
+    {
+      header: 'Tenants',
+      width: 'min(180px, 14vw)',
+      text: ({ tenants = [], globalRoles = [] }) =>
+        [...globalRoles.map(({ name }) => `${name} everywhere`), ...tenants.map(({ tenantName }) => tenantName)].join(
+          ', ',
+        ),
+      wraps: true,
+      isMuted: true,
+      card: 'field',
+    },
+    {
+      header: 'Status',
+      width: '168px',
+      cell: ({ record }) => <RecordStatus statuses={userStatuses} record={record} />,
+      card: 'status',
+    },
+  ],
+  actions: {
+    ...userActions,
+    view: 'VIEW',
+    likely: ['EDIT', 'ACTIVATE', 'DEACTIVATE'],
+    cardButtons: ['ACTIVATE', 'DEACTIVATE'],
+  },
+});
+
+export default function List() {
+  return <ListPage list={userList} />;
+}

@@ -1,0 +1,15 @@
+import { userCommands, userRecords } from '../../../machines/lifecycles/user/confirmed-commands.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../list/ways.ts';
+
+/** What can be done with a user, in the list and on their own page. */
+export const userActions = defineActions({
+  lifecycle: userRecords,
+  icons: ACTION_ICONS,
+  commands: userCommands,
+  ways: {
+    VIEW: ({ id }, { users }) => page(users.view(id)),
+    EDIT: ({ id }, { users }) => page(users.edit(id)),
+  },
+});
