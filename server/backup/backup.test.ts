@@ -158,6 +158,9 @@ describe.each([
         'refresh_tokens',
         'restores',
         'sealing_keys',
+        'roles',
+        'tenants',
+        'users',
       ];
       expect(Object.keys(restored)).toEqual(Object.keys(stored));
       for (const table of Object.keys(stored).filter((name) => !changed.includes(name)))

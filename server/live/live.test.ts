@@ -255,7 +255,7 @@ describeEachDatabase('live updates', (open) => {
         'logExport',
       ],
       live: true,
-      areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments'],
+      areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments', 'tenants', 'users', 'roles'],
     });
     const plain = await startTestPortal({ database: await open(), configuration: { plain: true } });
     expect((await plain.call('GET', '/capabilities')).statusCode).toBe(404);

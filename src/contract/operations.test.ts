@@ -78,6 +78,9 @@ describe('the answers of operations', () => {
       'deleteBiDeployment',
       'launchBiDeployment',
       'destroyBiDeployment',
+      'updateUser',
+      'activateUser',
+      'deactivateUser',
     ];
     const commandsByText = [
       'createAwsCloudAccount',
@@ -87,6 +90,12 @@ describe('the answers of operations', () => {
       'deleteCloudAccount',
       'launchCloudAccount',
       'retryCloudAccount',
+      'createTenant',
+      'updateTenant',
+      'deleteTenant',
+      'createRole',
+      'updateRole',
+      'deleteRole',
     ];
     const empty = operations.filter(([, operation]) => takesNothing(operation)).map(([name]) => name);
     expect(empty.sort()).toEqual([...sayNothing, ...commands, ...commandsByText].sort());

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { laptop } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
@@ -12,7 +12,9 @@ export const groups = style({
   minWidth: 0,
   '@media': { [laptop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-export const group = style({ display: 'grid', gap: vars.space[1], minWidth: 0, border: 0, padding: 0, margin: 0 });
+export const group = style({ display: 'grid', minWidth: 0, border: 0, padding: 0, margin: 0 });
+/** Boxes below each other stay apart as targets. */
+globalStyle(`${group} label`, { minHeight: '28px', alignItems: 'start', paddingBlock: vars.space[1] });
 export const groupName = style({ fontSize: vars.text.body, fontWeight: vars.weight.semibold, lineHeight: '20px' });
 /** A privilege's own name, beside what it means. */
 export const key = style({

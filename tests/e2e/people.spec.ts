@@ -1,0 +1,137 @@
+/** Tenants, users and roles on the screens: from their lists and forms to what is taken away from who is signed in meanwhile. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './visitors.ts';
+
+// A server of its own: other tests count tenants and sign the same people in.
+test.use({ environment: { PORTAL_DEMO_REQUESTS: '40' } });
+test.describe.configure({ timeout: 120_000 });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('a tenant is made with its users, changed, kept while it has records, and deleted', async ({ visit }) => {
+  const { page } = await visit('administrator');
+  await page.goto('/dashboard/tenants/list');
+  await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add New Tenant' }).click();
+  await page.getByRole('textbox', { name: 'Tenant ID' }).fill('HALDEN');
+  await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Garden Centres');
+  await expect(page.getByText('A tenant with this ID already exists')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Tenant ID' }).fill('MARLOW');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Garden centres');
+  await page.getByRole('button', { name: 'Select Users' }).click();
+  const picker = page.getByRole('dialog', { name: 'Selecting users for Tenant ID MARLOW' });
+  await picker.getByRole('searchbox').fill('lena');
+  await picker.getByRole('checkbox', { name: /Lena Fischer/ }).check();
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: 'Done' }).click();
+  await save(page);
+  await page.getByRole('link', { name: 'View tenant MARLOW' }).click();
+  await expect(heading(page, 'Viewing MARLOW')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Lena Fischer' }).click();
+  await expect(page.getByRole('link', { name: 'Marlow Garden Centres' })).toBeVisible();
+  await page.getByRole('link', { name: 'Marlow Garden Centres' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Tenant ID' })).toHaveAttribute('readonly');
+  await page.getByRole('textbox', { name: 'Tenant Name' }).fill('Marlow Gardens');
+  await save(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this tenant?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/tenants\/list/);
+  await expect(page.getByRole('link', { name: 'View tenant MARLOW' })).toBeHidden();
+  await page.goto('/dashboard/tenants/view/BRIGHTWATER');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toContainText(/Can't delete: the tenant still has .*credentials/);
+});
+
+test('a role is made with a preview, and what is taken from a user goes from their screen at once', async ({
+  visit,
+}) => {
+  const { page } = await visit('administrator');
+  const { page: other } = await visit('viewer');
+  const menu = other.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'VPCs' })).toBeVisible();
+
+  await page.goto('/dashboard/roles/create');
+  await page.getByRole('textbox', { name: 'Role ID' }).fill('CREDENTIAL_READER');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Credential reader');
+  await save(page);
+  await expect(page.getByText('Select at least one privilege').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search privileges' }).fill('credentials');
+  for (const name of [/^Manage credentials/, /^List credentials/, /^View credentials/]) {
+    await page.getByRole('checkbox', { name }).check();
+  }
+  await page.getByRole('searchbox', { name: 'Search privileges' }).fill('deployment.list');
+  await page.getByRole('checkbox', { name: /^List deployments deployment.list/ }).check();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(page.getByText('Menu: Credentials')).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await page.getByRole('link', { name: 'View role CREDENTIAL_READER' }).click();
+  await expect(heading(page, 'Viewing CREDENTIAL_READER')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/dashboard/users/edit/4');
+  await expect(page.getByText('Lena Fischer (viewer@meridian.example)')).toBeVisible();
+  await page.getByRole('button', { name: 'Add tenant' }).click();
+  await save(page);
+  await expect(page.getByText('Save the new tenant before saving the user.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Select roles in Brightwater Grocers' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select roles in Brightwater Grocers' });
+  await picker.getByRole('checkbox', { name: 'Viewer', exact: true }).uncheck();
+  await picker.getByRole('checkbox', { name: 'Credential reader' }).check();
+  await picker.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(page.getByText('Menu: Credentials')).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(menu.getByRole('link', { name: 'Credentials' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'VPCs' })).toBeHidden();
+
+  await page.goto('/dashboard/users/view/4');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to deactivate this user?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(other.getByText('Your account is inactive.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
+  await page.goto('/dashboard/users/view/3');
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeHidden();
+});
+
+test('a created-by link leads to the user; people are read on a phone without a network', async ({ visit }) => {
+  const { page } = await visit('administrator');
+  await page.goto('/dashboard/credentials/list?credentialName=data-centre');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click();
+  await expect(heading(page, 'Viewing #1')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const area of ['tenants', 'roles', 'users']) {
+    await page.goto(`/dashboard/${area}/list`);
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /Orsini|Auditor|Fischer|Tanabe/ })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('/dashboard/users/list?email=operator2');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('link', { name: /Jonas Okafor/ }).click();
+  await expect(page.getByText('Halden Outfitters: Operator, Production operator')).toBeVisible();
+  await page.goto('/dashboard/roles/view/AUDITOR');
+  await expect(page.getByText('log.user.view')).toBeVisible();
+});
