@@ -104,7 +104,7 @@ describe('the form of a tenant', () => {
       'The tenant ID can’t be changed.',
     );
     const { users } = tenantForm.fields;
-    const title = 'pickerTitle' in users ? users.pickerTitle?.ask(filled, setting) : undefined;
+    const title = 'pickerTitle' in users ? users.pickerTitle?.ask(filled, setting) : null;
     expect(title).toBe('Selecting users for Tenant ID Acme1');
   });
 });

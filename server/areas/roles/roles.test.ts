@@ -60,7 +60,11 @@ describeEachDatabase('roles', (open) => {
     });
     const given = body(id, { status: 'INACTIVE', privileges: ['deployment.view', 'deployment.list'] });
     expect((await call('PUT', `/roles/${id}`, given)).json()).toMatchObject({
-      record: { status: 'INACTIVE', privileges: [{ name: 'deployment.list' }, { name: 'deployment.view' }], version: 2 },
+      record: {
+        status: 'INACTIVE',
+        privileges: [{ name: 'deployment.list' }, { name: 'deployment.view' }],
+        version: 2,
+      },
     });
     const listed = (await call('GET', `/roles?roleId=${id}&name=look&status=INACTIVE`)).json();
     expect(listed).toMatchObject({ totalRecords: 1, results: [{ roleId: id }] });
@@ -97,12 +101,17 @@ describeEachDatabase('roles', (open) => {
   it('are deleted, and taken out of a scope, only where nobody has them', async () => {
     const refused = await call('DELETE', '/roles/VIEWER');
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toMatch(/^Can't delete: \d users have it\. Take it from them, or deactivate it, first\.$/);
+    expect(refused.json().message).toMatch(
+      /^Can't delete: \d users have it\. Take it from them, or deactivate it, first\.$/,
+    );
     const viewer = (await call('GET', '/roles/VIEWER')).json();
     const privileges = viewer.privileges.map(({ name }: { name: string }) => name);
     const given = body('VIEWER', { name: 'Viewer', isGlobalScoped: true, isTenantScoped: false, privileges });
     expect((await call('PUT', '/roles/VIEWER', given)).json().errors).toEqual([
-      { field: 'isTenantScoped', message: expect.stringMatching(/^\d users have it in this scope: take it from them first$/) },
+      {
+        field: 'isTenantScoped',
+        message: expect.stringMatching(/^\d users have it in this scope: take it from them first$/),
+      },
     ]);
   });
 
@@ -120,7 +129,9 @@ describeEachDatabase('roles', (open) => {
     const beyond = await made({ status: 'INACTIVE', privileges: ['deployment.delete'] });
     const turnedOn = body(beyond, { privileges: ['deployment.delete'] });
     expect((await call('PUT', `/roles/${beyond}`, turnedOn, tokens)).statusCode).toBe(422);
-    expect((await call('PUT', `/roles/${beyond}`, { ...turnedOn, status: 'INACTIVE', name: 'x' }, tokens)).statusCode).toBe(200);
+    expect(
+      (await call('PUT', `/roles/${beyond}`, { ...turnedOn, status: 'INACTIVE', name: 'x' }, tokens)).statusCode,
+    ).toBe(200);
   });
 
   it('are changed only by who works in all tenants, and read in each', async () => {

@@ -52,6 +52,7 @@ async function heard(
           },
         },
       ],
+      onRefused: () => undefined,
       onPrivileges: () => {
         isStale = true;
       },

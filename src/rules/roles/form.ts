@@ -49,7 +49,7 @@ function roleIdFault(roleId: string): string | null {
 }
 
 /** The privileges that saving gives to whoever has the role, and that it did not give before. */
-export function newlyGiven(
+function newlyGiven(
   { status, privileges }: Pick<RoleValues, 'status' | 'privileges'>,
   original: RoleValues | null,
 ): readonly Privilege[] {

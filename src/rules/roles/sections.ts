@@ -5,7 +5,7 @@ import type { RoleRecord } from './record.ts';
 import { roleStatuses } from './statuses.ts';
 
 /** The scopes of a role by its own fields, in the order of the screens (Administration §6). */
-export const ROLE_SCOPES = [
+const ROLE_SCOPES = [
   { field: 'isGlobalScoped', words: 'Global' },
   { field: 'isDefaultScoped', words: 'Default' },
   { field: 'isTenantScoped', words: 'Tenant' },

@@ -99,7 +99,6 @@ const CHECKS = [
       tenantIdFault(tenantId) === null,
   ),
 ];
-export type TenantCheckName = (typeof CHECKS)[number]['name'];
 
 /** What the answer to the check means. */
 export function existenceFinding(exists: boolean): CheckFinding {
