@@ -1,5 +1,5 @@
 /**
- * `npm run accounts -- list|activate|deactivate|bind|unbind|move`: changes accounts until a screen does. An embedded database
+ * `npm run accounts -- list|activate|deactivate|bind|unbind|move`: changes accounts where nobody can do it on the screens. An embedded database
  * that a running server has is changed by that server.
  */
 import { existsSync } from 'node:fs';
