@@ -117,7 +117,11 @@ describeEachDatabase('credentials', (open) => {
       .where('entity_name', '=', 'Credential')
       .execute();
     expect(JSON.stringify(entries)).not.toContain('canary');
-    expect(JSON.stringify(entries)).toContain('"roleArn": "changed"'.replace(': ', ':'));
+    expect(entries.flatMap(({ diff }) => diff)).toContainEqual({
+      property: 'roleArn',
+      leftValue: null,
+      rightValue: 'changed',
+    });
   });
 
   it('keeps what it has where an edit gives none, and forgets it where it is retained no more', async () => {

@@ -10,8 +10,10 @@ export const field = style({
   maxWidth: '220px',
   '@media': { [phone]: { maxWidth: 'none', flex: 'none' } },
 });
+// A day does not get narrower than its parts, and stands beside its clear button.
+globalStyle(`${field}:has(input[type="date"])`, { minWidth: '164px' });
 export const label = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
-export const box = style({ position: 'relative', display: 'block' });
+export const box = style({ position: 'relative', display: 'block', minWidth: 0 });
 export const clear = style({
   position: 'absolute',
   top: 0,
