@@ -133,6 +133,8 @@ const Settings = v.strictObject({
     }),
   ),
   uploadFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 50_000),
+  /** Largest zip of a topology, in bytes; a new one's form allows less. */
+  topologyFileBytes: v.optional(wholeNumberBetween(1, 500_000_000), 50_000_000),
   /** What one user may have uploaded that no request has yet. */
   uploadBytesOfUser: v.optional(wholeNumberBetween(1, 10_000_000_000), 2_000_000),
   licenceFileBytes: v.optional(wholeNumberBetween(1, 50_000_000), 5000),
@@ -177,6 +179,7 @@ const variables = {
   PORTAL_S3_ACCESS_KEY_ID: ['fileStorage', 'accessKeyId'],
   PORTAL_S3_SECRET_ACCESS_KEY: ['fileStorage', 'secretAccessKey'],
   PORTAL_UPLOAD_FILE_BYTES: ['uploadFileBytes'],
+  PORTAL_TOPOLOGY_FILE_BYTES: ['topologyFileBytes'],
   PORTAL_UPLOAD_BYTES_OF_USER: ['uploadBytesOfUser'],
   EDP_MAX_LICENCE_FILE_SIZE: ['licenceFileBytes'],
   PORTAL_TRUSTED_PROXIES: ['trustedProxies'],

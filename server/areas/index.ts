@@ -43,12 +43,16 @@ import { deploymentReads } from './deployments/reads.ts';
 import { scheduleService } from './deployments/schedules/schedule-service.ts';
 import { fileHandlers } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
+import { platformVersionHandlers } from './platform-versions/platform-versions.ts';
+import { platformVersions } from './platform-versions/record.ts';
 import { instanceTypeHandlers } from './reference/instance-types.ts';
 import { referenceHandlers } from './reference/reference.ts';
 import { roleHandlers } from './roles/roles.ts';
 import { sessionHandlers } from './session/session.ts';
 import { tenantHandlers } from './tenants/tenants.ts';
 import { userHandlers } from './users/users.ts';
+import { topologies } from './topologies/record.ts';
+import { topologyHandlers } from './topologies/topologies.ts';
 import { vpcOperations } from './vpcs/operations.ts';
 import { vpcs } from './vpcs/record.ts';
 import { vpcHandlers } from './vpcs/vpcs.ts';
@@ -57,6 +61,8 @@ import { vpcHandlers } from './vpcs/vpcs.ts';
 const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
   deployments: deploymentChanges,
   credentials: credentials.changes,
+  'platform-versions': platformVersions.changes,
+  topologies: topologies.changes,
   'cloud-accounts': cloudAccounts.changes,
   vpcs: vpcs.changes,
   'bi-deployments': biDeployments.changes,
@@ -69,6 +75,8 @@ const CHANGE_SOURCES: Readonly<Record<RecordAreaName, ChangeSource>> = {
 const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = {
   deployments: deploymentOperations,
   credentials: null,
+  'platform-versions': null,
+  topologies: null,
   'cloud-accounts': cloudAccountOperations,
   vpcs: vpcOperations,
   'bi-deployments': biDeploymentOperations,
@@ -81,6 +89,8 @@ const OPERATION_AREAS: Readonly<Record<RecordAreaName, OperationArea | null>> = 
 const MAIL_AREAS: Readonly<Record<RecordAreaName, MailArea | null>> = {
   deployments: deploymentMails,
   credentials: null,
+  'platform-versions': null,
+  topologies: null,
   'cloud-accounts': null,
   vpcs: null,
   'bi-deployments': null,
@@ -124,6 +134,8 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...referenceHandlers(services),
       ...instanceTypeHandlers(services),
       ...credentialHandlers(services),
+      ...platformVersionHandlers(services),
+      ...topologyHandlers(services),
       ...cloudAccountHandlers(services),
       ...vpcHandlers(services),
       ...biDeploymentHandlers(services),

@@ -8,6 +8,8 @@ import { STAGES as DEPLOYMENT_STAGES } from './deployments/operations/stages.ts'
 const STAGES_BY_AREA: Readonly<Record<RecordAreaName, readonly string[]>> = {
   deployments: DEPLOYMENT_STAGES,
   credentials: [],
+  'platform-versions': [],
+  topologies: [],
   'cloud-accounts': JOB_STAGES,
   vpcs: VPC_STAGES,
   'bi-deployments': BI_DEPLOYMENT_STAGES,

@@ -7,6 +7,8 @@ import type { Transaction } from '../database/database.ts';
 import type { LastNumbers } from './backup-file.ts';
 import { readNumberedColumns, readTables } from './catalogue.ts';
 
+/** What tables call the version of a record: some have a `version` that is something else. */
+const VERSION_COLUMNS = ['version', 'revision'];
 /** More versions of one record than there may have been between a backup and its restore. */
 const VERSIONS = 10_000;
 /** More numbers than may have been given out in between, of a column of integers and of large ones. */
@@ -37,10 +39,14 @@ async function beginChangesAnew(within: Transaction, restoredAt: Date): Promise<
 /** What is restored is newer for devices than what they have of the lost time; what was decided on it still counts. */
 async function raiseVersions(within: Transaction): Promise<void> {
   for (const { name, columns } of await readTables(within)) {
-    if (!columns.some((column) => column.name === 'version_before_restore')) continue;
-    await sql`
-      update ${sql.table(name)} set version_before_restore = version, version = version + ${sql.lit(VERSIONS)}
-    `.execute(within);
+    for (const version of VERSION_COLUMNS) {
+      const before = `${version}_before_restore`;
+      if (!columns.some((column) => column.name === before)) continue;
+      await sql`
+        update ${sql.table(name)} set ${sql.ref(before)} = ${sql.ref(version)},
+          ${sql.ref(version)} = ${sql.ref(version)} + ${sql.lit(VERSIONS)}
+      `.execute(within);
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import type { BiDeploymentTables } from '../areas/bi-deployments/tables.ts';
 import type { CloudAccountTables } from '../areas/cloud-accounts/tables.ts';
 import type { LogFileTables } from '../areas/deployments/log-files/tables.ts';
 import type { DeploymentTables } from '../areas/deployments/tables.ts';
+import type { PlatformVersionTables } from '../areas/platform-versions/tables.ts';
+import type { TopologyTables } from '../areas/topologies/tables.ts';
 import type { VpcTables } from '../areas/vpcs/tables.ts';
 import type { RestoreTables } from '../backup/tables.ts';
 import type { CredentialTables } from '../credentials/tables.ts';
@@ -137,6 +139,8 @@ export interface Tables
   extends IdentityTables,
     PlatformTables,
     ReferenceTables,
+    PlatformVersionTables,
+    TopologyTables,
     DeploymentTables,
     CloudAccountTables,
     CredentialTables,

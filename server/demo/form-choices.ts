@@ -1,5 +1,7 @@
 /** The demo's topologies and the short lists that the deployment forms choose from: invented, the same for every tenant. */
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
+import { topologyId } from '../../src/rules/topologies/record.ts';
 import type { Transaction } from '../database/database.ts';
 
 type Schemas = components['schemas'];
@@ -12,6 +14,8 @@ interface DemoTopology {
   readonly parameters: readonly Parameter[];
   /** Newest first. */
   readonly configs: readonly { readonly id: string; readonly name: string }[];
+  /** Whose it is; everybody's where it is left out. */
+  readonly tenant?: string;
 }
 
 function optional(parameterName: string, defaultValue: string, description: string): Parameter {
@@ -111,6 +115,26 @@ export const BI_TOPOLOGIES = [
   },
 ] as const satisfies readonly DemoTopology[];
 
+/** Of one tenant each, made for what only it has. */
+const OWN_TOPOLOGIES = [
+  {
+    name: 'KIOSK',
+    version: '1.0.0',
+    serviceProviders: ['AWS'],
+    parameters: [SITE_CODE, LOG_LEVEL],
+    configs: [{ id: 'kiosk-1.0', name: '1.0 kiosk' }],
+    tenant: 'KESTREL',
+  },
+  {
+    name: 'OUTLET_RACK',
+    version: '2.0.0',
+    serviceProviders: ['ON_PREM', 'AZURE'],
+    parameters: [SITE_CODE, JVM_HEAP_MB],
+    configs: [{ id: 'outlet-rack-2.0', name: '2.0 rack' }],
+    tenant: 'HALDEN',
+  },
+] as const satisfies readonly DemoTopology[];
+
 const DEMO_CONFIGS = [
   'base',
   'loyalty',
@@ -134,32 +158,36 @@ export const DEMO_INSTANCE_TYPES = {
   AZURE: ['Standard_D2ds_v5', 'Standard_E4ds_v5', 'Standard_B2ms', 'Standard_D8ds_v5', 'Standard_E16ds_v5'],
 } as const;
 
+/** Of which type of request it is. */
+function serviceTypeOf(name: string) {
+  if (name === 'STORE_EDGE') return 'STORESERVER';
+  return name === 'DATABASE' ? 'DATABASE' : 'PRODUCT';
+}
+
 export async function insertTopologies(transaction: Transaction, given: readonly DemoTopology[]): Promise<void> {
   await transaction
     .insertInto('topologies')
     .values(
-      given.map(({ name, version, serviceProviders }) => ({
+      given.map(({ name, version, serviceProviders, parameters, configs, tenant }) => ({
         name,
         version,
+        description: `Machines and networks of ${name} ${version}.`,
+        service_type: serviceTypeOf(name),
+        topology_type: tenant === undefined ? ('STANDARD' as const) : ('CUSTOM' as const),
+        parameters: JSON.stringify(parameters),
+        config_ids: JSON.stringify(configs.map(({ id }) => id)),
         service_providers: JSON.stringify(serviceProviders),
         documentation_url: `https://docs.meridian.example/topologies/${name.toLowerCase()}/${version}`,
       })),
     )
     .execute();
   await transaction
-    .insertInto('topology_parameters')
+    .insertInto('topology_tenants')
     .values(
-      given.flatMap(({ name, version, parameters }) =>
-        parameters.map(({ parameterName, description, parameterType, defaultValue }, index) => ({
-          topology_name: name,
-          topology_version: version,
-          position: index + 1,
-          parameter_name: parameterName,
-          description,
-          parameter_type: parameterType,
-          default_value: defaultValue ?? null,
-        })),
-      ),
+      given.map(({ name, version, tenant = DEFAULT_TENANT }) => ({
+        topology_id: topologyId(name, version),
+        tenant_id: tenant,
+      })),
     )
     .execute();
   await transaction
@@ -179,7 +207,7 @@ export async function insertTopologies(transaction: Transaction, given: readonly
 }
 
 export async function insertFormChoices(transaction: Transaction): Promise<void> {
-  await insertTopologies(transaction, [...DEMO_TOPOLOGIES, ...BI_TOPOLOGIES]);
+  await insertTopologies(transaction, [...DEMO_TOPOLOGIES, ...BI_TOPOLOGIES, ...OWN_TOPOLOGIES]);
   await transaction
     .insertInto('configs')
     .values(DEMO_CONFIGS.map((name) => ({ name })))

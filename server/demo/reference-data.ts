@@ -14,6 +14,21 @@ export const PLATFORM_VERSIONS = [
   { version: '10.0.0-alpha.7', name: 'Harbour', status: 'ALPHA', daysAgo: 2 },
 ] as const;
 
+/** Nobody is to use them any more. */
+const OBSOLETE_VERSIONS = [
+  { version: '7.9.1', name: 'Agate', status: 'OBSOLETE', daysAgo: 880 },
+  { version: '8.2.0', name: 'Basalt', status: 'OBSOLETE', daysAgo: 640 },
+] as const;
+
+/** What is told of a version in each status. */
+const DESCRIPTIONS = {
+  ALPHA: { tags: ['preview', 'internal'], public: 'For first looks. Data of this version are not taken over.' },
+  BETA: { tags: ['preview'], public: 'For trials with a client’s own data, beside what runs.' },
+  RELEASE_CANDIDATE: { tags: ['next'], public: 'Complete, and in its last tests. Rollouts may be planned with it.' },
+  RELEASE: { tags: ['stable'], public: 'For every environment, production too.' },
+  OBSOLETE: { tags: ['retired'], public: 'No longer supported. Move what runs with it to a release.' },
+} as const;
+
 const MONITORING_SCRIPT_VERSIONS = ['1.0', '1.1', '2.0'] as const;
 
 export async function insertReferenceData(
@@ -27,10 +42,15 @@ export async function insertReferenceData(
   await transaction
     .insertInto('platform_versions')
     .values(
-      PLATFORM_VERSIONS.map(({ version, name, status, daysAgo }) => ({
+      [...PLATFORM_VERSIONS, ...OBSOLETE_VERSIONS].map(({ version, name, status, daysAgo }) => ({
         version,
         name,
         status,
+        public_description: DESCRIPTIONS[status].public,
+        internal_description: `Built from the branch ${name.toLowerCase()}; questions to the platform team.`,
+        docker_version: `${version.split('-')[0]}-docker`,
+        installer_version: `${version.split('.')[0]}.4`,
+        tags: JSON.stringify(DESCRIPTIONS[status].tags),
         created_at: new Date(now.getTime() - daysAgo * 86_400_000),
       })),
     )

@@ -8,12 +8,14 @@ import { unavailable, validationFailed } from '../plugins/problem.ts';
 import type { Services } from '../services.ts';
 import { newUploadToken, uploadTokenHash } from './uploads.ts';
 
-type UploadServices = Pick<Services, 'configuration' | 'files' | 'log' | 'now' | 'queries' | 'secrets'>;
+type UploadServices = Pick<Services, 'files' | 'log' | 'now' | 'queries' | 'secrets'>;
 
 export interface UploadedFile {
   readonly path: string;
   readonly fileName: string;
   readonly content: Buffer;
+  /** How much the user may have uploaded that no record has, in bytes. */
+  readonly allowance: number;
 }
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5;
@@ -36,7 +38,7 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
       .where('user_id', '=', viewer.userId)
       .where('owner_id', 'is', null)
       .executeTakeFirstOrThrow();
-    if (held + file.content.length > services.configuration.uploadBytesOfUser) {
+    if (held + file.content.length > file.allowance) {
       const message = 'You have uploaded too many files that no request has yet. Remove some, or try again tomorrow.';
       throw validationFailed([{ field: 'file', message }]);
     }

@@ -51,7 +51,8 @@ async function recordToEdit<Row extends StoredRecord, Summary extends object, Bo
   { id, body }: Pick<RecordUpdate<Row['id'], Body>, 'id' | 'body'>,
   viewer: Viewer,
 ): Promise<Row> {
-  if (found === null) throw notFound(undefined, await deletionOf(within, form.records, id, viewer));
+  if (found === null || form.records.isSeen?.(found, viewer.privileges) === false)
+    throw notFound(undefined, await deletionOf(within, form.records, id, viewer));
   form.requireEdit(viewer, found, body);
   return found;
 }
@@ -114,7 +115,7 @@ export async function createRecord<Row extends StoredRecord, Summary extends obj
   const after = await writeFaultless(form, within, draft, context, () => form.insert(within, draft, context));
   const change = { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after };
   await logChange(within, form.records, change);
-  return { id: after.id, record: form.records.summary(after) };
+  return { id: after.id, record: form.records.summary(after, viewer.privileges) };
 }
 
 /** Changes a record; the version grows where anything that its form shows has changed. */
@@ -136,8 +137,8 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   }
   const draft = await form.readDraft(within, body, before, context);
   const edit = await writeFaultless(form, within, draft, context, () => form.update(within, before, draft, context));
-  if (edit === null) return { id, record: records.summary(before) };
+  if (edit === null) return { id, record: records.summary(before, viewer.privileges) };
   const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit };
   await logChange(within, records, change);
-  return { id, record: records.summary(edit.after) };
+  return { id, record: records.summary(edit.after, viewer.privileges) };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Area, AreaRoute } from '../../src/rules/area.ts';
+import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import type { FieldBase, Form, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
@@ -15,6 +16,7 @@ import { findingsOf, type StoreChecks } from './findings.ts';
 import { shownValues, withoutHidden } from './hidden-fields.ts';
 import { secretNames, withKeptSecrets } from './kept-secrets.ts';
 import type { RecordForm } from './record-form.ts';
+import { keepUploads, savedUploads, uploadErrors } from './uploads.ts';
 
 /** A body read as its form's values, with what the rules ask for: nothing of that is taken from the body. */
 export interface FormDraft<Values, Setting> {
@@ -36,6 +38,8 @@ export interface TableForm<
   Setting extends FormSetting<Values>,
 > {
   readonly form: Form<Values, Setting, FieldBase<Values, Setting>, unknown, Body>;
+  /** Given where it takes files: the form, with its controls. */
+  readonly uploads?: ControlledForm<Values, Setting>;
   readonly records: RecordKind<Row, Summary> &
     Pick<RecordTable<Row, Columns, Summary, object>, 'find' | 'insert' | 'edit'>;
   readonly area: Pick<Area, 'isBeyondTenants'> & {
@@ -44,8 +48,8 @@ export interface TableForm<
   };
   /** Why the record takes no edit as it stands, in a sentence; null where it does. */
   editRefusal(record: Row, viewer: Viewer): string | null;
-  /** What a body says, by the form's fields. */
-  sent(body: Body): SentValues<Values>;
+  /** What a body says, by the form's fields. @param edited null where a record is made */
+  sent(body: Body, edited: Row | null): SentValues<Values>;
   /** What a record says, by the form's fields; what it keeps secret is opened with the context's keys. */
   shown(record: Row, context: CommandContext): SentValues<Values>;
   /** @param original the values of the record that is edited; null where one is made */
@@ -82,7 +86,7 @@ export function tableForm<
 >(
   declared: TableForm<Row, Columns, Summary, Body, Values, Setting>,
 ): RecordForm<Row, Summary, Body, TableDraft<Row, Values, Setting>> {
-  const { form, records, area } = declared;
+  const { form, records, area, uploads } = declared;
   const { create, edit } = area.routes;
   return {
     records,
@@ -97,18 +101,28 @@ export function tableForm<
     readDraft: async (within, body, edited, context) => {
       const original = edited === null ? null : form.valuesOf(declared.shown(edited, context));
       const setting = await declared.setting(within, original, edited, context, body);
-      const sent = withKeptSecrets(form, form.valuesOf(declared.sent(body)), original);
+      const sent = withKeptSecrets(form, form.valuesOf(declared.sent(body, edited)), original);
       return { values: withoutHidden(form, sent, setting), setting, edited };
     },
     faults: (within, draft, context) =>
       findingsOf(form, draft.values, draft.setting, declared.checks(within, draft, context), [
         async () => (await declared.faults?.(within, draft)) ?? [],
+        async () => {
+          if (uploads === undefined) return [];
+          const owner = draft.edited === null ? null : { area: records.area, id: draft.edited.id };
+          return uploadErrors(within, uploads, draft.values, draft.setting, context.viewer, owner);
+        },
       ]),
     insert: async (within, { values, setting }, context) => {
       const row = declared.row?.(form.body(values, setting), values, context);
       if (row === undefined) throw notFound();
-      const inserted = await records.insert(within, row, declared.tenants?.(values));
-      return (await declared.written?.(within, null, inserted, values)) ?? inserted;
+      const made = await records.insert(within, row, declared.tenants?.(values));
+      const inserted = (await declared.written?.(within, null, made, values)) ?? made;
+      if (uploads === undefined) return inserted;
+      const { id } = inserted;
+      await keepUploads(within, { area: records.area, id }, savedUploads(uploads, values, null));
+      // As it is with its files.
+      return (await records.find(within, id, null)) ?? inserted;
     },
     update: async (within, before, { values: sent, setting }, context) => {
       const original = setting.original ?? sent;
@@ -116,6 +130,10 @@ export function tableForm<
       const body = form.body(values, setting);
       if (isDeepStrictEqual(body, form.body(original, setting))) return null;
       const columns = declared.columns(body, values, context, before);
+      if (uploads !== undefined) {
+        const owner = { area: records.area, id: before.id };
+        await keepUploads(within, owner, savedUploads(uploads, values, setting.original));
+      }
       const changedSecrets =
         declared.changedSecrets?.(body, before) ?? secretNames(form).filter((name) => values[name] !== original[name]);
       const edited = await records.edit(within, before, columns, declared.tenants?.(values));

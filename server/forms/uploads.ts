@@ -43,6 +43,19 @@ export async function uploadErrors<Values, Setting extends FormSetting<Values>>(
   return errors;
 }
 
+/** The files of a form, before and after it is saved. */
+export function savedUploads<Values, Setting>(
+  form: ControlledForm<Values, Setting>,
+  values: Values,
+  original: Values | null,
+): readonly SavedFile[] {
+  return uploadFields(form).map(({ field, upload: { filename } }) => ({
+    filename,
+    had: tokenOf(original?.[field]),
+    has: tokenOf(values[field]),
+  }));
+}
+
 /** A file's token before and after its record was saved; null where there is none. */
 export interface SavedFile {
   readonly filename: string;

@@ -1,10 +1,20 @@
 /** Reads each change once per process and gives it to every stream that may see it. */
 import { valueToWire } from '../../src/contract/product-names.ts';
+import { holds } from '../../src/rules/access.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { CHANGES_CHANNEL } from '../database/records.ts';
 import type { Services } from '../services.ts';
 import { type ChangeSources, toldScope } from './change-source.ts';
-import { type ChangeForm, changeAs, changeForm, feedBounds, type RecordChange, readChanges } from './changes.ts';
+import {
+  type ChangeForm,
+  type ChangeReader,
+  changeAs,
+  changeForm,
+  feedBounds,
+  heardIn,
+  type RecordChange,
+  readChanges,
+} from './changes.ts';
 import { eventText, type LiveStream } from './live-stream.ts';
 
 const pageSize = 500;
@@ -47,9 +57,9 @@ export class ChangeFeed {
   }
 
   /** The change as a stream sends it. */
-  textOf(change: RecordChange, form: ChangeForm): string {
+  textOf(change: RecordChange, form: ChangeForm, reader: ChangeReader): string {
     const { product } = this.#services.configuration;
-    return eventText('change', valueToWire(changeAs(change, form), product), change.sequence);
+    return eventText('change', valueToWire(changeAs(change, form, reader), product), change.sequence);
   }
 
   #look(): void {
@@ -78,16 +88,20 @@ export class ChangeFeed {
     }
   }
 
-  /** Writes the change once for each form that some stream is told. */
+  /** Writes the change once for each form that some stream is told, and for the privileges by which that differs. */
   #give(change: RecordChange): void {
-    const texts = new Map<ChangeForm, string>();
+    const texts = new Map<string, string>();
+    const { seenWith = [] } = change.source;
     for (const stream of this.#streams) {
       const { reader } = stream;
+      const { privileges } = reader.viewer;
       const tenantScope = toldScope(change.source, reader.viewer);
-      if (!stream.hears(change.source) || (tenantScope !== null && tenantScope !== change.tenantId)) continue;
+      if (!stream.hears(change.source)) continue;
+      if (tenantScope !== null && !heardIn(tenantScope).includes(change.tenantId)) continue;
       const form = changeForm(change, reader);
-      const text = texts.get(form) ?? this.textOf(change, form);
-      texts.set(form, text);
+      const key = [form, ...seenWith.filter((privilege) => holds(privileges, privilege))].join();
+      const text = texts.get(key) ?? this.textOf(change, form, reader);
+      texts.set(key, text);
       stream.push({ sequence: change.sequence, area: change.source.area, text });
     }
   }

@@ -8,10 +8,12 @@ export interface ToldRecord {
   readonly id: number | string;
   /** The tenants that see it; null where it belongs to none and every one does. */
   readonly tenantIds: readonly string[] | null;
-  /** What the area's list shows of it. */
-  summary(): object;
-  /** Every field of it that may rest on a device. */
-  detail(): object;
+  /** Whether a holder of these privileges may see it; absent where whoever may list records may. */
+  isSeenWith?(privileges: ReadonlySet<string>): boolean;
+  /** What the area's list shows of it to a holder of these privileges. */
+  summary(privileges: ReadonlySet<string>): object;
+  /** Every field of it that may rest on the device of one. */
+  detail(privileges: ReadonlySet<string>): object;
 }
 
 export interface RecordPage {
@@ -31,6 +33,8 @@ export interface ChangeSource {
   readonly viewPrivileges: readonly Privilege[];
   /** The tenant whose records a viewer is told of; the current one where not given. */
   readonly scopeOf?: ScopeOf;
+  /** Privileges by which what is told of a record differs; none where it is left out. */
+  readonly seenWith?: readonly Privilege[];
   /** What records are known by. */
   readonly ids: 'numbers' | 'texts';
   /** Those of the given ids that there are. */

@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny } from '../../src/rules/access.ts';
+import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -16,14 +17,19 @@ export interface ChangeReader {
   readonly wantsDetail: boolean;
 }
 
+/** The tenants of whose changes is heard in one of them: its own, and those of records that every tenant sees. */
+export function heardIn(tenantScope: string | null): readonly string[] {
+  return tenantScope === null ? [] : [tenantScope, ALL_TENANTS];
+}
+
 export function mayList({ privileges }: Pick<Viewer, 'privileges'>, { listPrivileges }: ChangeSource): boolean {
   return holdsAny(privileges, listPrivileges);
 }
 
-/** A change of one tenant's record. */
+/** A change of one tenant's record, or of one that every tenant sees. */
 export interface RecordChange {
   readonly sequence: number;
-  /** Whose change it is; the record may be in another tenant by now. */
+  /** Whose change it is, or `ALL_TENANTS`; the record may be in another tenant by now. */
   readonly tenantId: string;
   readonly source: ChangeSource;
   readonly id: number | string;
@@ -42,14 +48,19 @@ export function changeForm({ record, source }: RecordChange, { viewer, wantsDeta
   const tenantScope = toldScope(source, viewer);
   if (record === null) return 'gone';
   if (tenantScope !== null && record.tenantIds?.includes(tenantScope) === false) return 'gone';
+  if (record.isSeenWith?.(viewer.privileges) === false) return 'gone';
   return wantsDetail && holdsAny(viewer.privileges, source.viewPrivileges) ? 'detail' : 'summary';
 }
 
-export function changeAs({ sequence, source, id, record }: RecordChange, form: ChangeForm): Change {
+export function changeAs(
+  { sequence, source, id, record }: RecordChange,
+  form: ChangeForm,
+  { viewer: { privileges } }: ChangeReader,
+): Change {
   const common = { sequence, area: source.area, id } as const;
   if (record === null || form === 'gone') return { ...common, kind: 'delete' };
-  const summary = { ...common, kind: 'upsert', record: { ...record.summary() } } as const;
-  return form === 'summary' ? summary : { ...summary, detail: { ...record.detail() } };
+  const summary = { ...common, kind: 'upsert', record: { ...record.summary(privileges) } } as const;
+  return form === 'summary' ? summary : { ...summary, detail: { ...record.detail(privileges) } };
 }
 
 /** What the server still knows of the feed. */
@@ -81,7 +92,7 @@ export async function hasMoreChanges(
     .select('sequence')
     .where('sequence', '>', after)
     .where('area', '=', area)
-    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .$if(tenantScope !== null, (query) => query.where('tenant_id', 'in', heardIn(tenantScope)))
     .orderBy('sequence')
     .offset(than)
     .limit(1)
@@ -120,7 +131,7 @@ function toldTo(
         'in',
         those.map(({ area }) => area),
       );
-      return scope === null ? isOfThose : and([isOfThose, eb('tenant_id', '=', scope)]);
+      return scope === null ? isOfThose : and([isOfThose, eb('tenant_id', 'in', heardIn(scope))]);
     }),
   );
 }

@@ -255,7 +255,18 @@ describeEachDatabase('live updates', (open) => {
         'logExport',
       ],
       live: true,
-      areas: ['deployments', 'credentials', 'cloud-accounts', 'vpcs', 'bi-deployments', 'tenants', 'users', 'roles'],
+      areas: [
+        'deployments',
+        'credentials',
+        'platform-versions',
+        'topologies',
+        'cloud-accounts',
+        'vpcs',
+        'bi-deployments',
+        'tenants',
+        'users',
+        'roles',
+      ],
     });
     const plain = await startTestPortal({ database: await open(), configuration: { plain: true } });
     expect((await plain.call('GET', '/capabilities')).statusCode).toBe(404);

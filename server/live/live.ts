@@ -76,7 +76,7 @@ interface PageRequest {
 }
 
 function toldTo(reader: ChangeReader, changes: readonly RecordChange[]): ChangePage['changes'] {
-  return changes.map((change) => changeAs(change, changeForm(change, reader)));
+  return changes.map((change) => changeAs(change, changeForm(change, reader), reader));
 }
 
 async function snapshotPage(
@@ -164,7 +164,8 @@ async function* eventsOf(
     });
     for (const change of read.changes) {
       const isNew = change.sequence > (from.get(change.source.area) ?? 0);
-      if (isNew && stream.hears(change.source)) yield feed.textOf(change, changeForm(change, stream.reader));
+      if (isNew && stream.hears(change.source))
+        yield feed.textOf(change, changeForm(change, stream.reader), stream.reader);
     }
     cursor = read.cursor;
     more = read.more;

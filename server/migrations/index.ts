@@ -32,6 +32,10 @@ import { up as versionsOfUsers } from './031-versions-of-users.ts';
 import { up as memberships } from './032-memberships.ts';
 import { up as activityLogs } from './033-activity-logs.ts';
 import { up as deploymentLogs } from './034-deployment-logs.ts';
+import { up as platformVersions } from './035-platform-versions.ts';
+import { up as catalogueOfRequests } from './036-catalogue-of-requests.ts';
+import { up as topologies } from './037-topologies.ts';
+import { up as deploymentConfigs } from './038-deployment-configs.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-identity': { up: identity },
@@ -66,4 +70,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-memberships': { up: memberships },
   '033-activity-logs': { up: activityLogs },
   '034-deployment-logs': { up: deploymentLogs },
+  '035-platform-versions': { up: platformVersions },
+  '036-catalogue-of-requests': { up: catalogueOfRequests },
+  '037-topologies': { up: topologies },
+  '038-deployment-configs': { up: deploymentConfigs },
 };

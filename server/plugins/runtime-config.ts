@@ -17,7 +17,12 @@ function runtimeConfigOf(services: Services): RuntimeConfigFile {
     appName: 'Deployment Portal',
     appVersion: packageDescription.version,
     EDP_MAX_LICENCE_FILE_SIZE: configuration.licenceFileBytes,
-    uploadLimits: { default: 5000, deployments: configuration.uploadFileBytes },
+    uploadLimits: {
+      default: 5000,
+      deployments: configuration.uploadFileBytes,
+      topologies: Math.min(50_000, configuration.topologyFileBytes),
+      topologyEdits: configuration.topologyFileBytes,
+    },
   };
 }
 

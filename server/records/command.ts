@@ -157,7 +157,7 @@ export async function carryOut<
   const { records } = area;
   const { viewer } = context;
   const before = await records.lock(transaction, command.id, viewer.tenantScope);
-  if (before === null) {
+  if (before === null || records.isSeen?.(before, viewer.privileges) === false) {
     const deletion = await deletionOf(transaction, records, command.id, viewer);
     throw notFound(deletion === null ? undefined : `This ${records.noun} has been deleted.`, deletion);
   }
@@ -174,5 +174,5 @@ export async function carryOut<
     before,
     after,
   });
-  return after === null ? { id: before.id } : { id: before.id, record: records.summary(after) };
+  return after === null ? { id: before.id } : { id: before.id, record: records.summary(after, viewer.privileges) };
 }

@@ -45,9 +45,9 @@ export async function conflictWith<Row extends StoredRecord>(
 ): Promise<CommandConflict | null> {
   if (!holdsAny(viewer.privileges, kind.listPrivileges)) return null;
   const entry = await entriesAbout(queries, kind, record.id)
-    .where(sql<SqlBool>`entry.diff @> '[{"property": "version"}]'`)
+    .where(sql<SqlBool>`(entry.diff @> '[{"property": "version"}]' or entry.diff @> '[{"property": "revision"}]')`)
     .executeTakeFirst();
-  return { current: { ...kind.summary(record) }, ...whoAndWhen(entry) };
+  return { current: { ...kind.summary(record, viewer.privileges) }, ...whoAndWhen(entry) };
 }
 
 /**

@@ -26,12 +26,17 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   readonly listPrivileges: readonly Privilege[];
   /** The tenants that see the record; where not given, its own alone. */
   tenants?(record: Row): readonly string[];
+  /** Whether a holder of these privileges may see a record that the tenant sees; where not given, everybody may. */
+  isSeen?(record: Row, privileges: ReadonlySet<string>): boolean;
   /** The record within a tenant (in all of them where the scope is null); nobody else changes it until the transaction ends. */
   lock(transaction: Transaction, id: Row['id'], tenantScope: string | null): Promise<Row | null>;
   /** Deletes the row of a locked record, and what refers to it. */
   delete(transaction: Transaction, record: Row): Promise<void>;
-  /** What the area's list shows of it; no field of it is secret. */
-  summary(record: Row): Summary;
+  /**
+   * What the area's list shows of it; no field of it is secret.
+   * @param privileges of whoever is shown it: what only some may see is left out where they are not given
+   */
+  summary(record: Row, privileges?: ReadonlySet<string>): Summary;
   /** Every field for the activity log, the `version` with them; none of them is secret. */
   logged(record: Row): Readonly<Record<string, unknown>>;
   /** As both logs describe it: 'deployment request #7 (acme/prod)'. */

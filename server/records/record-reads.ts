@@ -16,9 +16,9 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
   table: RecordTable<Row, Columns, Summary, Query>,
 ) {
   /** The record in the viewer's tenant; of any other, nobody learns whether it exists. */
-  async function recordOf({ tenantScope }: Viewer, id: Row['id']): Promise<Row> {
+  async function recordOf({ tenantScope, privileges }: Viewer, id: Row['id']): Promise<Row> {
     const row = await table.find(queries, id, tenantScope);
-    if (row === null) throw notFound();
+    if (row === null || !table.isSeen(row, privileges)) throw notFound();
     return row;
   }
   return {
@@ -32,11 +32,11 @@ export function recordReads<Row extends StoredRecord, Columns, Summary extends o
       // Whoever may not list the users who made them can't filter by them either.
       if ('createdBy' in query && query.createdBy !== undefined) requirePrivilege(viewer, 'user.view');
       const { rows, total } = await table.list(queries, listedTenant(viewer, query.tenantId), query);
-      return { records: rows.map(table.summary), totalRecords: total };
+      return { records: rows.map((row) => table.summary(row, viewer.privileges)), totalRecords: total };
     },
     get: async (viewer: Viewer, id: Row['id'], privileges: readonly Privilege[] = table.changes.viewPrivileges) => {
       requireAnyPrivilege(viewer, privileges);
-      return table.summary(await recordOf(viewer, id));
+      return table.summary(await recordOf(viewer, id), viewer.privileges);
     },
     /** A record for another page of it. */
     find: async (viewer: Viewer, id: Row['id'], { privileges }: Pick<AreaRoute, 'privileges'>) => {

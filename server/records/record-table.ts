@@ -2,15 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Privilege } from '../../src/rules/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import type { RecordId } from '../../src/rules/record-key.ts';
-import type { TenantName } from '../../src/rules/tenants.ts';
+import { ALL_TENANTS, type TenantName } from '../../src/rules/tenants.ts';
 import { containsText } from '../database/contains.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ScopeOf } from '../identity/viewer.ts';
-import type { ChangeSource } from '../live/change-source.ts';
+import type { ChangeSource, ToldRecord } from '../live/change-source.ts';
 import { type PageQuery, pageWindow } from './page-window.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { toldTenants } from './removal.ts';
@@ -28,6 +29,21 @@ export const equals =
   (column: string): Filter =>
   (value) =>
     sql`${sql.ref(`record.${column}`)} = ${value}`;
+/** Of a list of texts, those that it has to have. */
+export const hasEach =
+  (column: string): Filter =>
+  (values) =>
+    sql`${sql.ref(`record.${column}`)} @> ${JSON.stringify(values)}::jsonb`;
+/** Of a moment, the first day (UTC) that it may be on. */
+export const from =
+  (column: string): Filter =>
+  (day) =>
+    sql`(${sql.ref(`record.${column}`)} at time zone 'UTC')::date >= ${day}::date`;
+/** Of a moment, the last day (UTC) that it may be on. */
+export const until =
+  (column: string): Filter =>
+  (day) =>
+    sql`(${sql.ref(`record.${column}`)} at time zone 'UTC')::date <= ${day}::date`;
 /** Of several values, any. */
 export const oneOf =
   (column: string): Filter =>
@@ -44,8 +60,24 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
   /** Given where the area has a scope of its own, in place of the current tenant. */
   readonly scopeOf?: ScopeOf;
+  /** Given where lists have another order. */
+  readonly order?: RawBuilder<unknown>;
+  /** The column of its version, where that word means something else in the area; `select` names it `version` all the same. */
+  readonly versionColumn?: 'revision';
   /** Given where several tenants see a record: the table that names them, and those of a row. Else its own one does. */
-  readonly sharing?: { readonly table: keyof Tables; readonly tenants: (row: Row) => readonly string[] };
+  readonly sharing?: {
+    readonly table: keyof Tables;
+    readonly tenants: (row: Row) => readonly string[];
+    /** The tenant whose records every tenant sees; none where it is left out. */
+    readonly everybodys?: string;
+  };
+  /** Given where a record belongs to no tenant, and every one sees it; its row says `ALL_TENANTS`. */
+  readonly isBeyondTenants?: true;
+  /** Given where more is seen with further privileges, of all that there are; which ones is the area's `seenWith`. */
+  readonly seenWith?: {
+    readonly privileges: readonly Privilege[];
+    readonly isSeen: (row: Row, privileges: ReadonlySet<string>) => boolean;
+  };
   /** Every row, with its `id` and the names of what it refers to. */
   select(queries: Queries): Expression<Row>;
   /**
@@ -62,6 +94,7 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
 /** What is done with a declared table; everything that writes announces the record wherever it is or was seen. */
 export interface RecordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>
   extends RecordKind<Row, Summary> {
+  isSeen(row: Row, privileges: ReadonlySet<string>): boolean;
   readonly changes: ChangeSource;
   /** The rows, named `record`, for which something holds, in no order. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
@@ -103,20 +136,27 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
   const { area, entity, noun, summary, title, ids, routes, scopeOf, sharing, users, select, isPending } = declaration;
+  const { versionColumn = 'version', isBeyondTenants = false, seenWith } = declaration;
+  const { order = ids === 'texts' ? sql`record.id asc` : sql`record.id desc` } = declaration;
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
   const filters = new Map<string, Filter>(Object.entries(declaration.filters));
-  const tenants = sharing?.tenants ?? (({ tenant_id: own }: Row) => (own === null ? [] : [own]));
+  /** What a record of these tenants is told to. */
+  const seenIn = (named: readonly string[]) =>
+    sharing?.everybodys !== undefined && named.includes(sharing.everybodys) ? [ALL_TENANTS] : named;
+  const tenants = (row: Row) => seenIn(sharing?.tenants(row) ?? (row.tenant_id === null ? [] : [row.tenant_id]));
 
   const isOf = (tenantScope: string | null) => {
-    if (tenantScope === null) return sql`true`;
+    if (tenantScope === null || isBeyondTenants) return sql`true`;
     if (sharing === undefined) return sql`record.tenant_id = ${tenantScope}`;
-    return sql`record.id in (select ${key} from ${sql.table(sharing.table)} where tenant_id = ${tenantScope})`;
+    const seen = sharing.everybodys === undefined ? [tenantScope] : [tenantScope, sharing.everybodys];
+    return sql`record.id in (select ${key} from ${sql.table(sharing.table)} where tenant_id in (${sql.join(seen)}))`;
   };
   const from = (queries: Queries, condition: Expression<unknown>) =>
     sql`from (${select(queries)}) as record where ${condition}`;
   const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown> = sql``) =>
     (await sql<Row>`select record.* ${from(queries, condition)} ${part}`.execute(queries)).rows;
+  const isSeen = (row: Row, privileges: ReadonlySet<string>) => seenWith?.isSeen(row, privileges) !== false;
   const find = async (queries: Queries, id: RecordId, tenantScope: string | null) =>
     (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
 
@@ -138,7 +178,9 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     return row;
   }
   async function write(transaction: Transaction, { id }: Row, changes: object, version: number): Promise<void> {
-    const set = Object.entries({ ...changes, version }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const set = Object.entries({ ...changes, [versionColumn]: version }).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    );
     await sql`update ${table} set ${sql.join(set)}, updated_at = now() where ${key} = ${id}`.execute(transaction);
   }
 
@@ -155,12 +197,16 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     await sql`select from ${table} where ${key} = ${id} for update`.execute(transaction);
     return find(transaction, id, tenantScope);
   };
-  const told = (row: Row) => ({
-    id: row.id,
-    tenantIds: tenants(row),
-    summary: () => summary(row),
-    detail: () => summary(row),
-  });
+  const told = (row: Row): ToldRecord => {
+    const seenBy = tenants(row);
+    return {
+      id: row.id,
+      tenantIds: seenBy.includes(ALL_TENANTS) ? null : seenBy,
+      isSeenWith: (privileges) => isSeen(row, privileges),
+      summary: (privileges) => summary(row, privileges),
+      detail: (privileges) => summary(row, privileges),
+    };
+  };
 
   return {
     area,
@@ -171,6 +217,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     logged: (row) => Object.fromEntries(Object.entries(summary(row))),
     listPrivileges: routes.list.privileges,
     tenants,
+    isSeen,
     find,
     lock,
     where: (queries, condition, limit) => rowsOf(queries, condition, sql`limit ${limit}`),
@@ -184,8 +231,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       const { pageSize, offset } = pageWindow(query, 1);
       const counted = await sql<{ total: number }>`
         select count(*)::int as total ${from(queries, condition)}`.execute(queries);
-      const order = ids === 'texts' ? sql`asc` : sql`desc`;
-      const page = sql`order by record.id ${order} limit ${pageSize} offset ${offset}`;
+      const page = sql`order by ${order} limit ${pageSize} offset ${offset}`;
       return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
     },
     creators: async (queries, tenantScope) => {
@@ -210,7 +256,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     edit: async (transaction, before, changes, given) => {
       await write(transaction, before, changes, before.version + 1);
       if (given !== undefined) await putTenants(transaction, before.id, given);
-      announce(transaction, before.id, [...tenants(before), ...(given ?? [])]);
+      announce(transaction, before.id, [...tenants(before), ...seenIn(given ?? [])]);
       return readWritten(transaction, before);
     },
     update: async (transaction, before, changes) => {
@@ -229,6 +275,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       viewPrivileges: routes.view.privileges,
       ...(scopeOf && { scopeOf }),
       ids,
+      ...(seenWith && { seenWith: seenWith.privileges }),
       read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(told),
       page: async (queries, { tenantScope, below, limit }) => {
         const lower = below === null ? sql`true` : sql`record.id < ${below}`;

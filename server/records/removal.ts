@@ -1,9 +1,14 @@
+import { ALL_TENANTS } from '../../src/rules/tenants.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
-/** The tenants that are told of the changes of a record that several see, or none; who works in all of them always is. */
+/**
+ * The tenants that are told of the changes of a record that several see, or none; who works in all of them always is. What every tenant
+ * sees is told once.
+ */
 export function toldTenants(seenBy: readonly string[]): ReadonlySet<string> {
+  if (seenBy.includes(ALL_TENANTS)) return new Set([ALL_TENANTS]);
   return new Set(seenBy.length === 0 ? [''] : seenBy);
 }
 

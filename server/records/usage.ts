@@ -18,7 +18,7 @@ export interface UsingRecords {
   /** As a person knows them. */
   readonly name: RawBuilder<string>;
   /** The columns that refer, or what is read from one. */
-  readonly columns: readonly (string | RawBuilder<number | null>)[];
+  readonly columns: readonly (string | RawBuilder<RecordId | null>)[];
   /** Who may see them: of any other, they are only counted. */
   readonly privileges: readonly Privilege[];
   /** Which of them have ended, and only name the record; left out where none ends. */
@@ -80,7 +80,7 @@ export function tellUsing(transaction: Transaction, using: readonly UsingRecords
 export async function usageOf(
   queries: Queries,
   using: readonly UsingRecords[],
-  id: number,
+  id: RecordId,
   { privileges, tenantScope }: Pick<Viewer, 'privileges' | 'tenantScope'>,
   { asked = 'all', named = NAMED }: AskedUses = {},
 ): Promise<RecordUsage> {
@@ -109,7 +109,7 @@ export async function usageOf(
 export async function tenantsUsing(
   queries: Queries,
   using: readonly UsingRecords[],
-  id: number,
+  id: RecordId,
   tenantIds: readonly string[],
 ): Promise<readonly string[]> {
   if (tenantIds.length === 0) return [];

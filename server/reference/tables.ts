@@ -1,35 +1,12 @@
 /** What deployments refer to: versions, topologies, networks, and the short lists of the forms. */
 import type { Generated } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import type { DefaultMoment, Json } from '../database/columns.ts';
+import type { DefaultMoment } from '../database/columns.ts';
 
 type Schemas = components['schemas'];
 
 export interface ReferenceTables {
-  platform_versions: {
-    version: string;
-    name: string;
-    status: Schemas['PlatformVersionStatus'];
-    created_at: DefaultMoment;
-  };
   monitoring_script_versions: { version_id: Generated<number>; version: string };
-  topologies: {
-    name: string;
-    version: string;
-    service_providers: Json<Schemas['CloudProvider'][]>;
-    documentation_url: string | null;
-    created_at: DefaultMoment;
-  };
-  topology_parameters: {
-    topology_name: string;
-    topology_version: string;
-    /** Where it stands among the topology's parameters, from 1. */
-    position: number;
-    parameter_name: string;
-    description: string;
-    parameter_type: Schemas['ParameterType'];
-    default_value: string | null;
-  };
   deployment_configs: {
     deployment_config_id: string;
     topology_name: string;

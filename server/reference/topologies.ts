@@ -1,41 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { DEFAULT_TENANT } from '../../src/rules/tenants.ts';
 import type { Queries } from '../database/database.ts';
-import { pageOf } from '../records/page.ts';
-import type { PageWindow } from '../records/page-window.ts';
 
 type Schemas = components['schemas'];
-type TopologySummary = Schemas['TopologySummary'];
 
-interface TopologyRow {
-  readonly name: string;
-  readonly version: string;
-  readonly service_providers: Schemas['CloudProvider'][];
-  readonly documentation_url: string | null;
-}
-
-function summaryOf(row: TopologyRow): TopologySummary {
-  return {
-    name: row.name,
-    version: row.version,
-    serviceProviders: row.service_providers,
-    documentationUrl: row.documentation_url,
-  };
-}
-
-/** Topologies by name, the newest version of each first; all of them where no window is given. */
-export async function listTopologies(
-  queries: Queries,
-  window: PageWindow | null = null,
-): Promise<{ rows: TopologySummary[]; total: number }> {
-  const query = queries.selectFrom('topologies');
-  const ordered = query
-    .select(['name', 'version', 'service_providers', 'documentation_url'])
+/** The topologies that a tenant sees, for forms that choose from them: by name, the newest version of each first. */
+export function listTopologies(queries: Queries, tenantId: string) {
+  return queries
+    .selectFrom('topologies')
+    .select(['name', 'version', 'service_providers as serviceProviders'])
+    .where('topology_id', 'in', (query) =>
+      query.selectFrom('topology_tenants').select('topology_id').where('tenant_id', 'in', [tenantId, DEFAULT_TENANT]),
+    )
     .orderBy('name')
-    .orderBy('created_at', 'desc')
-    .orderBy('version', 'desc');
-  const { rows, total } = await pageOf(queries, ordered, window);
-  return { rows: rows.map(summaryOf), total };
+    .orderBy('version', 'desc')
+    .execute();
 }
 
 /** The name of the deployment config whose id an expression of another query says; null where there is none. */
@@ -54,44 +34,18 @@ export function listDeploymentConfigs(queries: Queries, topologyVersion?: string
     .execute();
 }
 
-/** One version of a topology with its parameters and deployment configs, each in their order; null where there is none. */
-export async function findTopology(
-  queries: Queries,
-  name: string,
-  version: string,
-): Promise<Schemas['Topology'] | null> {
+/** What one version of a topology brings into a form that has chosen it; null where there is none. */
+export async function findTopology(queries: Queries, name: string, version: string) {
   const row = await queries
     .selectFrom('topologies')
-    .select(['name', 'version', 'service_providers', 'documentation_url'])
+    .select(['documentation_url', 'parameters', 'config_ids'])
     .where('name', '=', name)
     .where('version', '=', version)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const parameters = await queries
-    .selectFrom('topology_parameters')
-    .select(['parameter_name', 'description', 'parameter_type', 'default_value'])
-    .where('topology_name', '=', name)
-    .where('topology_version', '=', version)
-    .orderBy('position')
-    .execute();
-  const configs = await queries
-    .selectFrom('deployment_configs')
-    .select(['deployment_config_id', 'name'])
-    .where('topology_name', '=', name)
-    .where('topology_version', '=', version)
-    .orderBy('position')
-    .execute();
-  return {
-    ...summaryOf(row),
-    additionalParameters: parameters.map((parameter) => ({
-      parameterName: parameter.parameter_name,
-      description: parameter.description,
-      parameterType: parameter.parameter_type,
-      defaultValue: parameter.default_value,
-    })),
-    deploymentConfigs: configs.map((config) => ({
-      deploymentConfigId: config.deployment_config_id,
-      name: config.name,
-    })),
-  };
+  const { rows: deploymentConfigs } = await sql<Schemas['DeploymentConfig']>`
+    select deployment_config_id as "deploymentConfigId", name
+    from jsonb_array_elements_text(${JSON.stringify(row.config_ids)}::jsonb) with ordinality as given (id, place)
+    join deployment_configs on deployment_config_id = given.id order by given.place`.execute(queries);
+  return { documentationUrl: row.documentation_url, additionalParameters: row.parameters, deploymentConfigs };
 }

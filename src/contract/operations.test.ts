@@ -35,7 +35,12 @@ describe('the operations', () => {
   });
 
   it('are apart by the file of the contract that declares them', () => {
-    expect(namesOf('files').sort()).toEqual(['deleteUploadedFile', 'purgeUploadedFile', 'uploadFile']);
+    expect(namesOf('files').sort()).toEqual([
+      'deleteUploadedFile',
+      'purgeUploadedFile',
+      'purgeUploadedTopology',
+      'uploadFile',
+    ]);
     expect(namesOf('live').sort()).toEqual(['getCapabilities', 'listChanges', 'streamEvents']);
     expect(namesOf('deployment-commands')).toContain('approveDeploymentRequestFromDetail');
     expect(namesOf('deployments')).not.toContain('createProductRequest');
@@ -47,6 +52,7 @@ describe('the answers of operations', () => {
     const unparsed = operations.filter(([, { parser }]) => parser === undefined).map(([name]) => name);
     expect(unparsed.sort()).toEqual([
       'downloadLogFile',
+      'downloadTopology',
       'exportActivityLog',
       'exportDeploymentActionLog',
       'streamEvents',
@@ -60,6 +66,7 @@ describe('the answers of operations', () => {
       'logoutUser',
       'validateLicence',
       'deleteDatabaseInstanceType',
+      'purgeUploadedTopology',
       'purgeUploadedFile',
       'deleteUploadedFile',
       'fetchLogFiles',
@@ -88,6 +95,12 @@ describe('the answers of operations', () => {
       'deactivateUser',
     ];
     const commandsByText = [
+      'createPlatformVersion',
+      'createTopology',
+      'updateTopology',
+      'deleteTopology',
+      'updatePlatformVersion',
+      'deletePlatformVersion',
       'createAwsCloudAccount',
       'updateAwsCloudAccount',
       'approveCloudAccount',
@@ -103,7 +116,7 @@ describe('the answers of operations', () => {
       'deleteRole',
     ];
     const empty = operations.filter(([, operation]) => takesNothing(operation)).map(([name]) => name);
-    expect(empty.sort()).toEqual([...sayNothing, ...commands, ...commandsByText].sort());
+    expect(empty.sort()).toEqual([...sayNothing, ...commands, ...commandsByText, 'purgePlatformVersions'].sort());
     const parsers = commands.map(parserOf);
     expect(parsers.map((parser) => v.parse(parser, { id: 7, more: true }))).toEqual(commands.map(() => ({ id: 7 })));
     expect(parsers.filter((parser) => v.is(parser, { id: 'seven' }))).toEqual([]);

@@ -38,7 +38,13 @@ export const runtimeConfigParser = v.pipe(
     appVersion: v.string(),
     EDP_MAX_LICENCE_FILE_SIZE: v.optional(byteCount, 5000),
     uploadLimits: v.optional(
-      v.object({ default: v.optional(byteCount, 5000), deployments: v.optional(byteCount, 50000) }),
+      v.object({
+        default: v.optional(byteCount, 5000),
+        deployments: v.optional(byteCount, 50000),
+        /** Of a new topology, and of one that is changed (Administration §9). */
+        topologies: v.optional(byteCount, 50000),
+        topologyEdits: v.optional(byteCount, 50_000_000),
+      }),
       {},
     ),
   }),
@@ -89,4 +95,14 @@ export async function loadRuntimeConfig(
     throw unreadable('it is not JSON. Tell your system administrator.', error);
   }
   return parseRuntimeConfig(value, address);
+}
+
+/** The largest file that may be uploaded into a form, in bytes: of what it belongs to, and whether that is there already. */
+export function uploadLimit(
+  { uploadLimits: { deployments, topologies, topologyEdits } }: Pick<RuntimeConfig, 'uploadLimits'>,
+  path: 'deployments' | 'topologies',
+  isEdit: boolean,
+): number {
+  if (path === 'deployments') return deployments;
+  return isEdit ? topologyEdits : topologies;
 }

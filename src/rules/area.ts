@@ -39,6 +39,8 @@ export interface Area {
   readonly isPlanned?: true;
   /** Its records belong to no single tenant: the tenant selector is hidden there. */
   readonly isBeyondTenants?: true;
+  /** Privileges with which more of its records is seen: where one is given or taken away, what a device has kept of them goes. */
+  readonly seenWith?: readonly Privilege[];
   /** The device keeps its records, and the server tells of their changes. */
   readonly keepsRecords?: true;
   /** Its approvals and rejections may wait on the device for the network. */

@@ -6,10 +6,11 @@ import { credentialsArea } from './credentials/area.ts';
 import { deploymentLogsArea } from './deployment-logs/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
-import { platformVersionsArea, topologiesArea } from './planned-areas.ts';
+import { platformVersionsArea } from './platform-versions/area.ts';
 import { queueArea } from './queue/area.ts';
 import { rolesArea } from './roles/area.ts';
 import { tenantsArea } from './tenants/area.ts';
+import { topologiesArea } from './topologies/area.ts';
 import { usersArea } from './users/area.ts';
 import { vpcsArea } from './vpcs/area.ts';
 

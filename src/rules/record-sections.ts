@@ -24,6 +24,8 @@ interface ComparedField<Subject> {
 export interface TextField<Subject, Label extends string> extends FieldShared<Subject, Label>, ComparedField<Subject> {
   readonly text: (record: Subject) => string | number | null | undefined;
   readonly isMono?: boolean | ((record: Subject) => boolean);
+  /** A description: its lines stay, and what is long scrolls in a box of its own. */
+  readonly isDescription?: boolean;
   /** Offers the words to the clipboard. */
   readonly isCopied?: boolean;
 }

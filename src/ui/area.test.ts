@@ -31,6 +31,8 @@ test('an area is shown once it is built', () => {
     | 'tenants'
     | 'users'
     | 'roles'
+    | 'platform-versions'
+    | 'topologies'
     | 'mails'
   >();
 });

@@ -159,6 +159,43 @@ function credentialBody(credentialName: string, { tenantId }: Place) {
   };
 }
 
+/** What the form of a topology sends. */
+function topologyBody({ name, version }: { readonly name: string; readonly version: string }, { tenantId }: Place) {
+  return {
+    name,
+    version,
+    mask: 26,
+    type: 'PRODUCT',
+    topologyType: 'CUSTOM',
+    description: 'For the tills.',
+    serviceProviders: ['AWS'],
+    tenants: [tenantId],
+    additionalParameters: [
+      {
+        parameterName: 'LOG_LEVEL',
+        parameterType: 'OPTIONAL',
+        description: 'How much is logged.',
+        defaultValue: 'INFO',
+      },
+    ],
+    applicablePlatformVersions: [{ branchVersion: '9.1', minVersion: 0, maxVersion: 40 }],
+    documentationUrl: 'https://docs.client.example/tills',
+    applicableConfigsVersions: ['t910-1.4'],
+    isFileSet: true,
+  };
+}
+
+/** What the form of a platform version sends, but for the version. */
+const PLATFORM_VERSION_CHANGES = {
+  name: 'Gneiss',
+  status: 'RELEASE',
+  publicDescription: 'For the tills.',
+  internalDescription: 'Ask the tills team.',
+  dockerVersion: '24.1',
+  installerVersion: '3.2',
+  tags: [{ tagName: 'lts' }],
+};
+
 /** A credential that nothing uses. */
 async function unusedCredential(world: World, place: Place) {
   return { path: { id: await world.unusedCredential(place) } };
@@ -374,10 +411,44 @@ const CALLS: Calls = {
   deleteCredential: unusedCredential,
   listPlatformVersions: () => ({ query: { status: ['RELEASE', 'RELEASE_CANDIDATE'], page: 1 } }),
   getPlatformVersion: () => ({ path: { version: '9.1.0' } }),
+  createPlatformVersion: () => ({
+    body: { version: `made-${randomUUID().slice(0, 12)}`, ...PLATFORM_VERSION_CHANGES },
+  }),
+  updatePlatformVersion: async (world) => ({
+    path: { version: await world.platformVersion() },
+    body: PLATFORM_VERSION_CHANGES,
+  }),
+  validatePlatformVersion: async (world) => {
+    const version = await world.platformVersion();
+    return { query: { edited: version }, body: { version, ...PLATFORM_VERSION_CHANGES } };
+  },
+  deletePlatformVersion: async (world) => ({ path: { version: await world.platformVersion() } }),
+  purgePlatformVersions: () => ({}),
+  checkPlatformVersionIsUsed: () => ({ query: { version: '9.1.0' } }),
+  checkPlatformVersionExists: () => ({ query: { version: '9.1.0' } }),
   listMonitoringScriptVersions: () => ({}),
   listConfigs: () => ({ query: { forceRefresh: true } }),
   listTopologies: () => ({ query: { pageSize: 2, page: 1 } }),
-  getTopology: () => ({ path: { name: 'T910', version: '1.0.1' } }),
+  getTopology: async (world, place) => ({ path: await world.topology(place) }),
+  createTopology: async (world, place) => ({
+    body: {
+      ...topologyBody({ name: `T_${randomUUID().slice(0, 8)}`, version: '1.0.0' }, place),
+      uploadedFileToken: await world.topologyZip(place),
+    },
+  }),
+  updateTopology: async (world, place) => {
+    const path = await world.topology(place);
+    return { path, body: { ...topologyBody(path, place), uploadedFileToken: await world.topologyZip(place) } };
+  },
+  validateTopology: async (world, place) => {
+    const key = await world.topology(place);
+    return { query: { edited: `${key.name}/${key.version}` }, body: topologyBody(key, place) };
+  },
+  deleteTopology: async (world, place) => ({ path: await world.topology(place) }),
+  checkTopologyIsUsed: () => ({ query: { name: 'T910', version: '1.0.1' } }),
+  checkTopologyExists: () => ({ query: { name: 'T910', version: '1.0.1' } }),
+  listTopologyFiles: async (world, place) => ({ path: await world.topologyWithZip(place) }),
+  downloadTopology: async (world, place) => ({ path: await world.topologyWithZip(place) }),
   listZones: () => ({ query: { provider: 'AWS', region: 'US_WEST_2' } }),
   listDepartments: () => ({}),
   listSubDepartments: () => ({ path: { department: 'Operations' } }),
@@ -484,6 +555,7 @@ const CALLS: Calls = {
 
   uploadFile: () => ({ path: { path: 'deployments', filename: 'stacks.zip' } }),
   purgeUploadedFile: upload,
+  purgeUploadedTopology: upload,
   deleteUploadedFile: upload,
 
   getCapabilities: () => ({}),
@@ -543,6 +615,14 @@ export function ofNothing(operation: Operation, request: Request): Request {
   const byText = ['validateAwsCloudAccount', 'validateTenant', 'validateRole'];
   if (byText.includes(operation.id)) return changed(request, { query: { id: 'nothing' } });
   if (request.query?.['biRequestId'] !== undefined) return changed(request, { query: { biRequestId: 2_000_000_000 } });
+  const places: Readonly<Record<string, Request['query']>> = {
+    checkPlatformVersionIsUsed: { version: '0.0.0' },
+    validatePlatformVersion: { edited: '0.0.0' },
+    validateTopology: { edited: 'NOTHING/0.0.0' },
+    checkTopologyIsUsed: { name: 'NOTHING', version: '0.0.0' },
+  };
+  const nowhere = places[operation.id];
+  if (nowhere !== undefined) return changed(request, { query: nowhere });
   if (request.query?.['id'] !== undefined) return changed(request, { query: { id: 2_000_000_000 } });
   if (Object.hasOwn(Object(request.body), 'id')) {
     return changed(request, { body: { ...Object(request.body), id: 2_000_000_000 } });

@@ -10,6 +10,7 @@ import { lockRecord } from '../../server/areas/deployments/store.ts';
 import { vpcs } from '../../server/areas/vpcs/record.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
+import { attachUpload } from '../../server/files/uploads.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
 import { MAIL_TEXT } from '../../server/mail/deliver.ts';
 import { seal } from '../../server/seal.ts';
@@ -24,8 +25,10 @@ import type { VpcStatus } from '../../src/rules/vpcs/statuses.ts';
 import { biDeploymentRow } from '../server/bi-deployments.ts';
 import { type FormBodies, fillChoices, formBody, storeUpload } from '../server/deployment-forms.ts';
 import { storeCredential, storeRequest } from '../server/deployment-requests.ts';
+import { multipart } from '../server/multipart.ts';
 import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
+import { PLAIN_ZIP } from '../server/zips.ts';
 
 /** Where a call finds its record, and what the record is like. */
 export interface Place {
@@ -288,14 +291,14 @@ export class World {
   }
 
   /** The token of a file that the caller has uploaded in the tenant. */
-  async upload({ tenantId, account = 'administrator' }: Place): Promise<string> {
+  async upload({ tenantId, account = 'administrator' }: Place, fileName?: string): Promise<string> {
     const { queries } = this.database;
     const { user_id: userId } = await queries
       .selectFrom('users')
       .select('user_id')
       .where('email', '=', `${account}@meridian.example`)
       .executeTakeFirstOrThrow();
-    return storeUpload(queries, { userId, tenantId });
+    return storeUpload(queries, { userId, tenantId, ...(fileName !== undefined && { fileName }) });
   }
 
   /** A database instance type of AWS that nothing else has to do with. */
@@ -306,6 +309,56 @@ export class World {
       .values({ cloud_provider: 'AWS', instance_type: type, created_by: null })
       .execute();
     return type;
+  }
+
+  /** A topology of the place's tenant that nothing uses. */
+  async topology({ tenantId }: Place): Promise<{ name: string; version: string }> {
+    const [name, version] = [`T_${randomUUID().slice(0, 8)}`, '1.0.0'];
+    await this.database.queries
+      .insertInto('topologies')
+      .values({
+        name,
+        version,
+        service_providers: JSON.stringify(['AWS']),
+        documentation_url: null,
+        config_ids: JSON.stringify(['t910-1.4']),
+      })
+      .execute();
+    await this.database.queries
+      .insertInto('topology_tenants')
+      .values({ topology_id: `${name}/${version}`, tenant_id: tenantId })
+      .execute();
+    return { name, version };
+  }
+
+  /** The token of a topology's zip that the account of the place has uploaded. */
+  topologyZip(place: Place): Promise<string> {
+    return this.upload(place, 'topology.zip');
+  }
+
+  /** A topology that has a zip. */
+  async topologyWithZip({ tenantId }: Place): Promise<{ name: string; version: string }> {
+    const key = await this.topology({ tenantId });
+    const tokens = await this.portal.signIn('administrator', tenantId);
+    const answer = await this.portal.call('POST', '/files/upload/topologies/topology.zip', {
+      tokens,
+      ...multipart({ content: PLAIN_ZIP }),
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    await transaction(this.database.queries, (within) =>
+      attachUpload(within, answer.body, { area: 'topologies', id: `${key.name}/${key.version}` }),
+    );
+    return key;
+  }
+
+  /** A platform version that nothing uses. */
+  async platformVersion(): Promise<string> {
+    const version = `v-${randomUUID().slice(0, 12)}`;
+    await this.database.queries
+      .insertInto('platform_versions')
+      .values({ version, name: 'Unused', status: 'RELEASE', docker_version: '1', installer_version: '1' })
+      .execute();
+    return version;
   }
 
   /** A credential that has its secrets. */

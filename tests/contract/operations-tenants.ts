@@ -11,7 +11,9 @@ import { ABROAD, HOME, World } from './operation-world.ts';
 /** They belong to no tenant: everybody sees the same ones. */
 const OF_EVERY_TENANT: readonly string[] = [
   'getPlatformVersion',
-  'getTopology',
+  'updatePlatformVersion',
+  'validatePlatformVersion',
+  'deletePlatformVersion',
   'listSubDepartments',
   'listDatabaseInstanceTypes',
   'addDatabaseInstanceType',
@@ -26,7 +28,7 @@ const OF_EVERY_TENANT: readonly string[] = [
 const OF_ALL_TENANTS: readonly string[] = ['deleteTenant'];
 
 /** One makes a file of the caller's, the other answers the same where there is none. */
-const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile'];
+const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile', 'purgeUploadedTopology'];
 
 /** The resident calls; files are one user's own. */
 const [HERE, THERE] = [
@@ -118,6 +120,10 @@ export function testTenants(open: () => Promise<Database>): void {
         'checkCloudAccountExists',
         'checkDeploymentRequestExists',
         'checkTenantExists',
+        'checkPlatformVersionExists',
+        'checkPlatformVersionIsUsed',
+        'checkTopologyExists',
+        'checkTopologyIsUsed',
         'checkUsedCidr',
         'checkVpcDnsNameExists',
         'checkVpcExists',
@@ -126,6 +132,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'createCredential',
         'createDatabaseRequest',
         'createOnPremRequest',
+        'createPlatformVersion',
         'createProductRequest',
         'createRole',
         'createStoreServerRequest',
@@ -143,6 +150,8 @@ export function testTenants(open: () => Promise<Database>): void {
         'getTopology',
         'listActivityLog',
         'listActivityLogUsers',
+        'createTopology',
+        'deletePlatformVersion',
         'listBiDeploymentUsers',
         'listBiDeployments',
         'listChanges',
@@ -174,13 +183,17 @@ export function testTenants(open: () => Promise<Database>): void {
         'listZones',
         'loginWithGoogle',
         'logoutUser',
+        'purgePlatformVersions',
         'purgeUploadedFile',
+        'purgeUploadedTopology',
         'refreshToken',
         'streamEvents',
         'updateRole',
         'uploadFile',
         'validateLicence',
         'validateRole',
+        'updatePlatformVersion',
+        'validatePlatformVersion',
       ]);
     });
 

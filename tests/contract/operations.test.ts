@@ -37,6 +37,12 @@ const WITH_KEY = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }
 const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>] !== null);
 /** They take no command id, and refuse values that the contract lets pass. */
 const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFile'];
+/** What the version of a record is called, where `version` is a part of its key. */
+function versionOf(id: string): string {
+  return /PlatformVersion|Topology$/.test(id) ? 'revision' : 'version';
+}
+/** It takes nothing: a second call of it is the same one. */
+const ALWAYS_THE_SAME: readonly string[] = ['purgePlatformVersions'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
 /** What a deployment request bears beside the specification's fields, wherever it is told of. */
@@ -132,7 +138,7 @@ describeEachDatabase('every operation', (open) => {
       const reply = await exchange(operation, stale);
       problem(reply, 412, 'stale_version');
       expect(reply.headers['etag']).toBe('"1"');
-      expect(reply.body).toMatchObject({ conflict: { current: { version: 1 } } });
+      expect(reply.body).toMatchObject({ conflict: { current: { [versionOf(id)]: 1 } } });
     });
 
     it('declares a reused command id exactly where an id may be given', () => {
@@ -147,6 +153,7 @@ describeEachDatabase('every operation', (open) => {
       const again = await exchange(operation, first);
       expect(again.body).toEqual(answer.body);
       expect(again.headers['idempotency-replayed']).toBe('true');
+      if (ALWAYS_THE_SAME.includes(id)) return;
       const other = changed(await prepare(id, world, HOME), { header });
       problem(await exchange(operation, other), 422, 'command_id_reused');
     });

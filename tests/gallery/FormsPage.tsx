@@ -71,6 +71,7 @@ const calls: FormCalls = {
   addInstanceType: async () => undefined,
   deleteInstanceType: async () => undefined,
   refreshVpcs: async () => [],
+  refreshPlatformVersions: async () => [],
   refreshConfigs: async () => undefined,
   refreshZones: async () => undefined,
 };
@@ -96,7 +97,10 @@ export function FormsPage() {
       }),
     [actor],
   );
-  const own = useMemo(() => ({ actor, calls, newVpc: null, maxLicenceFileSize: 5000 }), [actor]);
+  const own = useMemo(
+    () => ({ actor, calls, newVpc: null, newPlatformVersion: null, maxLicenceFileSize: 5000 }),
+    [actor],
+  );
   return (
     <BrowserRouter>
       <DeploymentFormProvider value={own}>

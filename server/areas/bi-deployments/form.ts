@@ -54,7 +54,7 @@ async function referenceOf(
       cloudProvider: row.cloud_provider,
       isEmpty: row.is_empty,
     })),
-    topologies: (await listTopologies(queries)).rows,
+    topologies: await listTopologies(queries, tenantId),
     topology: {
       key: { name: name ?? '', version: version ?? '' },
       content: { deploymentConfigs: topology?.deploymentConfigs ?? [], parameters: [] },

@@ -6,6 +6,7 @@ import { recordChange } from '../../database/records.ts';
 import type { DeploymentDocument } from './document.ts';
 import { type DeploymentRecord, selectRecords, tupleOf } from './record.ts';
 import type { DeploymentTables } from './tables.ts';
+import { tellUsedVersions } from './used-version.ts';
 
 /** The area's name in the change feed. */
 export const DEPLOYMENTS_AREA = 'deployments';
@@ -70,7 +71,9 @@ export async function insertRecord(transaction: Transaction, row: NewRecord): Pr
     recordId: String(inserted.id),
     kind: 'upsert',
   });
-  return selectRecords(transaction).where('request.id', '=', inserted.id).executeTakeFirstOrThrow();
+  const record = await selectRecords(transaction).where('request.id', '=', inserted.id).executeTakeFirstOrThrow();
+  tellUsedVersions(transaction, null, record);
+  return record;
 }
 
 type ScheduleColumns = Pick<
@@ -133,10 +136,13 @@ export async function updateRecord(
     recordId: String(record.id),
     kind: 'upsert',
   });
-  return selectRecords(transaction).where('request.id', '=', record.id).executeTakeFirstOrThrow();
+  const after = await selectRecords(transaction).where('request.id', '=', record.id).executeTakeFirstOrThrow();
+  tellUsedVersions(transaction, record, after);
+  return after;
 }
 
 /** The row of a locked request, with its hosts and launch links. */
 export async function deleteRow(transaction: Transaction, record: DeploymentRecord): Promise<void> {
   await transaction.deleteFrom('deployment_requests').where('id', '=', record.id).execute();
+  tellUsedVersions(transaction, record, null);
 }

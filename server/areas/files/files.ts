@@ -9,26 +9,38 @@ import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../plugins/problem.ts';
 import type { Services } from '../../services.ts';
 
-type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'deleteUploadedFile';
+type FileOperation = 'uploadFile' | 'purgeUploadedFile' | 'purgeUploadedTopology' | 'deleteUploadedFile';
 
 /** The call does not tell what environment the file is for; saving the request asks for the right one of both. */
-const UPLOADS = ['file.upload', 'file.upload.production'] as const satisfies readonly Privilege[];
+const UPLOADS = {
+  deployments: ['file.upload', 'file.upload.production'],
+  topologies: ['deployment.topology.create', 'deployment.topology.edit'],
+} as const satisfies Record<string, readonly Privilege[]>;
+const ANY_UPLOAD: readonly Privilege[] = Object.values(UPLOADS).flat();
 
 export function fileHandlers(services: Services): Handlers<FileOperation> {
   return {
     uploadFile: async ({ viewer, path, request, reply }) => {
-      requireAnyPrivilege(viewer, UPLOADS);
-      const content = await readUploadedPart(request, reply, services.configuration.uploadFileBytes);
+      requireAnyPrivilege(viewer, UPLOADS[path.path]);
+      const { uploadFileBytes, topologyFileBytes, uploadBytesOfUser } = services.configuration;
+      const limit = path.path === 'topologies' ? topologyFileBytes : uploadFileBytes;
+      const content = await readUploadedPart(request, reply, limit);
       const refusal = await zipRefusal(content);
       if (refusal !== null) throw validationFailed([{ field: 'file', message: refusal }]);
-      return storeUpload(services, viewer, { path: path.path, fileName: path.filename, content });
+      // One topology more than the small files that a user may have uploaded.
+      const allowance = path.path === 'topologies' ? uploadBytesOfUser + topologyFileBytes : uploadBytesOfUser;
+      return storeUpload(services, viewer, { path: path.path, fileName: path.filename, content, allowance });
+    },
+    purgeUploadedTopology: async ({ viewer, path }) => {
+      requireAnyPrivilege(viewer, UPLOADS.topologies);
+      await removeOwnUpload(services, viewer, path.token);
     },
     purgeUploadedFile: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, UPLOADS);
+      requireAnyPrivilege(viewer, UPLOADS.deployments);
       await removeOwnUpload(services, viewer, path.token);
     },
     deleteUploadedFile: async ({ viewer, path }) => {
-      requireAnyPrivilege(viewer, UPLOADS);
+      requireAnyPrivilege(viewer, ANY_UPLOAD);
       if (!(await removeOwnUpload(services, viewer, path.token))) throw notFound();
     },
   };

@@ -96,28 +96,6 @@ describeEachDatabase('reference data', (open) => {
     expect((await get('/credentials/isempty/2', viewer)).json()).toEqual({ isEmpty: true });
   });
 
-  it('shows platform versions newest first, as far as the privilege goes', async () => {
-    const versions = async (query: string, tokens: Tokens) =>
-      (await get(`/platformversions${query}`, tokens)).json().results.map(({ status }: { status: string }) => status);
-    expect(await versions('', administrator)).toEqual([
-      'ALPHA',
-      'BETA',
-      'RELEASE_CANDIDATE',
-      'RELEASE',
-      'RELEASE',
-      'RELEASE',
-    ]);
-    expect(await versions('?status=ALPHA&status=BETA', administrator)).toEqual(['ALPHA', 'BETA']);
-    expect(await versions('', operator)).toEqual(['RELEASE_CANDIDATE', 'RELEASE', 'RELEASE', 'RELEASE']);
-    expect(await versions('?status=ALPHA', operator)).toEqual([]);
-    expect((await get('/platformversions/9.1.0')).json()).toEqual({
-      version: '9.1.0',
-      name: 'Ember',
-      status: 'RELEASE',
-    });
-    expect((await get('/platformversions/0.0.0')).statusCode).toBe(404);
-  });
-
   it('lists the versions of the monitoring script', async () => {
     expect((await get('/monitoringscriptversions')).json()).toEqual([
       { versionId: 'version-1', version: '1.0' },

@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import type { operations, Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
-import {
-  ENDED_APPROVALS,
-  ENDED_INFRASTRUCTURE,
-  STANDING_INFRASTRUCTURE,
-  STANDING_JOBS,
-} from '../../../src/rules/deployments/standing.ts';
+import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/standing.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import { vpcStatuses } from '../../../src/rules/vpcs/statuses.ts';
@@ -17,6 +12,7 @@ import type { Queries } from '../../database/database.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
 import type { UsingRecords } from '../../records/usage.ts';
+import { requestHasEnded } from '../../reference/ended-requests.ts';
 import { deploymentConfigName } from '../../reference/topologies.ts';
 import type { VpcTables } from './tables.ts';
 
@@ -82,7 +78,7 @@ export const VPC_USERS: readonly UsingRecords[] = [
     name: sql`client || ' / ' || environment_identifier`,
     columns: [sql`(document ->> 'vpcId')::int`],
     privileges: AREAS.deployments.routes.view.privileges,
-    ended: sql`(approval_status = any(${ENDED_APPROVALS}) or infrastructure_status = any(${ENDED_INFRASTRUCTURE}))`,
+    ended: requestHasEnded,
     standing: sql`(infrastructure_status = any(${STANDING_INFRASTRUCTURE}) or job_status = any(${STANDING_JOBS}))`,
   },
 ];

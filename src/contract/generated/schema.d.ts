@@ -1054,11 +1054,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Platform versions */
+        /** A page of the platform versions that match the filters and that the caller may see */
         get: operations["listPlatformVersions"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /** Add a platform version */
+        post: operations["createPlatformVersion"];
+        /** Delete every obsolete platform version that no deployment uses */
+        delete: operations["purgePlatformVersions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1071,10 +1073,63 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A platform version */
+        /** A platform version, with the deployments that use it, as far as the caller may see them */
         get: operations["getPlatformVersion"];
+        /** Change a platform version */
+        put: operations["updatePlatformVersion"];
+        post?: never;
+        /** Delete a platform version; an obsolete one only where no deployment uses it */
+        delete: operations["deletePlatformVersion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platformversions/deploymentExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a deployment uses the platform version */
+        get: operations["checkPlatformVersionIsUsed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platformversions/versionExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a platform version of this name already */
+        get: operations["checkPlatformVersionExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platformversions/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a platform version before it is saved */
+        post: operations["validatePlatformVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1514,10 +1569,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Topologies */
+        /** Topologies of the current tenant and those that every tenant sees */
         get: operations["listTopologies"];
         put?: never;
-        post?: never;
+        /** Add a topology */
+        post: operations["createTopology"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1533,6 +1589,93 @@ export interface paths {
         };
         /** One version of a topology with its parameters and deployment configs */
         get: operations["getTopology"];
+        /** Change a topology; its name and version stay */
+        put: operations["updateTopology"];
+        post?: never;
+        /** Delete a topology that no deployment uses */
+        delete: operations["deleteTopology"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymenttopologies/isTopologyUsedByDeployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a deployment uses the topology */
+        get: operations["checkTopologyIsUsed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymenttopologies/topologyExists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a topology of this name and version already */
+        get: operations["checkTopologyExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deploymenttopologies/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a topology before it is saved */
+        post: operations["validateTopology"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/list/topologies/{name}/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the files in the zip of a topology */
+        get: operations["listTopologyFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/download/topologies/{name}/{version}/topology.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The zip of a topology */
+        get: operations["downloadTopology"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1669,6 +1812,23 @@ export interface paths {
         };
         /** Take away an uploaded file that no record has; also where there is none */
         get: operations["purgeUploadedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/purge/topologies/new/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Take away an uploaded zip that no topology has; also where there is none */
+        get: operations["purgeUploadedTopology"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3237,17 +3397,82 @@ export interface components {
         };
         DeploymentActionTypes: string[];
         /** @enum {string} */
-        PlatformVersionStatus: "ALPHA" | "BETA" | "RELEASE_CANDIDATE" | "RELEASE";
+        PlatformVersionStatus: "ALPHA" | "BETA" | "RELEASE_CANDIDATE" | "RELEASE" | "OBSOLETE";
+        PlatformVersionTag: {
+            tagName: string;
+        };
+        PlatformVersionDeployment: {
+            id: number;
+            client: string;
+            environmentIdentifier: string;
+        };
         PlatformVersion: {
             version: string;
             name: string;
             status: components["schemas"]["PlatformVersionStatus"];
+            publicDescription?: string;
+            /** @description Only for who may see it. */
+            internalDescription?: string;
+            /** @description Null of versions that were added before it was asked for. */
+            dockerVersion?: string | null;
+            /** @description As the Docker version. */
+            installerVersion?: string | null;
+            tags?: components["schemas"]["PlatformVersionTag"][];
+            /** @description Whether a deployment uses it, in whichever tenant. */
+            inUse?: boolean;
+            /** @description Those that use it and that the caller may see, the newest first; of a single version alone. */
+            deployments?: components["schemas"]["PlatformVersionDeployment"][];
+            /** @description How many others use it, in whichever tenant. */
+            otherDeployments?: number;
+            /** Format: date-time */
+            createdAt?: string;
+            /** @description Grows with each change; what `If-Match` names. */
+            revision?: number;
+            /** Format: date-time */
+            updatedAt?: string;
         };
         PlatformVersionPage: {
             results: components["schemas"]["PlatformVersion"][];
             currentPage: number;
             pageSize: number;
             totalRecords: number;
+        };
+        PlatformVersionTagBody: {
+            tagName: string;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        PlatformVersionBody: {
+            version: string;
+            name: string;
+            status: string;
+            publicDescription: string;
+            /** @description Absent from who may not see it; it stays as it is. */
+            internalDescription?: string;
+            dockerVersion: string;
+            installerVersion: string;
+            tags: components["schemas"]["PlatformVersionTagBody"][];
+        };
+        /** @description The platform version after the command; without `record` where it was deleted. */
+        PlatformVersionOutcome: {
+            id: string;
+            record?: components["schemas"]["PlatformVersion"];
+        };
+        PurgedPlatformVersions: {
+            versions: string[];
+        };
+        /** @description As the body, without what can't be changed. */
+        PlatformVersionChanges: {
+            name: string;
+            status: string;
+            publicDescription: string;
+            /** @description Absent from who may not see it; it stays as it is. */
+            internalDescription?: string;
+            dockerVersion: string;
+            installerVersion: string;
+            tags: components["schemas"]["PlatformVersionTagBody"][];
+        };
+        PlatformVersionAnswer: {
+            data: boolean;
         };
         MonitoringScriptVersion: {
             /** @description Such as `version-1`. */
@@ -3473,18 +3698,8 @@ export interface components {
             sourceDatabaseDumpUrl: components["schemas"]["Address"];
         };
         ConfigNames: string[];
-        TopologySummary: {
-            name: string;
-            version: string;
-            serviceProviders: components["schemas"]["CloudProvider"][];
-            documentationUrl?: string | null;
-        };
-        TopologyPage: {
-            results: components["schemas"]["TopologySummary"][];
-            currentPage: number;
-            pageSize: number;
-            totalRecords: number;
-        };
+        /** @enum {string} */
+        ServiceType: "PRODUCT" | "STORESERVER" | "WINDOWS" | "DATABASE";
         /** @enum {string} */
         ParameterType: "OPTIONAL" | "PRIVATE_MANDATORY" | "PUBLIC_MANDATORY" | "MANDATORY";
         TopologyParameter: {
@@ -3494,14 +3709,89 @@ export interface components {
             /** @description Of OPTIONAL parameters only. */
             defaultValue?: string | null;
         };
+        PlatformVersionRange: {
+            branchVersion: string;
+            minVersion: number;
+            maxVersion: number;
+        };
         DeploymentConfig: {
             deploymentConfigId: string;
             name: string;
         };
-        Topology: components["schemas"]["TopologySummary"] & {
-            additionalParameters: components["schemas"]["TopologyParameter"][];
-            deploymentConfigs: components["schemas"]["DeploymentConfig"][];
+        VpcUser: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
         };
+        Topology: {
+            name: string;
+            version: string;
+            serviceProviders: components["schemas"]["CloudProvider"][];
+            documentationUrl?: string | null;
+            mask?: number;
+            type?: components["schemas"]["ServiceType"];
+            /** @enum {string} */
+            topologyType?: "STANDARD" | "CUSTOM";
+            description?: string;
+            tenants?: components["schemas"]["UserTenant"][];
+            additionalParameters?: components["schemas"]["TopologyParameter"][];
+            applicablePlatformVersions?: components["schemas"]["PlatformVersionRange"][];
+            applicableConfigsVersions?: components["schemas"]["DeploymentConfig"][];
+            /** @description As `applicableConfigsVersions`, for the app of the release before. */
+            deploymentConfigs?: components["schemas"]["DeploymentConfig"][];
+            /** @description Names of its files, `topology.zip` where it has one. */
+            topologyFiles?: string[];
+            createdUser?: components["schemas"]["VpcUser"] | null;
+            /** @description Grows with each change; what `If-Match` names. */
+            revision?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        TopologyPage: {
+            results: components["schemas"]["Topology"][];
+            currentPage: number;
+            pageSize: number;
+            totalRecords: number;
+        };
+        TopologyParameterBody: {
+            parameterName: string;
+            description: string;
+            parameterType: string;
+            defaultValue?: string | null;
+        };
+        PlatformVersionRangeBody: {
+            branchVersion: string;
+            minVersion: number;
+            maxVersion: number;
+        };
+        /** @description What the form sends. Shapes and bounds only; the validation says what a value must be, with a message for its field. */
+        TopologyBody: {
+            name: string;
+            version: string;
+            mask: number;
+            type: string;
+            topologyType: string;
+            description: string;
+            serviceProviders: string[];
+            /** @description Ids of the tenants that see it. */
+            tenants: string[];
+            additionalParameters: components["schemas"]["TopologyParameterBody"][];
+            applicablePlatformVersions: components["schemas"]["PlatformVersionRangeBody"][];
+            documentationUrl: string;
+            /** @description Ids of the deployment configs. */
+            applicableConfigsVersions: string[];
+            /** @description Whether it has a zip, one that is kept too; the server goes by the token. */
+            isFileSet: boolean;
+            /** @description Of the zip that was uploaded; the one that is kept stays where none is given. */
+            uploadedFileToken?: string | null;
+        };
+        /** @description The topology after the command; without `record` where it was deleted. */
+        TopologyOutcome: {
+            id: string;
+            record?: components["schemas"]["Topology"];
+        };
+        TopologyAnswer: boolean;
+        TopologyFileNames: string[];
         ZoneNames: string[];
         DepartmentNames: string[];
         DatabaseInstanceTypeBody: {
@@ -3513,11 +3803,6 @@ export interface components {
             cloudProvider: components["schemas"]["CloudProvider"];
         };
         DatabaseInstanceTypes: components["schemas"]["DatabaseInstanceType"][];
-        VpcUser: {
-            userId: number;
-            firstName: string | null;
-            lastName: string | null;
-        };
         Vpc: {
             vpcId: number;
             name: string;
@@ -4086,8 +4371,16 @@ export type DeploymentActionLogEntry = components['schemas']['DeploymentActionLo
 export type DeploymentActionLogPage = components['schemas']['DeploymentActionLogPage'];
 export type DeploymentActionTypes = components['schemas']['DeploymentActionTypes'];
 export type PlatformVersionStatus = components['schemas']['PlatformVersionStatus'];
+export type PlatformVersionTag = components['schemas']['PlatformVersionTag'];
+export type PlatformVersionDeployment = components['schemas']['PlatformVersionDeployment'];
 export type PlatformVersion = components['schemas']['PlatformVersion'];
 export type PlatformVersionPage = components['schemas']['PlatformVersionPage'];
+export type PlatformVersionTagBody = components['schemas']['PlatformVersionTagBody'];
+export type PlatformVersionBody = components['schemas']['PlatformVersionBody'];
+export type PlatformVersionOutcome = components['schemas']['PlatformVersionOutcome'];
+export type PurgedPlatformVersions = components['schemas']['PurgedPlatformVersions'];
+export type PlatformVersionChanges = components['schemas']['PlatformVersionChanges'];
+export type PlatformVersionAnswer = components['schemas']['PlatformVersionAnswer'];
 export type MonitoringScriptVersion = components['schemas']['MonitoringScriptVersion'];
 export type MonitoringScriptVersions = components['schemas']['MonitoringScriptVersions'];
 export type Capabilities = components['schemas']['Capabilities'];
@@ -4120,18 +4413,25 @@ export type WindowsRequestBody = components['schemas']['WindowsRequestBody'];
 export type BackupWindowBody = components['schemas']['BackupWindowBody'];
 export type DatabaseRequestBody = components['schemas']['DatabaseRequestBody'];
 export type ConfigNames = components['schemas']['ConfigNames'];
-export type TopologySummary = components['schemas']['TopologySummary'];
-export type TopologyPage = components['schemas']['TopologyPage'];
+export type ServiceType = components['schemas']['ServiceType'];
 export type ParameterType = components['schemas']['ParameterType'];
 export type TopologyParameter = components['schemas']['TopologyParameter'];
+export type PlatformVersionRange = components['schemas']['PlatformVersionRange'];
 export type DeploymentConfig = components['schemas']['DeploymentConfig'];
+export type VpcUser = components['schemas']['VpcUser'];
 export type Topology = components['schemas']['Topology'];
+export type TopologyPage = components['schemas']['TopologyPage'];
+export type TopologyParameterBody = components['schemas']['TopologyParameterBody'];
+export type PlatformVersionRangeBody = components['schemas']['PlatformVersionRangeBody'];
+export type TopologyBody = components['schemas']['TopologyBody'];
+export type TopologyOutcome = components['schemas']['TopologyOutcome'];
+export type TopologyAnswer = components['schemas']['TopologyAnswer'];
+export type TopologyFileNames = components['schemas']['TopologyFileNames'];
 export type ZoneNames = components['schemas']['ZoneNames'];
 export type DepartmentNames = components['schemas']['DepartmentNames'];
 export type DatabaseInstanceTypeBody = components['schemas']['DatabaseInstanceTypeBody'];
 export type DatabaseInstanceType = components['schemas']['DatabaseInstanceType'];
 export type DatabaseInstanceTypes = components['schemas']['DatabaseInstanceTypes'];
-export type VpcUser = components['schemas']['VpcUser'];
 export type Vpc = components['schemas']['Vpc'];
 export type VpcPage = components['schemas']['VpcPage'];
 export type VpcBody = components['schemas']['VpcBody'];
@@ -6673,8 +6973,18 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Page number as the screen shows it; `offset` wins. */
                 page?: components["parameters"]["Page"];
-                /** @description Those with one of these statuses, the name repeated for each. */
+                /** @description Part of the name in any case. */
+                name?: string;
+                /** @description Part of the version in any case. */
+                version?: string;
+                /** @description Those with one of these statuses, the name repeated for each; all but the obsolete ones where absent. */
                 status?: components["schemas"]["PlatformVersionStatus"][];
+                /** @description Those that have every one of these tags, the name repeated for each. */
+                tags?: string[];
+                /** @description Those that were added on this day (UTC) or later. */
+                startDate?: string;
+                /** @description Those that were added on this day (UTC) or earlier. */
+                endDate?: string;
             };
             header?: never;
             path?: never;
@@ -6699,6 +7009,72 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createPlatformVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformVersionBody"];
+            };
+        };
+        responses: {
+            /** @description The platform version as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purgePlatformVersions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which ones are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgedPlatformVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPlatformVersion: {
         parameters: {
             query?: never;
@@ -6718,6 +7094,179 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePlatformVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformVersionChanges"];
+            };
+        };
+        responses: {
+            /** @description The platform version as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePlatformVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platform version as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkPlatformVersionIsUsed: {
+        parameters: {
+            query: {
+                /** @description The version. */
+                version: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkPlatformVersionExists: {
+        parameters: {
+            query: {
+                /** @description The version. */
+                version: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformVersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validatePlatformVersion: {
+        parameters: {
+            query?: {
+                /** @description The version that is edited; absent where one is added. */
+                edited?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformVersionBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7670,6 +8219,10 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Page number as the screen shows it; `offset` wins. */
                 page?: components["parameters"]["Page"];
+                /** @description Those that this tenant sees; where one is current, no other can be named. */
+                tenantId?: string;
+                /** @description Part of the name in any case. */
+                name?: string;
             };
             header?: never;
             path?: never;
@@ -7677,7 +8230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The page, by name, the newest version of each first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7689,6 +8242,41 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTopology: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopologyBody"];
+            };
+        };
+        responses: {
+            /** @description The topology as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7715,6 +8303,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Topology"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTopology: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopologyBody"];
+            };
+        };
+        responses: {
+            /** @description The topology as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTopology: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topology as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkTopologyIsUsed: {
+        parameters: {
+            query: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description This version of it alone. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkTopologyExists: {
+        parameters: {
+            query: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExistenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateTopology: {
+        parameters: {
+            query?: {
+                /** @description The topology that is edited, as `name/version`; absent where one is added. */
+                edited?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopologyBody"];
+            };
+        };
+        responses: {
+            /** @description The first message for each field; empty where it can be saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopologyFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names, in the order of the alphabet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopologyFileNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadTopology: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the topology. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7912,9 +8745,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description What the file belongs to. */
-                path: "deployments";
+                path: "deployments" | "topologies";
                 /** @description Name of the file. */
-                filename: "stacks.zip" | "envs.zip" | "projectfiles.zip";
+                filename: "stacks.zip" | "envs.zip" | "projectfiles.zip" | "topology.zip";
             };
             cookie?: never;
         };
@@ -7946,6 +8779,33 @@ export interface operations {
         };
     };
     purgeUploadedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token of the uploaded file. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; the body is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purgeUploadedTopology: {
         parameters: {
             query?: never;
             header?: never;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
 import { listCredentials } from '../../contract/generated/operations/credentials.ts';
-import { getTopology, listTopologies } from '../../contract/generated/operations/deployment-choices.ts';
+import { getTopology, listTopologies } from '../../contract/generated/operations/topologies.ts';
 import { biDeploymentLifecycle } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import {
   type BiDeploymentCheckName,
@@ -48,31 +48,43 @@ const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments
       },
     ),
   },
-  topologies: plainSource(
-    v.array(v.object({ name: text, version: text, serviceProviders: v.array(text) })),
-    async ({ signal }) => {
-      const rows = await everyRow((position) => call(client, listTopologies, { params: { query: position }, signal }));
-      return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
-    },
-  ),
-  topology: keyedSource(
-    v.object({ name: text, version: text }),
-    v.object({
-      deploymentConfigs: v.array(v.object({ deploymentConfigId: text, name: text })),
-      parameters: v.array(v.object({ parameterName: text, description: text, defaultValue: v.nullable(text) })),
-    }),
-    async (path, { signal }) => {
-      const { deploymentConfigs, additionalParameters } = await call(client, getTopology, { params: { path }, signal });
-      return {
-        deploymentConfigs,
-        parameters: additionalParameters.map(({ parameterName, description, defaultValue = null }) => ({
-          parameterName,
-          description,
-          defaultValue,
-        })),
-      };
-    },
-  ),
+  topologies: {
+    of: 'topologies',
+    ...plainSource(
+      v.array(v.object({ name: text, version: text, serviceProviders: v.array(text) })),
+      async ({ signal, tenantId }) => {
+        const rows = await everyRow((position) =>
+          call(client, listTopologies, { params: { query: { ...position, ...ofTenant(tenantId) } }, signal }),
+        );
+        return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
+      },
+    ),
+  },
+  topology: {
+    of: 'topologies',
+    ...keyedSource(
+      v.object({ name: text, version: text }),
+      v.object({
+        deploymentConfigs: v.array(v.object({ deploymentConfigId: text, name: text })),
+        parameters: v.array(v.object({ parameterName: text, description: text, defaultValue: v.nullable(text) })),
+      }),
+      async (path, { signal }) => {
+        const found = await call(client, getTopology, { params: { path }, signal });
+        const {
+          additionalParameters = [],
+          applicableConfigsVersions: deploymentConfigs = found.deploymentConfigs ?? [],
+        } = found;
+        return {
+          deploymentConfigs,
+          parameters: additionalParameters.map(({ parameterName, description, defaultValue = null }) => ({
+            parameterName,
+            description,
+            defaultValue,
+          })),
+        };
+      },
+    ),
+  },
 }));
 
 function checks({ client: api }: FormPortal): FormChecks<BiDeploymentValues, BiDeploymentCheckName> {

@@ -121,6 +121,7 @@ export function createFormMachine<
           if (isSaved || held === null) return;
           await purgeUploads(
             portal.client,
+            form,
             [...uploadTokens(form, held.values), ...uploadTokens(form, held.aside)].filter(
               (token) => !foreign.has(token),
             ),

@@ -59,6 +59,8 @@ function start(told: readonly RecordAreaName[]) {
     users: records,
     roles: records,
     credentials: records,
+    'platform-versions': records,
+    topologies: records,
     'cloud-accounts': records,
     vpcs: records,
   };

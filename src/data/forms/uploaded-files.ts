@@ -1,5 +1,6 @@
 import { type ContractClient, call } from '../../contract/client.ts';
-import { purgeUploadedFile } from '../../contract/generated/operations/files.ts';
+import { purgeUploadedFile, purgeUploadedTopology } from '../../contract/generated/operations/files.ts';
+import type { UploadAddress } from '../../rules/forms/controls.ts';
 import { CONTROL_PARSERS, holds } from '../../rules/forms/controls.ts';
 import type { ControlledForm } from '../../rules/forms/edit.ts';
 import type { PickedZip } from '../../rules/forms/picked-files.ts';
@@ -18,7 +19,15 @@ export function uploadTokens<Values, Setting>(
   return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token ?? []);
 }
 
+/** What takes a file away that was uploaded for a path. */
+const PURGES = { deployments: purgeUploadedFile, topologies: purgeUploadedTopology } as const;
+
 /** Takes uploaded files away that no record has (Deployments §2 "Back … first purges"). A failed purge is ignored (§8). */
-export async function purgeUploads(client: ContractClient, tokens: readonly string[]): Promise<void> {
-  await Promise.allSettled(tokens.map((token) => call(client, purgeUploadedFile, { params: { path: { token } } })));
+export async function purgeUploads<Values, Setting>(
+  client: ContractClient,
+  form: ControlledForm<Values, Setting>,
+  tokens: readonly string[],
+): Promise<void> {
+  const path: UploadAddress['path'] = uploadFields(form)[0]?.upload.path ?? 'deployments';
+  await Promise.allSettled(tokens.map((token) => call(client, PURGES[path], { params: { path: { token } } })));
 }

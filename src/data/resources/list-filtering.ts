@@ -1,4 +1,4 @@
-import type { DateFilter, ListFilter } from '../../rules/lists/filters.ts';
+import { type DateFilter, type ListFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { PAGE_SIZE } from '../../rules/pagination.ts';
 import type { FilterValues } from './filter-shelves.ts';
@@ -19,8 +19,8 @@ function isWithin({ notBefore }: DateFilter, day: string, end: string): boolean 
 }
 
 /**
- * Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case; of days, which are
- * kept as texts, those of a range (UTC).
+ * Tells of a value whether a filter's text asks for it: of what is typed as a text, a part in either letter case; of days and tags, which
+ * are kept as texts, those of a range (UTC) and those that have each.
  */
 function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
   switch (filter.control) {
@@ -38,6 +38,10 @@ function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
       return (value) => value === text;
     case 'date':
       return (value) => typeof value === 'string' && isWithin(filter, value.slice(0, text.length), text);
+    case 'tags': {
+      const tags = tagsOf(text);
+      return (value) => typeof value === 'string' && tags.every((tag) => tagsOf(value).includes(tag));
+    }
   }
 }
 

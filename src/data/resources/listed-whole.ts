@@ -12,6 +12,8 @@ export interface ListedWhole<Wire extends object, Summary extends StoredRecord, 
   readonly parser: v.GenericSchema<unknown, Wire> & { readonly entries: object };
   /** Gives a record its `id`, where the contract knows it by a field of its own, such as `accountId`. */
   readonly recordOf: (value: Wire) => Summary;
+  /** Given where that leaves fields of the contract out: a record as it came, for who parses it again. */
+  readonly wireOf?: (record: Summary) => Wire;
   /** Where some of its fields must not rest on a device. */
   readonly sensitive?: SensitiveSchema;
   readonly order: EntryOrder;
@@ -25,20 +27,31 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
   area,
   parser,
   recordOf,
+  wireOf,
   sensitive = null,
   order,
   address,
   compared,
 }: ListedWhole<Wire, Summary, Query>): RecordKind<Summary, Summary, Query> {
-  const recordParser = v.pipe(parser, v.transform(recordOf));
+  const sentParser = v.pipe(parser, v.transform(recordOf));
+  const recordParser = wireOf === undefined ? sentParser : v.pipe(keptOrSent(wireOf), sentParser);
   return {
     area,
     summaryParser: recordParser,
     detailParser: recordParser,
     toldDetailParser: recordParser,
-    summaryFields: ['id', ...Object.keys(parser.entries)],
+    summaryFields: ['id', 'version', ...Object.keys(parser.entries)],
     sensitive,
     order,
     ...listFiltering(address, compared),
   };
+}
+
+/** What a device has kept has its `id`, and what was sent has none: both are read as they were sent. */
+function keptOrSent<Wire extends object, Summary extends StoredRecord>(wireOf: (record: Summary) => Wire) {
+  const isKept = (value: unknown): value is Summary => typeof value === 'object' && value !== null && 'id' in value;
+  return v.pipe(
+    v.unknown(),
+    v.transform((value): unknown => (isKept(value) ? wireOf(value) : value)),
+  );
 }

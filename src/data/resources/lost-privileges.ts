@@ -1,4 +1,5 @@
-import { holdsAny, type Privilege } from '../../rules/access.ts';
+import { holds, holdsAny, type Privilege } from '../../rules/access.ts';
+import type { Area } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from './resource-data.ts';
@@ -9,7 +10,7 @@ export interface HeldPrivileges {
   readonly before: ReadonlySet<string> | null;
 }
 
-/** Takes from the device what a user may no longer list. Who may list records but open none any more keeps no details either, nor their logs. */
+/** Takes from the device what a user may no longer list, and what they see otherwise now. Who may list records but open none any more keeps no details either, nor their logs. */
 export async function dropWhatMayNotBeSeen(
   whose: Scope,
   followed: readonly FollowedResource[],
@@ -19,10 +20,12 @@ export async function dropWhatMayNotBeSeen(
   const isLost = (needed: readonly Privilege[]) =>
     before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
   for (const data of followed) {
-    const { routes } = AREAS[data.area];
-    const { list, view } = routes;
-    const mayReadLogs = !('build' in routes) || !isLost(routes.build.privileges);
-    if (!mayHoldSome(data) || (holdsAny(now, list.privileges) && !isLost(view.privileges) && mayReadLogs)) continue;
+    const { routes, seenWith = [] }: Area = AREAS[data.area];
+    const { list, view, build } = routes;
+    const isSeenOtherwise = seenWith.some((each) => before !== null && holds(before, each) !== holds(now, each));
+    const mayReadLogs = build === undefined || !isLost(build.privileges);
+    const mayReadAll = holdsAny(now, list.privileges) && !isLost(view?.privileges ?? []) && mayReadLogs;
+    if (!mayHoldSome(data) || (mayReadAll && !isSeenOtherwise)) continue;
     const records = await data.records.load();
     await records.drop(whose);
   }

@@ -15,6 +15,16 @@ export function createResources(options: ResourceOptions) {
       async () => (await import('../credentials/resource.ts')).credentialResource,
       options,
     ),
+    'platform-versions': new ResourceData(
+      'platform-versions',
+      async () => (await import('../platform-versions/resource.ts')).platformVersionResource,
+      options,
+    ),
+    topologies: new ResourceData(
+      'topologies',
+      async () => (await import('../topologies/resource.ts')).topologyResource,
+      options,
+    ),
     'cloud-accounts': new ResourceData(
       'cloud-accounts',
       async () => (await import('../cloud-accounts/resource.ts')).cloudAccountResource,

@@ -45,10 +45,12 @@ export interface ConfirmedCommands<Action extends string, Subject> {
   removes(action: Action): boolean;
   /** How people know the record, without its number. */
   nameOf(record: Subject): string;
+  /** What is asked of this very record instead of the action's question; null, or not given, where that is asked. */
+  questionOf?(action: Action, record: Subject): string | null;
   /** Where not given, nothing has to be typed. */
   typed?(action: Action, record: Subject): TypedDemand | null;
   /** Whether the server is asked first if something else stands in the way; where not given, no command is. */
-  isCheckedFirst?(action: Action): boolean;
+  isCheckedFirst?(action: Action, record: Subject): boolean;
   /** Where not given, no command needs a credential. */
   credential?(action: Action, record: Subject): CredentialDemand | null;
 }

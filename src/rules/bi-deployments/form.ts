@@ -85,7 +85,7 @@ const {
 
 const LISTS = {
   credentials: ofTenant(plainList('credentials', 'credentials', ({ credentials }) => credentials)),
-  topologies: plainList('topologies', 'topologies', ({ topologies }) => topologies),
+  topologies: ofTenant(plainList('topologies', 'topologies', ({ topologies }) => topologies)),
   topology: keyedList(
     'topology',
     'details of the topology',

@@ -15,6 +15,8 @@ export const UNSCHEDULED_TIME = '-1:-1';
 /** What the value of each kind is. Texts are as they are typed: a number's and a day's too. */
 export interface ControlValues {
   readonly text: string;
+  /** A text of several lines. */
+  readonly paragraph: string;
   /** Hidden until it is asked for. */
   readonly secret: string;
   readonly integer: string;
@@ -52,6 +54,7 @@ const texts = v.array(v.string());
 
 export const CONTROL_PARSERS: ValueParsers<ControlValues> = {
   text,
+  paragraph: text,
   secret: text,
   integer: text,
   date: text,

@@ -24,6 +24,21 @@ export function textField<const Name extends string>(
   } as const;
 }
 
+/** A text of several lines, which may be left out. */
+export function paragraphField<const Name extends string>(
+  name: Name,
+  label: string,
+  { length: maxLength }: { readonly length: number },
+) {
+  return {
+    name,
+    label,
+    control: 'paragraph',
+    limits: { on: [], ask: () => ({ maxLength }) },
+    rules: [{ on: [name], ask: (values: Readonly<Record<Name, string>>) => lengthError(values[name], maxLength) }],
+  } as const;
+}
+
 export function checkboxField<const Name extends string>(name: Name, label: string) {
   return { name, label, control: 'checkbox' } as const;
 }

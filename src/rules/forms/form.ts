@@ -94,6 +94,8 @@ export interface FieldBase<Values, Setting> {
   readonly label: string;
   /** What having chosen nothing is called, where that is a choice too. */
   readonly emptyLabel?: string;
+  /** What is worth knowing of it whatever it holds, as a sentence. */
+  readonly help?: string;
   /** Never in a draft: the contract marks it as sensitive. */
   readonly isSecret?: true;
   /** Shown only where this holds. */

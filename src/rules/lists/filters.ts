@@ -1,8 +1,9 @@
 /** The kinds of filters that a list may have. What a filter's value is, is known from its texts alone: `String(value)` is read back as it. */
-import type { Privilege } from '../access.ts';
+import { holds, type Privilege } from '../access.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_TEXT_LENGTH = 100;
+const MAX_TAGS = 20;
 
 /** A whole number of at least `minimum` that a server can hold; null where the text is none. */
 function wholeNumber(text: string, minimum: number): number | null {
@@ -33,10 +34,17 @@ export interface NumberFilter extends FilterOf<number> {
   readonly minimum: number;
 }
 
+export interface FilterOption<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Only its holders may choose it; everybody where it is left out. */
+  readonly privilege?: Privilege;
+}
+
 /** One of a few values. */
 export interface ChoiceFilter<Value extends string = string> extends FilterOf<Value> {
   readonly control: 'choice';
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly FilterOption<Value>[];
 }
 
 /** A day, as YYYY-MM-DD. */
@@ -45,6 +53,12 @@ export interface DateFilter extends FilterOf<string> {
   /** The name of the filter that it may not be earlier than, and of the one that it may not be later than. */
   readonly notBefore?: string;
   readonly notAfter?: string;
+}
+
+/** Short texts that a record has to have, every one. */
+export interface TagsFilter extends FilterOf<readonly string[]> {
+  readonly control: 'tags';
+  readonly maxLength: number;
 }
 
 /** One of the texts that the list's records have, as the server tells them. */
@@ -58,7 +72,14 @@ export interface UserFilter extends FilterOf<number> {
   readonly control: 'user';
 }
 
-export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter | DateFilter | ListedFilter;
+export type ListFilter =
+  | TextFilter
+  | NumberFilter
+  | ChoiceFilter
+  | UserFilter
+  | DateFilter
+  | TagsFilter
+  | ListedFilter;
 
 export function textFilter(label: string): TextFilter {
   return {
@@ -87,11 +108,16 @@ export function choiceFilter<Value extends string>(
   label: string,
   values: readonly Value[],
   words: (value: Value) => string,
+  /** What only holders of a privilege may choose. */
+  privilegeOf: (value: Value) => Privilege | undefined = () => undefined,
 ): ChoiceFilter<Value> {
   return {
     control: 'choice',
     label,
-    options: values.map((value) => ({ value, label: words(value) })),
+    options: values.map((value) => {
+      const privilege = privilegeOf(value);
+      return { value, label: words(value), ...(privilege && { privilege }) };
+    }),
     parse: (text) => values.find((known) => known === text) ?? null,
     remedy: 'choose one from the list',
   };
@@ -114,6 +140,14 @@ export function userFilter(label: string, privilege: Privilege = 'user.view'): U
   };
 }
 
+/** Whether a viewer may use a filter, with what a text asks of it. */
+export function mayFilter(filter: ListFilter, text: string, privileges: ReadonlySet<string>): boolean {
+  if (filter.privilege !== undefined && !holds(privileges, filter.privilege)) return false;
+  if (filter.control !== 'choice') return true;
+  const chosen = filter.options.find(({ value }) => value === text);
+  return chosen?.privilege === undefined || holds(privileges, chosen.privilege);
+}
+
 function isDay(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   // There is no 30th of February: it would be a day of March.
@@ -131,5 +165,24 @@ export function dateFilter(label: string, bounds: Pick<DateFilter, 'notBefore' |
     ...bounds,
     parse: (text) => (isDay(text) ? text : null),
     remedy: place === null ? 'choose a day' : `choose a day that is ${place}`,
+  };
+}
+
+/** The tags that a text names, each once. */
+export function tagsOf(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((tag) => tag !== ''))];
+}
+
+/** Tags. @param maxLength characters of each */
+export function tagsFilter(label: string, maxLength: number): TagsFilter {
+  return {
+    control: 'tags',
+    label,
+    maxLength,
+    parse: (text) => {
+      const tags = tagsOf(text);
+      return tags.length === 0 || tags.some((tag) => tag.length > maxLength) || tags.length > MAX_TAGS ? null : tags;
+    },
+    remedy: `enter at most ${MAX_TAGS} tags of at most ${maxLength} characters`,
   };
 }

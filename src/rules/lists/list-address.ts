@@ -1,7 +1,6 @@
 /** The address of a list is its state: filters and page, as the query string mirrors them. */
-import { holds } from '../access.ts';
 import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
-import type { ListFilter } from './filters.ts';
+import { type ListFilter, mayFilter } from './filters.ts';
 
 /** A list's filters by their names in the address, in the order of the screen. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
@@ -114,13 +113,12 @@ export function createListAddress<Filters extends ListFilters>(
   const textOf = (query: Query, name: string): string => String(query[name] ?? '');
   const onPage = (query: Query, page: number): Query => ({ ...query, page });
   /** With the texts of the filters that are kept. */
-  const keeping = (query: Query, page: number, isKept: (filter: ListFilter) => boolean): Query =>
+  const keeping = (query: Query, page: number, isKept: (filter: ListFilter, text: string) => boolean): Query =>
     readQuery(filters, page, (name) => {
       const filter = byName.get(name);
-      return filter !== undefined && isKept(filter) ? textOf(query, name) : null;
+      const text = textOf(query, name);
+      return filter !== undefined && isKept(filter, text) ? text : null;
     });
-  const isPermitted = ({ privilege }: ListFilter, privileges: ReadonlySet<string>) =>
-    privilege === undefined || holds(privileges, privilege);
   const faultOf = (query: Query, name: string, text: string): string | null => {
     const filter = byName.get(name);
     if (filter === undefined || text.trim() === '') return null;
@@ -144,20 +142,22 @@ export function createListAddress<Filters extends ListFilters>(
     withText: (query, changed, text) =>
       readQuery(filters, 0, (name) => (name === changed ? text : textOf(query, name))),
     onPage,
-    permitted: (query, privileges) => keeping(query, query.page, (filter) => isPermitted(filter, privileges)),
+    permitted: (query, privileges) => keeping(query, query.page, (filter, text) => mayFilter(filter, text, privileges)),
     inAnotherTenant: (query) => keeping(query, 0, (filter) => filter.isOfOneTenant !== true),
     faultOf,
     refused: (search, privileges) => {
       const query = parse(search);
-      const used = [...byName].flatMap(([name, filter]) => (isPermitted(filter, privileges) ? [name] : []));
-      const texts = used.map((name) => [name, search.get(name) ?? ''] as const);
-      return Object.fromEntries(texts.filter(([name, text]) => faultOf(query, name, text) !== null));
+      const texts = [...byName].flatMap(([name, filter]) => {
+        const text = search.get(name) ?? '';
+        return mayFilter(filter, text, privileges) && faultOf(query, name, text) !== null ? [[name, text]] : [];
+      });
+      return Object.fromEntries(texts);
     },
     withFilters: (query, changes) => ({ ...query, ...changes, page: 0 }),
     parameters: (query, privileges) =>
       parametersOf<Filters>(
         query,
-        [...byName].flatMap(([name, filter]) => (isPermitted(filter, privileges) ? [name] : [])),
+        [...byName].flatMap(([name, filter]) => (mayFilter(filter, textOf(query, name), privileges) ? [name] : [])),
       ),
   };
 }

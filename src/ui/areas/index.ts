@@ -8,10 +8,12 @@ import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentLogsScreens } from './deployment-logs/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
+import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { queueScreens } from './queue/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
 import { tenantsScreens } from './tenants/area.tsx';
 import { usersScreens } from './users/area.tsx';
+import { topologiesScreens } from './topologies/area.tsx';
 import { vpcsScreens } from './vpcs/area.tsx';
 
 /** The screens of every area that is built. A forgotten one does not compile. */
@@ -19,6 +21,8 @@ const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
   credentials: credentialsScreens,
+  'platform-versions': platformVersionsScreens,
+  topologies: topologiesScreens,
   'bi-deployments': biDeploymentsScreens,
   'cloud-accounts': cloudAccountsScreens,
   vpcs: vpcsScreens,

@@ -56,7 +56,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const confirmation = useActorRef(machine, {
     input: {
       variant: refusal === null ? 'question' : 'alert',
-      isCheckedFirst: commands.isCheckedFirst?.(action) === true,
+      isCheckedFirst: commands.isCheckedFirst?.(action, record) === true,
       subject: record,
       ...demandsOf(commands, action, record),
     },

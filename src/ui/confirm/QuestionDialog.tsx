@@ -102,7 +102,7 @@ export function QuestionDialog<Action extends string>({
         </>
       }
     >
-      <p>{commands.questions[action]}</p>
+      <p>{commands.questionOf?.(action, subject) ?? commands.questions[action]}</p>
       {choice}
       {changes}
       {requiredText !== null && demand !== null && (

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { fieldWords, type RecordField, type RecordSection } from '../../rules/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
+import { ScrolledText } from '../kit/ScrolledText.tsx';
 import { lines, page, section, sectionBody, sectionTitle } from './detail.css.ts';
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { SecretValue } from './SecretValue.tsx';
@@ -101,7 +102,7 @@ function Field<Detail>({ field, record, children }: FieldProps<Detail>) {
       isMono={typeof isMono === 'function' ? isMono(record) : isMono}
       copyText={field.isCopied ? words : undefined}
     >
-      {isReplaced ? children : words}
+      {isReplaced ? children : field.isDescription && words !== '' ? <ScrolledText>{words}</ScrolledText> : words}
     </DescriptionItem>
   );
 }

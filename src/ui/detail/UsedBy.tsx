@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.ts';
+import type { RecordId } from '../../rules/record-key.ts';
 import { wordsOfUse } from '../../rules/usage.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Paths } from '../paths.ts';
@@ -29,17 +30,17 @@ function addressOf(
 const MANY = 200;
 
 /** Asks for what uses a record: for the first ones of each area, or for as many as are `named`. Throws an AppError. */
-type UsageReader = (id: number, signal: AbortSignal, named?: number) => Promise<RecordUsage>;
+type UsageReader<Id extends RecordId> = (id: Id, signal: AbortSignal, named?: number) => Promise<RecordUsage>;
 
-export interface UsedByProps {
+export interface UsedByProps<Id extends RecordId> {
   /** Of the record. */
-  id: number;
+  id: Id;
   /** Stays the same for as long as the page does. */
-  read: UsageReader;
+  read: UsageReader<Id>;
 }
 
 /** What uses a record, each with the way to its page: only the server can tell. */
-export function UsedBy({ id, read }: UsedByProps) {
+export function UsedBy<Id extends RecordId>({ id, read }: UsedByProps<Id>) {
   const { record: usage, standing } = useServedRecord(read, id);
   const [isWhole, setWhole] = useState(false);
   if (usage === null) {
@@ -71,8 +72,8 @@ function unnamed({ others, unseen = 0 }: RecordUsage): number {
 }
 
 /** As many as the server names, the first ones until it has; the focus goes to the first of the others. */
-function ManyUses({ id, read, first }: UsedByProps & { readonly first: RecordUsage }) {
-  const readMany = useCallback((asked: number, signal: AbortSignal) => read(asked, signal, MANY), [read]);
+function ManyUses<Id extends RecordId>({ id, read, first }: UsedByProps<Id> & { readonly first: RecordUsage }) {
+  const readMany = useCallback((asked: Id, signal: AbortSignal) => read(asked, signal, MANY), [read]);
   const { record, standing, refresh } = useServedRecord(readMany, id);
   const listRef = useRef<HTMLDivElement>(null);
   const known = useRef(new Set(first.uses.map(keyOf)));

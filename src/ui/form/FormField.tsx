@@ -20,6 +20,7 @@ export const FormField = memo(function FormField({ name }: { name: string }) {
     id: fieldId(name),
     label: field.label,
     emptyLabel: field.emptyLabel,
+    help: field.help,
     entry: field.entry,
     pickerTitle: view.pickerTitle ?? undefined,
     generate: field.generate,

@@ -63,7 +63,7 @@ export interface RecordFormPageProps<
   ) => ReturnType<UsedForm<Values, Setting, Field, Query, Body>['resourceOf']>;
 }
 
-/** Makes a record in the current tenant, or changes one: for areas with one form, whose records are made in one tenant. */
+/** Makes a record, in the current tenant where it belongs to one, or changes one: for areas with one form. */
 export function RecordFormPage<
   Values,
   Setting extends FormSetting<Values>,

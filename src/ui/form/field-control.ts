@@ -12,6 +12,8 @@ export interface FieldControlProps<Value> {
   readonly value: Value;
   /** What having chosen nothing is called; absent where it has no name. */
   readonly emptyLabel?: string | undefined;
+  /** What is worth knowing of it whatever it holds; absent where nothing is. */
+  readonly help?: string | undefined;
   /** Starred (Deployments §5 "Mandatory fields are starred"). */
   readonly isRequired: boolean;
   /** Why it can't be changed, in a sentence; null where it can. */

@@ -29,7 +29,7 @@ import {
 /** What a field says of itself, whatever its value is. */
 export type FieldWords = Pick<
   ControlledField<unknown, unknown>,
-  'label' | 'emptyLabel' | 'control' | 'entry' | 'generate' | 'isOnlyGenerated'
+  'label' | 'emptyLabel' | 'help' | 'control' | 'entry' | 'generate' | 'isOnlyGenerated'
 >;
 
 /** What is said of rows of keys and values. */

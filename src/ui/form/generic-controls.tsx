@@ -7,6 +7,7 @@ import { EntriesControl } from './controls/EntriesControl.tsx';
 import { IntegerControl } from './controls/IntegerControl.tsx';
 import { KeyValueRows } from './controls/KeyValueRows.tsx';
 import { ListedChoice } from './controls/ListedChoice.tsx';
+import { ParagraphControl } from './controls/ParagraphControl.tsx';
 import { PicksControl } from './controls/PicksControl.tsx';
 import { SearchChoice } from './controls/SearchChoice.tsx';
 import { SecretControl } from './controls/SecretControl.tsx';
@@ -28,6 +29,7 @@ function ZipField({ onChange: _, ...props }: FieldControlProps<PickedZip | null>
 /** The controls that every form may have. */
 const CONTROLS: ControlDrawings<ControlValues> = {
   text: { Component: TextControl },
+  paragraph: { Component: ParagraphControl, isWide: true },
   secret: { Component: SecretControl },
   integer: { Component: IntegerControl },
   date: { Component: DateControl },

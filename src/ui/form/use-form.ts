@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { uploadLimit } from '../../contract/runtime-config.ts';
 import type { FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
@@ -49,13 +50,16 @@ export function useForm<
   const { user, tenantId, privileges } = useViewer();
   // What the viewer may do counts as it was when the form was opened: the server has the last word.
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
-  const [machine] = useState(() => createFormMachine(portal, viewer, form, resourceOf(viewer)));
+  const [resource] = useState(() => resourceOf(viewer));
+  const [machine] = useState(() => createFormMachine(portal, viewer, form, resource));
   const actor: WizardActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
   const [open] = useState(() =>
     openForm({
       form,
       actor,
-      uploads: new FormUploads(portal, form, actor, ({ path }) => config.uploadLimits[path]),
+      uploads: new FormUploads(portal, form, actor, ({ path }) =>
+        uploadLimit(config, path, resource.address.mode === 'edit'),
+      ),
       ...own,
     }),
   );

@@ -4,14 +4,15 @@ import { vars } from '../theme/vars.css.ts';
 
 export const field = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.half,
   flex: '1 1 132px',
   minWidth: '108px',
   maxWidth: '220px',
   '@media': { [phone]: { maxWidth: 'none', flex: 'none' } },
 });
-// A day does not get narrower than its parts, and stands beside its clear button.
-globalStyle(`${field}:has(input[type="date"])`, { minWidth: '164px' });
+// A day with the browser's calendar and the button that clears it.
+globalStyle(`${field}:has(input[type="date"])`, { minWidth: '168px' });
 export const label = style({ fontSize: vars.text.caption, lineHeight: '16px', color: vars.color.textMuted });
 export const box = style({ position: 'relative', display: 'block', minWidth: 0 });
 export const clear = style({

@@ -24,6 +24,8 @@ export interface EntryListProps extends FieldControl {
   suggestions?: readonly ListboxOption[] | null | undefined;
   placeholder?: string | undefined;
   inputMode?: 'email' | 'text' | undefined;
+  /** Without the button that adds what is typed, where there is little room: leaving, Enter and the separator do. */
+  isCompact?: boolean | undefined;
   /** The entries can be read, and not be changed. */
   isFixed?: boolean | undefined;
 }
@@ -42,6 +44,7 @@ export function EntryList({
   suggestions = NO_SUGGESTIONS,
   placeholder,
   inputMode = 'text',
+  isCompact = false,
   isFixed = false,
   ...field
 }: EntryListProps) {
@@ -145,7 +148,7 @@ export function EntryList({
             add(parts);
           }}
         />
-        {!isFixed && (
+        {!isFixed && !isCompact && (
           <span className={adder}>
             <IconButton
               label={`Add to ${label}`}

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { ListedFilter, ListFilter } from '../../rules/lists/filters.ts';
+import { type ListedFilter, type ListFilter, mayFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { isInactiveAccount } from '../../rules/session.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
+import { EntryList } from '../kit/EntryList.tsx';
 import type { FieldControl } from '../kit/Field.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
+import { useViewer } from '../portal-context.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';
@@ -25,6 +27,7 @@ export interface ListFiltersProps<Query extends PagedQuery> {
 /** A list's filters; each is applied when it is left, on Enter, or when something is chosen. */
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange, users, listed } = props;
+  const { privileges } = useViewer();
   /** Reads the text as the address would be read, and answers what became of it. */
   const apply = (name: string, text: string): string => {
     const next = address.withText(query, name, text);
@@ -59,7 +62,14 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
           </TypedFilter>
         );
       case 'choice':
-        return <ChosenFilter key={name} placeholder="Any" options={filter.options} {...filterOf(name, filter)} />;
+        return (
+          <ChosenFilter
+            key={name}
+            placeholder="Any"
+            options={filter.options.filter(({ value }) => mayFilter(filter, value, privileges))}
+            {...filterOf(name, filter)}
+          />
+        );
       case 'listed':
         return (
           <ChosenFilter
@@ -70,6 +80,8 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
             {...filterOf(name, filter)}
           />
         );
+      case 'tags':
+        return <TagFilter key={name} {...filterOf(name, filter)} />;
       case 'user':
         return (
           users !== null && (
@@ -179,6 +191,31 @@ function ChosenFilter({ label, value, refused, error, onApply, options, placehol
           onValueChange={onApply}
           options={refused === null ? options : [{ value: refused, label: refused }, ...options]}
           placeholder={placeholder}
+        />
+      )}
+    </ClearableField>
+  );
+}
+
+/** Tags, one by one: the space key adds what is typed; a tag that is there already is dropped (Administration §2). */
+function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
+  const tags = tagsOf(refused ?? value);
+  return (
+    <ClearableField label={label} isSet={value !== ''} error={error} onClear={() => onApply('')}>
+      {(control) => (
+        <EntryList
+          {...control}
+          label={label}
+          entries={tags}
+          isCompact
+          separator={/[\s,]+/}
+          onAdd={(texts) => {
+            const added = tagsOf([...tags, ...texts].join(' '));
+            if (added.length > tags.length) onApply(added.join());
+            return null;
+          }}
+          onRemove={(place) => onApply(tags.filter((_, index) => index !== place).join())}
+          onBlur={() => undefined}
         />
       )}
     </ClearableField>

@@ -134,7 +134,7 @@ export function testApplication(type: DeploymentType): void {
     ]);
     test("The platform version picker is searchable by 'name - version'", () => {
       const { form, values, setting } = completed(type);
-      expect(form.fields.platformVersion).toMatchObject({ control: 'search' });
+      expect(form.fields.platformVersion).toMatchObject({ control: 'platform version' });
       expect(optionsOf(form, 'platformVersion', values, setting)?.map(({ label }) => label)).toContain(
         'Spring - 12.4.0',
       );

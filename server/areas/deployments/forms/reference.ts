@@ -29,7 +29,6 @@ export interface ReferenceScope {
   readonly privileges: ReadonlySet<string>;
 }
 
-const ALL = { offset: 0, pageSize: 100_000 };
 /** What holders of no privilege for it choose from, as the form asks for it. */
 const RELEASED = ['RELEASE'] as const;
 
@@ -55,8 +54,7 @@ async function versionChoices(
   queries: Queries,
   { privileges }: ReferenceScope,
 ): Promise<readonly PlatformVersionChoice[]> {
-  const { rows } = await listPlatformVersions(queries, platformVersionStatuses(privileges, RELEASED), ALL);
-  return rows;
+  return listPlatformVersions(queries, platformVersionStatuses(privileges, RELEASED));
 }
 
 async function topologyDetail(queries: Queries, name: string, version: string): Promise<TopologyDetail> {
@@ -68,7 +66,7 @@ async function topologyDetail(queries: Queries, name: string, version: string): 
       defaultValue: parameter.defaultValue ?? null,
     })),
     deploymentConfigs: topology.deploymentConfigs,
-    documentationUrl: topology.documentationUrl ?? null,
+    documentationUrl: topology.documentationUrl,
   };
 }
 
@@ -99,7 +97,7 @@ export async function listFor(
     case 'platformVersions':
       return { platformVersions: await versionChoices(queries, scope) };
     case 'topologies':
-      return { topologies: (await listTopologies(queries)).rows };
+      return { topologies: await listTopologies(queries, scope.tenantId) };
     case 'departments':
       return { departments: await listDepartments(queries) };
     case 'scriptVersions':

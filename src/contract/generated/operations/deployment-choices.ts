@@ -1,7 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation } from '../../operation.ts';
-import { configNamesParser, databaseInstanceTypeParser, databaseInstanceTypesParser, departmentNamesParser, topologyPageParser, topologyParser, zoneNamesParser } from '../parsers/reference.ts';
+import { configNamesParser, databaseInstanceTypeParser, databaseInstanceTypesParser, departmentNamesParser, zoneNamesParser } from '../parsers/reference.ts';
 
 export const listConfigs = {
   id: 'listConfigs',
@@ -9,20 +9,6 @@ export const listConfigs = {
   path: '/configs',
   parser: configNamesParser,
 } as const satisfies ParsedOperation<'listConfigs'>;
-
-export const listTopologies = {
-  id: 'listTopologies',
-  method: 'get',
-  path: '/deploymenttopologies',
-  parser: topologyPageParser,
-} as const satisfies ParsedOperation<'listTopologies'>;
-
-export const getTopology = {
-  id: 'getTopology',
-  method: 'get',
-  path: '/deploymenttopologies/{name}/{version}',
-  parser: topologyParser,
-} as const satisfies ParsedOperation<'getTopology'>;
 
 export const listZones = {
   id: 'listZones',

@@ -17,6 +17,13 @@ export const purgeUploadedFile = {
   parser: ignored,
 } as const satisfies ParsedOperation<'purgeUploadedFile'>;
 
+export const purgeUploadedTopology = {
+  id: 'purgeUploadedTopology',
+  method: 'get',
+  path: '/files/purge/topologies/new/{token}',
+  parser: ignored,
+} as const satisfies ParsedOperation<'purgeUploadedTopology'>;
+
 export const deleteUploadedFile = {
   id: 'deleteUploadedFile',
   method: 'delete',

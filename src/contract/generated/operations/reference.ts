@@ -1,20 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import type { ParsedOperation } from '../../operation.ts';
-import { deploymentConfigsParser, monitoringScriptVersionsParser, platformVersionPageParser, platformVersionParser } from '../parsers/reference.ts';
-
-export const listPlatformVersions = {
-  id: 'listPlatformVersions',
-  method: 'get',
-  path: '/platformversions',
-  parser: platformVersionPageParser,
-} as const satisfies ParsedOperation<'listPlatformVersions'>;
-
-export const getPlatformVersion = {
-  id: 'getPlatformVersion',
-  method: 'get',
-  path: '/platformversions/{version}',
-  parser: platformVersionParser,
-} as const satisfies ParsedOperation<'getPlatformVersion'>;
+import { deploymentConfigsParser, monitoringScriptVersionsParser } from '../parsers/reference.ts';
 
 export const listMonitoringScriptVersions = {
   id: 'listMonitoringScriptVersions',

@@ -10,7 +10,7 @@ import {
   type LinkablePage,
 } from '../../../rules/deployments/forms/linked-requests.ts';
 import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
-import type { VpcChoice, VpcsKey } from '../../../rules/deployments/forms/setting.ts';
+import type { PlatformVersionChoice, VpcChoice, VpcsKey } from '../../../rules/deployments/forms/setting.ts';
 import type { LinkedRequest } from '../../../rules/deployments/forms/values.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
@@ -74,6 +74,12 @@ export function createFormCalls(portal: FormPortal, viewer: FormViewer) {
     async refreshVpcs(key: VpcsKey): Promise<readonly VpcChoice[]> {
       const { vpcs } = await lists.renew({ list: 'vpcs', key });
       return vpcs?.content ?? [];
+    },
+
+    /** The platform versions that are offered now, which the open form has then too. */
+    async refreshPlatformVersions(): Promise<readonly PlatformVersionChoice[]> {
+      const { platformVersions } = await lists.renew({ list: 'platformVersions' });
+      return platformVersions ?? [];
     },
 
     refreshConfigs: (): Promise<void> => renew({ list: 'configs' }, true),

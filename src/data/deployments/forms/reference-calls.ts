@@ -3,10 +3,9 @@ import { AppError } from '../../../contract/app-error.ts';
 import { call } from '../../../contract/client.ts';
 import { listCredentials } from '../../../contract/generated/operations/credentials.ts';
 import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
-import {
-  listMonitoringScriptVersions,
-  listPlatformVersions,
-} from '../../../contract/generated/operations/reference.ts';
+import { listPlatformVersions } from '../../../contract/generated/operations/platform-versions.ts';
+import { listMonitoringScriptVersions } from '../../../contract/generated/operations/reference.ts';
+import { getTopology, listTopologies } from '../../../contract/generated/operations/topologies.ts';
 import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
@@ -63,6 +62,7 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
         call(client, operations.listConfigs, { params: { query: forced(isForced) }, signal }),
       ),
       platformVersions: {
+        of: 'platform-versions',
         // What is offered of them goes by the privileges.
         variant: status.join(),
         ...plainSource(v.array(v.object({ version: v.string(), name: v.string() })), async ({ signal }) => {
@@ -72,42 +72,49 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
           return rows.map(({ version, name }) => ({ version, name }));
         }),
       },
-      topologies: plainSource(
-        v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: texts })),
-        async ({ signal }) => {
-          const rows = await everyRow((position) =>
-            call(client, operations.listTopologies, { params: { query: position }, signal }),
-          );
-          return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
-        },
-      ),
-      topology: keyedSource(
-        v.object({ name: v.string(), version: v.string() }),
-        v.object({
-          additionalParameters: v.array(
-            v.object({
-              parameterName: v.string(),
-              description: v.string(),
-              parameterType: v.picklist(PARAMETER_TYPES),
-              defaultValue: v.nullable(v.string()),
-            }),
-          ),
-          deploymentConfigs: v.array(v.object({ deploymentConfigId: v.string(), name: v.string() })),
-          documentationUrl: v.nullable(v.string()),
-        }),
-        async (path, { signal }) => {
-          const found = await call(client, operations.getTopology, { params: { path }, signal });
-          const { additionalParameters, deploymentConfigs, documentationUrl } = found;
-          return {
-            additionalParameters: additionalParameters.map((parameter) => ({
-              ...parameter,
-              defaultValue: parameter.defaultValue ?? null,
-            })),
-            deploymentConfigs,
-            documentationUrl: documentationUrl ?? null,
-          };
-        },
-      ),
+      topologies: {
+        of: 'topologies',
+        ...plainSource(
+          v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: texts })),
+          async ({ signal, tenantId }) => {
+            const rows = await everyRow((position) =>
+              call(client, listTopologies, { params: { query: { ...position, ...ofTenant(tenantId) } }, signal }),
+            );
+            return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
+          },
+        ),
+      },
+      topology: {
+        of: 'topologies',
+        ...keyedSource(
+          v.object({ name: v.string(), version: v.string() }),
+          v.object({
+            additionalParameters: v.array(
+              v.object({
+                parameterName: v.string(),
+                description: v.string(),
+                parameterType: v.picklist(PARAMETER_TYPES),
+                defaultValue: v.nullable(v.string()),
+              }),
+            ),
+            deploymentConfigs: v.array(v.object({ deploymentConfigId: v.string(), name: v.string() })),
+            documentationUrl: v.nullable(v.string()),
+          }),
+          async (path, { signal }) => {
+            const found = await call(client, getTopology, { params: { path }, signal });
+            const { additionalParameters = [], documentationUrl } = found;
+            const { applicableConfigsVersions: deploymentConfigs = found.deploymentConfigs ?? [] } = found;
+            return {
+              additionalParameters: additionalParameters.map((parameter) => ({
+                ...parameter,
+                defaultValue: parameter.defaultValue ?? null,
+              })),
+              deploymentConfigs,
+              documentationUrl: documentationUrl ?? null,
+            };
+          },
+        ),
+      },
       vpcs: {
         of: 'vpcs',
         ...keyedSource(

@@ -11,6 +11,8 @@ export interface DeploymentControls {
   readonly 'availability zone': string;
   /** A choice among the VPCs, where a new one can be made. */
   readonly VPC: string;
+  /** A platform version, found by typing, where a new one can be added. */
+  readonly 'platform version': string;
   /** Texts whose suggestions the source can be asked for anew. */
   readonly configurations: readonly string[];
   /** A choice whose list can be changed by who may. */
@@ -25,6 +27,7 @@ export const DEPLOYMENT_CONTROL_PARSERS: ValueParsers<DeploymentControls> = {
   licence: text,
   'availability zone': text,
   VPC: text,
+  'platform version': text,
   configurations: v.array(text),
   'instance type': text,
   'installer applications': v.array(

@@ -22,7 +22,7 @@ export const DEPLOYMENT_LISTS = {
   ),
   configs: plainList('configs', 'configurations', ({ configs }) => configs),
   platformVersions: plainList('platformVersions', 'platform versions', ({ platformVersions }) => platformVersions),
-  topologies: plainList('topologies', 'topologies', ({ topologies }) => topologies),
+  topologies: ofTenant(plainList('topologies', 'topologies', ({ topologies }) => topologies)),
   departments: plainList('departments', 'departments', ({ departments }) => departments),
   scriptVersions: plainList(
     'scriptVersions',

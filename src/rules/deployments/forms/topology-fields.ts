@@ -24,7 +24,7 @@ import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { DeploymentReference, ParameterType, TopologyChoice, TopologyParameter } from './setting.ts';
 
 /** A platform version that is still being made (Deployments §5). */
-const NEW_PLATFORM_VERSION = '-1';
+export const NEW_PLATFORM_VERSION = '-1';
 
 export const platformSection = section('Platform version', ['platformVersion', 'configs']);
 export const topologySection = section('Topology', [
@@ -121,7 +121,7 @@ export const topologyFields: Pick<
   platformVersion: {
     name: 'platformVersion',
     label: 'Platform Version',
-    control: 'search',
+    control: 'platform version',
     editable: [mayEditApplication],
     required: { message: 'Select a platform version' },
     options: choicesOf(DEPLOYMENT_LISTS.platformVersions, [], (versions, _, { privileges }) => [

@@ -26,7 +26,10 @@ function UsedByPart({ record }: { record: CredentialRecord }) {
   return (
     <UsedBy
       id={record.id}
-      read={useCallback((id, signal, named) => credentialUsage(client, id, signal, named), [client])}
+      read={useCallback(
+        (id: number, signal: AbortSignal, named?: number) => credentialUsage(client, id, signal, named),
+        [client],
+      )}
     />
   );
 }

@@ -39,7 +39,10 @@ function UsedByPart({ record }: { record: VpcRecord }) {
   return (
     <UsedBy
       id={record.id}
-      read={useCallback((id, signal, named) => vpcUsage(client, id, signal, { named }), [client])}
+      read={useCallback(
+        (id: number, signal: AbortSignal, named?: number) => vpcUsage(client, id, signal, { named }),
+        [client],
+      )}
     />
   );
 }

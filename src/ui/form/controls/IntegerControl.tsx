@@ -4,14 +4,16 @@ import type { FieldControlProps } from '../field-control.ts';
 
 /** A whole number; what its limits are is said below it where both are known. */
 export function IntegerControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, limits, onChange, onBlur } = props;
+  const { id, label, value, isRequired, refusal, error, note, help, limits, onChange, onBlur } = props;
   const { min, max } = limits;
-  const range = min === undefined || max === undefined ? undefined : `${min} to ${max}`;
+  const range = min === undefined || max === undefined ? null : `${min} to ${max}`;
+  const hint = [range, help].filter(Boolean).join('. ') || undefined;
   return (
-    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} hint={range}>
+    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} hint={hint}>
       {(control) => (
         <NumberInput
           {...control}
+          title={help}
           value={value}
           min={min}
           max={max}

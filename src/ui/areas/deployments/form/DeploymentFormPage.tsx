@@ -13,6 +13,7 @@ import { useConfig, usePaths, usePortal } from '../../../portal-context.tsx';
 import { DeploymentFormProvider } from './deployment-form-context.ts';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
+import { useNewPlatformVersion } from './use-new-platform-version.tsx';
 import { useNewVpc } from './use-new-vpc.tsx';
 
 const COPY_DIFFERS = 'This copy differs from the request that it is of.';
@@ -39,8 +40,10 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
     notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
   });
   const [calls] = useState(() => createFormCalls(portal, viewer));
-  const { newVpc, screen } = useNewVpc(actor, calls);
-  const ownForm = { actor, calls, newVpc, maxLicenceFileSize: config.maxLicenceFileSize };
+  const { newVpc, screen: vpcScreen } = useNewVpc(actor, calls);
+  const { newPlatformVersion, screen: versionScreen } = useNewPlatformVersion(actor, calls);
+  const { maxLicenceFileSize } = config;
+  const ownForm = { actor, calls, newVpc, newPlatformVersion, maxLicenceFileSize };
   const typeName = deploymentTypeLabel(type, config.product.name);
   const subtitle = (): ReactNode => {
     if (mode === 'copy') return `A copy of #${id}`;
@@ -66,7 +69,10 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         savedList={savedList}
         listAddress={deployments.list()}
         onLeave={goBack}
-        subScreen={screen && { field: 'vpcId', screen }}
+        subScreen={
+          (vpcScreen && { field: 'vpcId', screen: vpcScreen }) ??
+          (versionScreen && { field: 'platformVersion', screen: versionScreen })
+        }
       />
     </DeploymentFormProvider>
   );

@@ -6,8 +6,9 @@ import type { WizardWork } from '../../../../machines/form/wizard-facts.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 
-export interface NewVpc {
-  /** Opens the VPC's own form. */
+/** A record of another area that the request chooses, made in its own form. */
+export interface NewRecord {
+  /** Opens that form. */
   readonly open: () => void;
   /** What became of the one that was saved, where it could not be selected; null where there is nothing to say. */
   readonly news: string | null;
@@ -18,7 +19,9 @@ export interface OpenDeploymentForm {
   readonly actor: WizardActor<DeploymentFormValues, DeploymentFormSetting>;
   readonly calls: FormCalls;
   /** Makes a VPC in its own form; null for who may not. */
-  readonly newVpc: NewVpc | null;
+  readonly newVpc: NewRecord | null;
+  /** Adds a platform version in its own form; null for who may not. */
+  readonly newPlatformVersion: NewRecord | null;
   /** How large a licence's file may be, in bytes. */
   readonly maxLicenceFileSize: number;
 }

@@ -6,10 +6,12 @@ import {
   type DeploymentControls,
 } from '../../../../rules/deployments/forms/own-controls.ts';
 import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
+import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
 import { ChoiceControl } from '../../../form/controls/ChoiceControl.tsx';
 import { ChoicesControl } from '../../../form/controls/ChoicesControl.tsx';
 import { ListedChoice } from '../../../form/controls/ListedChoice.tsx';
+import { SearchChoice } from '../../../form/controls/SearchChoice.tsx';
 import { type ControlDrawings, drawingOf } from '../../../form/draw-control.ts';
 import type { FieldControlProps } from '../../../form/field-control.ts';
 import { useNetworkRefusal } from '../../../form/use-network-refusal.ts';
@@ -74,6 +76,30 @@ function VpcField(props: FieldControlProps<string>) {
   );
 }
 
+/** A platform version, or a new one, whose own form opens as soon as that is chosen: typing finds choices, and passes none. */
+function PlatformVersionField(props: FieldControlProps<string>) {
+  const { newPlatformVersion } = useDeploymentForm();
+  if (newPlatformVersion === null) return <SearchChoice {...props} />;
+  const { value, note, refusal, onChange } = props;
+  return (
+    <div className={choiceColumn}>
+      <SearchChoice
+        {...props}
+        note={note ?? (value === '' ? newPlatformVersion.news : null)}
+        onChange={(chosen) => {
+          onChange(chosen);
+          if (chosen === NEW_PLATFORM_VERSION) newPlatformVersion.open();
+        }}
+      />
+      {value === NEW_PLATFORM_VERSION && refusal === null && (
+        <Button icon={<Plus aria-hidden />} onClick={newPlatformVersion.open}>
+          Set up the new version
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The request that is linked, chosen among those of the server. */
 function LinkedRequestField(props: FieldControlProps<LinkedRequest | null>) {
   const { calls } = useDeploymentForm();
@@ -117,6 +143,7 @@ const CONTROLS: ControlDrawings<DeploymentControls> = {
   licence: { Component: LicenceControl, isWide: true },
   'availability zone': { Component: ZonesField },
   VPC: { Component: VpcField },
+  'platform version': { Component: PlatformVersionField },
   configurations: { Component: ConfigsField, isWide: true },
   'instance type': { Component: InstanceTypeField },
   'installer applications': { Component: InstallerApplicationsControl, isWide: true },

@@ -8,7 +8,7 @@ import type { DeploymentFormValues } from '../../../../rules/deployments/forms/v
 import { tenantAllowsCreation } from '../../../../rules/tenants.ts';
 import { useSubScreen } from '../../../form/use-sub-screen.ts';
 import { useMayOpen, useNewRecordForm, usePaths, useViewer } from '../../../portal-context.tsx';
-import type { NewVpc, OpenDeploymentForm } from './deployment-form-context.ts';
+import type { NewRecord, OpenDeploymentForm } from './deployment-form-context.ts';
 
 /** What becomes of it: one that needs somebody's approval can't be chosen before. */
 function purposeFor(privileges: ReadonlySet<string>): string {
@@ -42,7 +42,7 @@ function whyNotOffered(saved: Readonly<Record<string, string>>, place: VpcsKey |
 export function useNewVpc(
   actor: OpenDeploymentForm['actor'],
   calls: FormCalls,
-): { readonly newVpc: NewVpc | null; readonly screen: ReactElement | null } {
+): { readonly newVpc: NewRecord | null; readonly screen: ReactElement | null } {
   const Form = useNewRecordForm('vpcs');
   const { vpcs } = usePaths();
   const mayOpen = useMayOpen();

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../../tests/database/databases.ts';
+import { fillChoices } from '../../../tests/server/deployment-forms.ts';
+import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
+import { multipart } from '../../../tests/server/multipart.ts';
+import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
+import { PLAIN_ZIP } from '../../../tests/server/zips.ts';
+import type { Database } from '../../database/database.ts';
+
+const USED = 'This topology is currently being used by a deployment';
+
+describeEachDatabase('topologies', (open) => {
+  let database: Database;
+  let portal: TestPortal;
+  let halden: Tokens;
+  let kestrel: Tokens;
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await startTestPortal({ database });
+    await fillChoices(portal.services);
+    halden = await portal.signIn('administrator', 'HALDEN');
+    kestrel = await portal.signIn('administrator', 'KESTREL');
+  });
+  afterAll(() => portal.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = halden) =>
+    portal.call(method, path, { tokens, ...(given && { body: given }) });
+  const upload = async (tokens = halden, content = PLAIN_ZIP): Promise<string> => {
+    const path = '/files/upload/topologies/topology.zip';
+    const answer = await portal.call('POST', path, { tokens, ...multipart({ content }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.body;
+  };
+  const body = (changes: object = {}) => ({
+    name: `T_${randomUUID().slice(0, 8)}`,
+    version: '1.0.0',
+    mask: 26,
+    type: 'PRODUCT',
+    topologyType: 'CUSTOM',
+    description: 'For the tills.',
+    serviceProviders: ['AWS'],
+    tenants: ['HALDEN'],
+    additionalParameters: [
+      { parameterName: 'LOG_LEVEL', parameterType: 'OPTIONAL', description: 'How much.', defaultValue: 'INFO' },
+    ],
+    applicablePlatformVersions: [{ branchVersion: '9.1', minVersion: 0, maxVersion: 40 }],
+    documentationUrl: '',
+    applicableConfigsVersions: ['t910-1.4', 't300-1.1'],
+    isFileSet: true,
+    ...changes,
+  });
+  const create = async (changes: object = {}) => {
+    const sent = body({ uploadedFileToken: await upload(), ...changes });
+    const answer = await call('POST', '/deploymenttopologies', sent);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { sent, answer: answer.json(), path: `/deploymenttopologies/${sent.name}/${sent.version}` };
+  };
+
+  it('are made with everything that the form says, their zip too', async () => {
+    const { sent, answer, path } = await create();
+    expect(answer).toMatchObject({
+      id: `${sent.name}/1.0.0`,
+      record: { topologyFiles: ['topology.zip'], createdUser: { firstName: expect.any(String) }, revision: 1 },
+    });
+    expect((await call('GET', path)).json()).toMatchObject({
+      name: sent.name,
+      version: '1.0.0',
+      mask: 26,
+      type: 'MERIDIAN',
+      topologyType: 'CUSTOM',
+      tenants: [{ tenantId: 'HALDEN', tenantName: 'Halden Outfitters' }],
+      additionalParameters: sent.additionalParameters,
+      applicablePlatformVersions: sent.applicablePlatformVersions,
+      applicableConfigsVersions: [{ deploymentConfigId: 't910-1.4' }, { deploymentConfigId: 't300-1.1' }],
+    });
+    const place = `topologies/${sent.name}/1.0.0`;
+    expect((await call('GET', `/files/list/${place}`)).json()).toEqual(['README.md', 'stacks/core.yml']);
+    const file = await call('GET', `/files/download/${place}/topology.zip`);
+    expect(file.rawPayload.equals(PLAIN_ZIP)).toBe(true);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="topology.zip"');
+  });
+
+  it('are seen in their tenants alone, and those of the default tenant in each', async () => {
+    const { sent, path } = await create();
+    expect((await call('GET', path, undefined, kestrel)).statusCode).toBe(404);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await call(method, path, method === 'PUT' ? sent : undefined, kestrel)).statusCode).toBe(404);
+    expect((await call('GET', '/deploymenttopologies/T910/1.0.1', undefined, kestrel)).statusCode).toBe(200);
+    const names = async (tokens: Tokens) =>
+      (await call('GET', '/deploymenttopologies?pageSize=100', undefined, tokens))
+        .json()
+        .results.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`);
+    expect(await names(kestrel)).not.toContain(`${sent.name} 1.0.0`);
+    expect(await names(halden)).toEqual(expect.arrayContaining([`${sent.name} 1.0.0`, 'T910 1.1.0', 'T910 1.0.1']));
+    const found = await call('GET', `/deploymenttopologies?name=${sent.name.toLowerCase()}`);
+    expect(found.json()).toMatchObject({ totalRecords: 1 });
+  });
+
+  it('are told of in their tenants, and told gone where they are taken from one', async () => {
+    const { sent, path } = await create({ tenants: ['HALDEN', 'KESTREL'] });
+    const cursor = (await call('GET', '/changes?area=topologies&limit=500', undefined, kestrel)).json().cursor;
+    const changed = { ...sent, uploadedFileToken: null, mask: 20 };
+    expect((await call('PUT', path, changed)).statusCode).toBe(200);
+    const told = async () =>
+      (await call('GET', `/changes?area=topologies&cursor=${cursor}`, undefined, kestrel)).json().changes;
+    expect(await told()).toMatchObject([{ kind: 'upsert', record: { mask: 20 } }]);
+    expect((await call('PUT', path, { ...changed, tenants: ['HALDEN'] })).statusCode).toBe(200);
+    expect(await told()).toMatchObject([{ kind: 'delete', id: `${sent.name}/1.0.0` }]);
+  });
+
+  it('of the default tenant alone are neither changed nor deleted, by anybody', async () => {
+    for (const tokens of [halden, await portal.signIn('administrator', 'ALL_TENANTS')]) {
+      const path = '/deploymenttopologies/T910/1.0.1';
+      const edit = await call('PUT', path, body({ name: 'T910', version: '1.0.1' }), tokens);
+      expect([edit.statusCode, edit.json().message]).toEqual([
+        409,
+        expect.stringContaining('It belongs to the default tenant alone'),
+      ]);
+      expect((await call('DELETE', path, undefined, tokens)).statusCode).toBe(409);
+    }
+  });
+
+  it('are made in one tenant, with the messages of the rules', async () => {
+    const everywhere = await portal.signIn('administrator', 'ALL_TENANTS');
+    expect((await call('POST', '/deploymenttopologies', body(), everywhere)).statusCode).toBe(403);
+    const { sent } = await create();
+    const faults: readonly (readonly [object, string, string])[] = [
+      [{ name: sent.name }, 'version', 'A topology with this name and version already exists'],
+      [{ name: 'T-1' }, 'name', 'may contain only letters, digits and _'],
+      [{ mask: 15 }, 'mask', 'must be a whole number from 16 to 28'],
+      [{ serviceProviders: [] }, 'serviceProviders', 'Select at least one service provider'],
+      [{ applicableConfigsVersions: ['nothing'] }, 'applicableConfigsVersions', 'Some are no deployment configs.'],
+      [{ tenants: ['NOWHERE'] }, 'tenants', 'Some are not tenants that you work in.'],
+      [{ uploadedFileToken: null }, 'zip', 'Upload the zip of the topology'],
+      [{ uploadedFileToken: 'x'.repeat(43) }, 'zip', 'This file is not there any more. Upload it again.'],
+    ];
+    for (const [changes, field, message] of faults) {
+      const given = body({ uploadedFileToken: await upload(), ...changes });
+      const answer = await call('POST', '/deploymenttopologies/validate', given);
+      expect(answer.json().errors, field).toContainEqual({ field, message });
+      expect((await call('POST', '/deploymenttopologies', given)).statusCode).toBe(422);
+    }
+  });
+
+  it('keep their zip on an edit without one, and take another one', async () => {
+    const { sent, path } = await create();
+    const kept = await call('PUT', path, { ...sent, uploadedFileToken: null, description: 'Others.' });
+    expect(kept.json().record).toMatchObject({ topologyFiles: ['topology.zip'], description: 'Others.' });
+    const token = await upload();
+    expect((await call('PUT', path, { ...sent, uploadedFileToken: token })).statusCode).toBe(200);
+    expect((await call('GET', `/files/purge/topologies/new/${token}`)).statusCode).toBe(200);
+    expect((await call('GET', `/files/list/topologies/${sent.name}/1.0.0`)).statusCode).toBe(200);
+  });
+
+  it('are purged of files that nobody saved', async () => {
+    const token = await upload();
+    expect((await call('GET', `/files/purge/topologies/new/${token}`)).statusCode).toBe(200);
+    const answer = await call('POST', '/deploymenttopologies/validate', body({ uploadedFileToken: token }));
+    expect(answer.json().errors).toContainEqual({
+      field: 'zip',
+      message: 'This file is not there any more. Upload it again.',
+    });
+  });
+
+  it('are deleted where no deployment uses them, with the file', async () => {
+    const { sent, path } = await create();
+    const request = { topologyName: sent.name, topologyVersion: '1.0.0' };
+    const id = await storeLaunched(database.queries, 'STARTED', { document: request });
+    const isUsed = async (query: string) =>
+      (await call('GET', `/deploymenttopologies/isTopologyUsedByDeployments?name=${sent.name}${query}`)).json();
+    expect([await isUsed(''), await isUsed('&version=1.0.0')]).toEqual([true, true]);
+    const refused = await call('DELETE', path);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, USED]);
+    await database.queries.deleteFrom('deployment_requests').where('id', '=', id).execute();
+    expect(await isUsed('')).toBe(false);
+    expect((await call('DELETE', path)).statusCode).toBe(200);
+    expect((await call('GET', path)).statusCode).toBe(404);
+    const { owner_id: owner } = await database.queries
+      .selectFrom('uploads')
+      .select('owner_id')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(owner).toBeNull();
+  });
+
+  it('exist or not, for who may make one', async () => {
+    const exists = (name: string) => call('GET', `/deploymenttopologies/topologyExists?name=${name}&version=1.0.1`);
+    expect([(await exists('T910')).json(), (await exists('T911')).json()]).toEqual([
+      { exists: true },
+      { exists: false },
+    ]);
+  });
+});

@@ -1,0 +1,8 @@
+/** Deployment configs stay when a topology goes: others may be made with them, and records have them. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`
+    alter table deployment_configs
+      drop constraint if exists deployment_configs_topology_name_topology_version_fkey`.execute(database);
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+export const bodyLimits = {
+  "additionalParameters": {"entries":100},
+  "additionalParameters.defaultValue": {"length":50},
+  "additionalParameters.description": {"length":500},
+  "additionalParameters.parameterName": {"length":50},
+  "additionalParameters.parameterType": {"length":20},
+  "applicableConfigsVersions": {"entries":200,"entryLength":100},
+  "applicablePlatformVersions": {"entries":100},
+  "applicablePlatformVersions.branchVersion": {"length":50},
+  "applicablePlatformVersions.maxVersion": {"maximum":2147483647},
+  "applicablePlatformVersions.minVersion": {"maximum":2147483647},
+  "description": {"length":500},
+  "documentationUrl": {"length":500},
+  "mask": {"maximum":128},
+  "name": {"length":30},
+  "serviceProviders": {"entries":10,"entryLength":20},
+  "tenants": {"entries":200,"entryLength":64},
+  "topologyType": {"length":20},
+  "type": {"length":20},
+  "uploadedFileToken": {"length":100},
+  "version": {"length":30},
+} as const;

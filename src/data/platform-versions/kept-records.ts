@@ -1,0 +1,80 @@
+import { call } from '../../contract/client.ts';
+import * as operations from '../../contract/generated/operations/platform-versions.ts';
+import { platformVersionParser } from '../../contract/generated/parsers/platform-versions.ts';
+import { platformVersionCommands as confirmedCommands } from '../../machines/lifecycles/platform-version/confirmed-commands.ts';
+import type { PlatformVersionCommand } from '../../machines/lifecycles/platform-version/lifecycle.ts';
+import { type PlatformVersionListQuery, platformVersionListAddress } from '../../rules/platform-versions/list-query.ts';
+import {
+  PLATFORM_VERSION_IS_USED,
+  type PlatformVersionRecord,
+  recordOf,
+  wireOf,
+} from '../../rules/platform-versions/record.ts';
+import { tagNames } from '../../rules/platform-versions/sections.ts';
+import { isListedUnfiltered, platformVersionStatuses } from '../../rules/platform-versions/statuses.ts';
+import type { EntryOrder } from '../resources/filter-shelves.ts';
+import { listedWhole } from '../resources/listed-whole.ts';
+import type { RecordKind } from '../resources/record-kind.ts';
+import { type AskedCommand, resourceCommands } from '../resources/resource.ts';
+
+/** Where the compared values lie: in the order of the filters, without the version, which is the id. */
+const STATUS = 1;
+const CREATED_AT = 3;
+
+/** The newest first, as the server lists them. */
+const newestFirst: EntryOrder = (left, right) => {
+  const [before, after] = [left, right].map(({ values }) => String(values[CREATED_AT] ?? ''));
+  if (before !== after) return (before ?? '') > (after ?? '') ? -1 : 1;
+  return left.id > right.id ? -1 : 1;
+};
+
+const listed = listedWhole({
+  area: 'platform-versions',
+  parser: platformVersionParser,
+  recordOf,
+  wireOf,
+  order: newestFirst,
+  address: platformVersionListAddress,
+  compared: {
+    name: ({ name }) => name,
+    version: 'id',
+    status: ({ status }) => status,
+    tags: (record) => tagNames(record).join(),
+    startDate: ({ createdAt }) => createdAt ?? null,
+    endDate: ({ createdAt }) => createdAt ?? null,
+  },
+});
+
+/** Platform versions as the device keeps them. */
+export const platformVersionRecords: RecordKind<
+  PlatformVersionRecord,
+  PlatformVersionRecord,
+  PlatformVersionListQuery
+> = {
+  ...listed,
+  matcherOf: (query) => {
+    const matches = listed.matcherOf(query);
+    if (query.status !== null) return matches;
+    return (id, values) => {
+      const status = String(values[STATUS]);
+      const isListed = platformVersionStatuses.isKnown(status) && isListedUnfiltered(status);
+      return isListed && (matches?.(id, values) ?? true);
+    };
+  },
+};
+
+/** Their commands, for dialogs (Administration §7). */
+export const platformVersionCommands = resourceCommands<PlatformVersionRecord, AskedCommand<PlatformVersionCommand>>(
+  confirmedCommands,
+  async (client, _, { subjectId: version, header }) => {
+    await call(client, operations.deletePlatformVersion, { params: { path: { version }, header } });
+    return null;
+  },
+  async (client, _, version, signal) => {
+    const { data: isUsed } = await call(client, operations.checkPlatformVersionIsUsed, {
+      params: { query: { version } },
+      signal,
+    });
+    return isUsed ? PLATFORM_VERSION_IS_USED : null;
+  },
+);

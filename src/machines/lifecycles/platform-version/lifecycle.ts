@@ -1,0 +1,55 @@
+import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
+import { type PlatformVersionStatus, platformVersionStatuses } from '../../../rules/platform-versions/statuses.ts';
+import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
+import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
+
+/** What a user can do with a platform version (Administration §2, §6). */
+export const PLATFORM_VERSION_ACTIONS = defineStatusActions<PlatformVersionStatus>()({
+  VIEW: { label: 'View', privilege: 'platformversion.view', offline: 'reads' },
+  EDIT: { label: 'Edit', privilege: 'platformversion.edit', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'platformversion.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this platform version?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+});
+type PlatformVersionAction = ActionOf<typeof PLATFORM_VERSION_ACTIONS>;
+export type PlatformVersionCommand = CommandOf<typeof PLATFORM_VERSION_ACTIONS>;
+
+const { removes, opens, reports, repeats } = statusTransitions<PlatformVersionStatus, PlatformVersionAction, never>(
+  'platformVersion',
+);
+
+/** An edit may give it any other status: a release may turn out to be none. */
+const standing = (status: PlatformVersionStatus) => ({
+  on: {
+    ...reports(platformVersionStatuses.all.filter((other) => other !== status)),
+    ...repeats(status),
+    ...removes('DELETE'),
+  },
+});
+
+/** The lifecycle of a platform version (Administration §4). What uses an obsolete one is asked of the server before it is deleted. */
+export const platformVersionLifecycle = statusLifecycle<
+  PlatformVersionStatus,
+  PlatformVersionAction,
+  never,
+  PlatformVersionRecord
+>({
+  id: 'platformVersion',
+  initial: 'ALPHA',
+  states: {
+    ALPHA: standing('ALPHA'),
+    BETA: standing('BETA'),
+    RELEASE_CANDIDATE: standing('RELEASE_CANDIDATE'),
+    RELEASE: standing('RELEASE'),
+    OBSOLETE: standing('OBSOLETE'),
+  },
+  always: { ...opens('VIEW'), ...opens('EDIT') },
+  statuses: platformVersionStatuses,
+  actions: PLATFORM_VERSION_ACTIONS,
+  guards: {},
+});

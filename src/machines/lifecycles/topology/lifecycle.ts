@@ -1,0 +1,58 @@
+import { tenantAllowsCreation } from '../../../rules/tenants.ts';
+import { isOnlyOfDefault, type TopologyRecord } from '../../../rules/topologies/record.ts';
+import type { LifecycleFacts } from '../engine/definition.ts';
+import { definePlainActions, plainLifecycle } from '../engine/plain-lifecycle.ts';
+import type { ActionOf, CommandOf } from '../engine/status-actions.ts';
+
+/** What a user can do with a topology (Administration §2, §6). */
+export const TOPOLOGY_ACTIONS = definePlainActions({
+  VIEW: { label: 'View', privilege: 'deployment.topology.view', offline: 'reads' },
+  EDIT: { label: 'Edit', privilege: 'deployment.topology.edit', offline: 'needs network' },
+  COPY: { label: 'Copy', privilege: 'deployment.topology.create', offline: 'needs network' },
+  DELETE: {
+    label: 'Delete',
+    privilege: 'deployment.topology.delete',
+    offline: 'needs network',
+    question: 'Are you sure you want to delete this topology?',
+    isDestructive: true,
+    isRemoval: true,
+  },
+});
+type TopologyAction = ActionOf<typeof TOPOLOGY_ACTIONS>;
+export type TopologyCommand = CommandOf<typeof TOPOLOGY_ACTIONS>;
+type TopologyGuard = 'it belongs to another tenant than the default one' | 'one tenant is selected';
+
+/** What a topology's chart asks beside the privileges. */
+export interface TopologyFacts extends LifecycleFacts {
+  /** It belongs to the default tenant and to no other. */
+  readonly isOnlyOfDefault: boolean;
+  readonly tenantId: string;
+}
+
+/** The lifecycle of a topology. What uses it is asked of the server before it is deleted. */
+export const topologyLifecycle = plainLifecycle<TopologyAction, TopologyRecord, TopologyFacts, TopologyGuard>({
+  id: 'topology',
+  actions: TOPOLOGY_ACTIONS,
+  factsOf: ({ tenants = [] }: TopologyRecord, { privileges, currentTenantId }): TopologyFacts => ({
+    privileges,
+    isOnlyOfDefault: isOnlyOfDefault(tenants.map(({ tenantId }) => tenantId)),
+    tenantId: currentTenantId,
+  }),
+  factGuards: {
+    'it belongs to another tenant than the default one': {
+      holds: (facts) => !facts.isOnlyOfDefault,
+      sentence: 'It belongs to the default tenant alone, and is the same for everybody.',
+      isLasting: true,
+    },
+    'one tenant is selected': {
+      holds: ({ tenantId }) => tenantAllowsCreation(tenantId),
+      sentence: 'Select a tenant first: a copy is made in one tenant.',
+      isLasting: true,
+    },
+  },
+  guards: {
+    EDIT: ['it belongs to another tenant than the default one'],
+    DELETE: ['it belongs to another tenant than the default one'],
+    COPY: ['one tenant is selected'],
+  },
+});

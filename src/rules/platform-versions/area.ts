@@ -1,0 +1,23 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one version. */
+function named(word: string): AreaRoute['title'] {
+  return ({ version }) => `${word} ${version}`;
+}
+
+/** Platform versions (Administration §2, §6). */
+export const platformVersionsArea = {
+  label: 'Platform Versions',
+  shortLabel: 'Versions',
+  group: 'resources',
+  privilege: 'platformversion.manager',
+  isBeyondTenants: true,
+  keepsRecords: true,
+  seenWith: ['platformversion.list.all', 'platformversion.view.internaldescription'],
+  routes: {
+    list: { path: 'platformversion/list', title: 'Platform Versions', privileges: ['platformversion.list'] },
+    create: { path: 'platformversion/create', title: 'New platform version', privileges: ['platformversion.create'] },
+    view: { path: 'platformversion/view/:version', title: named('Viewing'), privileges: ['platformversion.view'] },
+    edit: { path: 'platformversion/edit/:version', title: named('Editing'), privileges: ['platformversion.edit'] },
+  },
+} as const satisfies Area;

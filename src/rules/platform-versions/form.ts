@@ -1,0 +1,135 @@
+/** The form of a platform version (Administration §2, §5 "Platform version"), for screen and server. */
+import { bodyLimits } from '../../contract/generated/body-limits/platform-versions.ts';
+import type { PlatformVersionBody } from '../../contract/generated/schema.d.ts';
+import { holds } from '../access.ts';
+import type { FieldsOf } from '../forms/controls.ts';
+import { createDefinitions } from '../forms/define.ts';
+import { entryFault } from '../forms/entries.ts';
+import { isBlank } from '../forms/equal.ts';
+import { choiceField, paragraphField, textField } from '../forms/fields.ts';
+import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
+import type { PlainValues } from '../forms/plain-values.ts';
+import { entriesError, lengthError } from '../limits.ts';
+import { TAG_LENGTH } from './record.ts';
+import { firstStatus, platformVersionStatuses, privilegeOfStatus, visibleStatuses } from './statuses.ts';
+
+/** The fields' values: those of the body, its tags by their names. */
+export type PlatformVersionValues = Omit<PlainValues<PlatformVersionBody>, 'tags'> & {
+  readonly tags: readonly string[];
+};
+
+export interface PlatformVersionSetting extends FormSetting<PlatformVersionValues> {
+  /** Of whoever fills the form in. */
+  readonly privileges: ReadonlySet<string>;
+  /** It chooses from no list. */
+  readonly reference: Readonly<Record<never, never>>;
+}
+
+const { check, condition, form, options, rule, section } = createDefinitions<
+  PlatformVersionValues,
+  PlatformVersionSetting
+>();
+
+const isNew = condition('The version can’t be changed.', [], (_, { original }) => original === null);
+const maySeeInternal = condition('Only for those who may see it.', [], (_, { privileges }) =>
+  holds(privileges, 'platformversion.view.internaldescription'),
+);
+
+/** Addresses of other calls: no version may be called as they are. */
+const RESERVED: readonly string[] = ['deploymentexists', 'versionexists', 'validate'];
+
+/** What is wrong with a version by itself. */
+function versionFault(version: string): string | null {
+  const isVersion = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(version) && !RESERVED.includes(version.toLowerCase());
+  return isVersion ? null : 'Invalid platform version';
+}
+
+/** Whatever there is but blanks and commas: these stand between tags. */
+function tagFault(tag: string): string | null {
+  return lengthError(tag, TAG_LENGTH) ?? (/[\s,]/.test(tag) ? 'may not contain a blank or a comma' : null);
+}
+
+const fields: FieldsOf<PlatformVersionValues, PlatformVersionSetting> = {
+  version: { ...textField('version', 'Version', bodyLimits.version, versionFault), editable: [isNew] },
+  name: textField('name', 'Name', bodyLimits.name),
+  status: {
+    ...choiceField(
+      'status',
+      'Status',
+      'Invalid status value',
+      options([], (_, { privileges, original }) =>
+        platformVersionStatuses.all
+          .filter((status) => status === original?.status || visibleStatuses(privileges).includes(status))
+          .map((status) => ({ value: status, label: platformVersionStatuses.words(status) })),
+      ),
+    ),
+    rules: [
+      rule(['status'], ({ status }, { privileges, original }) => {
+        if (!platformVersionStatuses.isKnown(status)) return 'Invalid status value';
+        const privilege = privilegeOfStatus(status);
+        const mayChoose = privilege === undefined || holds(privileges, privilege) || status === original?.status;
+        return mayChoose ? null : 'Invalid status value';
+      }),
+    ],
+  },
+  dockerVersion: textField('dockerVersion', 'Docker Version', bodyLimits.dockerVersion),
+  installerVersion: textField('installerVersion', 'Installer Version', bodyLimits.installerVersion),
+  tags: {
+    name: 'tags',
+    label: 'Tags',
+    control: 'entries',
+    entry: { isAcceptable: (tag) => tagFault(tag) === null, inputMode: 'text' },
+    limits: { on: [], ask: () => ({ maxEntries: bodyLimits.tags.entries }) },
+    rules: [
+      rule(['tags'], ({ tags }) => entriesError(tags, bodyLimits.tags.entries)),
+      rule(['tags'], ({ tags }) => {
+        const faulty = tags.find((tag) => tagFault(tag) !== null);
+        return faulty === undefined ? null : entryFault(faulty, tagFault(faulty) ?? '');
+      }),
+    ],
+  },
+  publicDescription: paragraphField('publicDescription', 'Public Description', bodyLimits.publicDescription),
+  internalDescription: {
+    ...paragraphField('internalDescription', 'Internal Description', bodyLimits.internalDescription),
+    visible: maySeeInternal,
+  },
+};
+
+/** Asked when the field is left, and before it is saved; what is wrong by itself is not asked for. */
+const CHECKS = [
+  check(
+    'version exists',
+    'version',
+    ['version'],
+    ({ version }, { original }) => original === null && !isBlank(version) && versionFault(version) === null,
+  ),
+];
+export type PlatformVersionCheckName = (typeof CHECKS)[number]['name'];
+
+/** What the answer to a check means. */
+export const EXISTENCE_FINDINGS: Readonly<Record<PlatformVersionCheckName, (exists: boolean) => CheckFinding>> = {
+  'version exists': (exists) => faultWhere(exists, 'A platformversion with this version already exists'),
+};
+
+export const platformVersionForm = form({
+  name: 'PLATFORM_VERSION',
+  noun: 'platform version',
+  sections: [
+    section('Platform version', ['name', 'version', 'status', 'tags']),
+    section('Builds', ['dockerVersion', 'installerVersion']),
+    section('Description', ['publicDescription', 'internalDescription']),
+  ],
+  fields,
+  checks: CHECKS,
+  lists: {},
+  defaults: ({ privileges }) => ({ status: firstStatus(privileges) }),
+  body: ({ tags, internalDescription, ...values }, { privileges }): PlatformVersionBody => ({
+    ...values,
+    name: values.name.trim(),
+    dockerVersion: values.dockerVersion.trim(),
+    installerVersion: values.installerVersion.trim(),
+    tags: [...new Set(tags)].map((tagName) => ({ tagName })),
+    // What its user is not shown stays as it is.
+    ...(holds(privileges, 'platformversion.view.internaldescription') && { internalDescription }),
+  }),
+});

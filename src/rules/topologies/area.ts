@@ -1,0 +1,32 @@
+import type { Area, AreaRoute } from '../area.ts';
+
+/** The title of a page about one topology. */
+function named(word: string): AreaRoute['title'] {
+  return ({ topologyName, topologyVersion }) => `${word} ${topologyName} ${topologyVersion}`;
+}
+
+const creating = { title: 'New topology', privileges: ['deployment.topology.create'] } as const;
+
+/** Topologies (Administration §2, §6). */
+export const topologiesArea = {
+  label: 'Topologies',
+  group: 'resources',
+  privilege: 'deployment.topology.manager',
+  isLandingPlace: true,
+  keepsRecords: true,
+  routes: {
+    list: { path: 'topologies/list', title: 'Topologies', privileges: ['deployment.topology.list'] },
+    create: { path: 'topologies/create', ...creating },
+    copy: { path: 'topologies/create/:topologyName/:topologyVersion', ...creating },
+    view: {
+      path: 'topologies/view/:topologyName/:topologyVersion',
+      title: named('Viewing'),
+      privileges: ['deployment.topology.view'],
+    },
+    edit: {
+      path: 'topologies/edit/:topologyName/:topologyVersion',
+      title: named('Editing'),
+      privileges: ['deployment.topology.edit'],
+    },
+  },
+} as const satisfies Area;

@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import { platformVersionUsage } from '../../../data/platform-versions/resource.ts';
+import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
+import { platformVersionSections } from '../../../rules/platform-versions/sections.ts';
+import { platformVersionStatuses } from '../../../rules/platform-versions/statuses.ts';
+import { momentWords } from '../../as-of-words.ts';
+import { DetailPage } from '../../detail/DetailPage.tsx';
+import { defineDetail } from '../../detail/detail-definition.ts';
+import { useKeptRecord } from '../../detail/record-reading.ts';
+import { UsedBy } from '../../detail/UsedBy.tsx';
+import { Badge } from '../../kit/Badge.tsx';
+import { usePortal } from '../../portal-context.tsx';
+import { RecordStatus } from '../../RecordStatus.tsx';
+import { platformVersionActions } from './actions.ts';
+import { badges } from './platform-versions.css.ts';
+
+const statusOf = (record: PlatformVersionRecord) => <RecordStatus statuses={platformVersionStatuses} record={record} />;
+
+function UsedByPart({ record }: { record: PlatformVersionRecord }) {
+  const { client } = usePortal();
+  return (
+    <UsedBy
+      id={record.id}
+      read={useCallback((id: string, signal: AbortSignal) => platformVersionUsage(client, id, signal), [client])}
+    />
+  );
+}
+
+const platformVersionDetail = defineDetail({
+  area: 'platform-versions',
+  noun: 'platform version',
+  title: ({ version }) => `Viewing ${version}`,
+  idOf: ({ version = '' }) => version,
+  useRecord: (id) => useKeptRecord(usePortal().resources['platform-versions'], id),
+  subtitle: ({ name }) => [name],
+  status: statusOf,
+  sections: platformVersionSections,
+  values: {
+    Status: statusOf,
+    Tags: ({ tags = [] }) => (
+      <span className={badges}>
+        {tags.map(({ tagName }) => (
+          <Badge key={tagName}>{tagName}</Badge>
+        ))}
+      </span>
+    ),
+    Added: ({ createdAt }) => createdAt && <time dateTime={createdAt}>{momentWords(Date.parse(createdAt))}</time>,
+  },
+  parts: { 'Used By': UsedByPart },
+  actions: { ...platformVersionActions, beside: ['DELETE'], primary: ['EDIT'] },
+});
+
+/** One platform version, read-only, with what can be done with it (Administration §2 "Platform versions"). */
+export default function Detail() {
+  return <DetailPage detail={platformVersionDetail} />;
+}

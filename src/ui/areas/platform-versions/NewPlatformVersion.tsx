@@ -1,0 +1,22 @@
+import { platformVersionFormResource } from '../../../data/platform-versions/form.ts';
+import { platformVersionForm } from '../../../rules/platform-versions/form.ts';
+import type { NewRecordFormProps } from '../../form/new-record-form.ts';
+import { RecordFormInPlace } from '../../form/RecordFormPage.tsx';
+import { usePaths, usePortal } from '../../portal-context.tsx';
+
+/** Adds a platform version for another form, which chooses it then. */
+export default function NewPlatformVersion({ purpose, onSaved, onBack }: NewRecordFormProps) {
+  const portal = usePortal();
+  return (
+    <RecordFormInPlace
+      newTitle="Add New Platform Version"
+      form={platformVersionForm}
+      resourceOf={(viewer) => platformVersionFormResource(portal, viewer, null)}
+      purpose={purpose}
+      list={usePaths()['platform-versions'].list}
+      savedFilters={({ version }) => ({ version })}
+      onSaved={({ version, name }) => onSaved({ version, name })}
+      onBack={onBack}
+    />
+  );
+}

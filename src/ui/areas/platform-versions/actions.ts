@@ -1,0 +1,18 @@
+import {
+  platformVersionCommands,
+  platformVersionRecords,
+} from '../../../machines/lifecycles/platform-version/confirmed-commands.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../list/ways.ts';
+
+/** What can be done with a platform version, in the list and on its own page. */
+export const platformVersionActions = defineActions({
+  lifecycle: platformVersionRecords,
+  icons: ACTION_ICONS,
+  commands: platformVersionCommands,
+  ways: {
+    VIEW: ({ id }, paths) => page(paths['platform-versions'].view(id)),
+    EDIT: ({ id }, paths) => page(paths['platform-versions'].edit(id)),
+  },
+});

@@ -1,0 +1,18 @@
+import { Package } from 'lucide-react';
+import type { PlatformVersionRecord } from '../../../rules/platform-versions/record.ts';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Form = lazyPart(() => import('./PlatformVersionForm.tsx'));
+
+export const platformVersionsScreens = {
+  icon: Package,
+  newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
+  recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Form,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: Form,
+  },
+} satisfies AreaScreens<'platform-versions'>;

@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { toAppError } from '../../../contract/app-error.ts';
+import { readTopologyFile, topologyFileNames } from '../../../data/topologies/resource.ts';
+import { TOPOLOGY_FILE, type TopologyRecord } from '../../../rules/topologies/record.ts';
+import { useServedRecord } from '../../detail/record-reading.ts';
+import { handOverFile } from '../../hand-over-file.ts';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { useOfflineRefusal } from '../../offline.ts';
+import { usePortal } from '../../portal-context.tsx';
+import { fileNames, files } from './topologies.css.ts';
+
+/** The names of the files in a topology's zip, which only the server can tell, and the zip itself. */
+export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: TopologyRecord }) {
+  const { client } = usePortal();
+  const read = useCallback(
+    async (of: string, signal: AbortSignal) => ({ names: await topologyFileNames(client, of, signal) }),
+    [client],
+  );
+  const { record, standing } = useServedRecord(read, id);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const offline = useOfflineRefusal('needs network', 'Download');
+  if (topologyFiles.length === 0) return <p>None</p>;
+  const download = async () => {
+    setLoading(true);
+    setFailure(null);
+    try {
+      handOverFile(await readTopologyFile(client, id), TOPOLOGY_FILE);
+    } catch (cause) {
+      setFailure(`${TOPOLOGY_FILE} could not be downloaded. ${toAppError(cause).message}`);
+    }
+    setLoading(false);
+  };
+  return (
+    <div className={files}>
+      {record === null ? (
+        <p>{standing === 'reading' ? 'Asking the server…' : 'Only the server can tell.'}</p>
+      ) : (
+        <ul className={fileNames} aria-label={`Files in ${TOPOLOGY_FILE}`}>
+          {record.names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <Button
+        icon={<Download aria-hidden />}
+        isPending={isLoading}
+        refusal={offline}
+        onClick={() => void download()}
+      >{`Download ${TOPOLOGY_FILE}`}</Button>
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Waypoints } from 'lucide-react';
+import type { TopologyRecord } from '../../../rules/topologies/record.ts';
+import type { AreaScreens } from '../../area.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+
+const Create = lazyPart(() => import('./NewTopology.tsx'));
+
+export const topologiesScreens = {
+  icon: Waypoints,
+  recordAddress: ({ topologies }, { name, topologyVersion }: TopologyRecord) => topologies.view(name, topologyVersion),
+  pages: {
+    list: lazyPart(() => import('./List.tsx')),
+    create: Create,
+    copy: Create,
+    view: lazyPart(() => import('./Detail.tsx')),
+    edit: lazyPart(() => import('./EditTopology.tsx')),
+  },
+} satisfies AreaScreens<'topologies'>;

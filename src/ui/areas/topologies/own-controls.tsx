@@ -1,0 +1,189 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { TOPOLOGY_CONTROL_PARSERS, type TopologyControls } from '../../../rules/topologies/form.ts';
+import {
+  type CellFaults,
+  hasDefault,
+  PARAMETER_TYPE_WORDS,
+  PARAMETER_TYPES,
+  type ParameterRow,
+  parameterFaults,
+  type RangeRow,
+  rangeFaults,
+} from '../../../rules/topologies/parameters.ts';
+import { emptyRows, rowFault, rowsBox } from '../../form/controls/rows.css.ts';
+import { type ControlDrawings, drawingOf } from '../../form/draw-control.ts';
+import type { FieldControlProps } from '../../form/field-control.ts';
+import { entriesLimit } from '../../form/limit-count.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FieldGroup } from '../../kit/FieldGroup.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { Select } from '../../kit/Select.tsx';
+import { TextInput } from '../../kit/TextInput.tsx';
+import { useLeaving } from '../../kit/use-leaving.ts';
+import { cell as cellClass, cellLabel, row as rowClass } from './topologies.css.ts';
+
+/** A column of rows: what is typed in it, or chosen. */
+interface Column<Row> {
+  readonly name: Exclude<keyof Row, 'id'> & string;
+  readonly label: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly inputMode?: 'numeric';
+  /** Whether a row has it; each does where it is left out. */
+  readonly isShown?: (row: Row) => boolean;
+}
+
+interface RowsKind<Row> {
+  /** "parameter". */
+  readonly noun: string;
+  readonly emptyWords: string;
+  readonly columns: readonly Column<Row>[];
+  readonly faultsOf: (rows: readonly Row[]) => ReadonlyMap<string, CellFaults>;
+  readonly newRow: (id: string) => Row;
+}
+
+/** A table whose rows are typed: each is a group of fields with the way to remove it. */
+function RowsControl<Row extends { readonly id: string } & { readonly [Name in keyof Row]: string }>({
+  kind,
+  ...props
+}: FieldControlProps<readonly Row[]> & { readonly kind: RowsKind<Row> }) {
+  const { id, label, value: rows, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const { noun, columns, faultsOf, newRow, emptyWords } = kind;
+  const leaving = useLeaving(onBlur);
+  const boxRef = useRef<HTMLDivElement>(null);
+  /** The row that gets the focus as soon as it is there. */
+  const added = useRef<string | null>(null);
+  const faults = error === null ? null : faultsOf(rows);
+  const isFixed = refusal !== null;
+  const change = (rowId: string, name: string, text: string) =>
+    onChange(rows.map((row) => (row.id === rowId ? { ...row, [name]: text } : row)));
+  const remove = (rowId: string) => {
+    onChange(rows.filter((row) => row.id !== rowId));
+    boxRef.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  const add = () => {
+    const next = String(Math.max(0, ...rows.map((row) => Number(row.id))) + 1);
+    added.current = next;
+    onChange([...rows, newRow(next)]);
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={entriesLimit(props)}
+      refusal={refusal}
+      error={faults !== null && faults.size > 0 ? null : error}
+      note={note}
+    >
+      <div {...leaving}>
+        <div ref={boxRef} className={rowsBox}>
+          {rows.length === 0 && <p className={emptyRows}>{emptyWords}</p>}
+          {rows.map((row, place) => {
+            const name = `${noun} ${place + 1}`;
+            const wrong = faults?.get(row.id);
+            const messageId = `${id}-${row.id}-fault`;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset for each row would be read out with each of its texts
+              <div key={row.id} className={rowClass} role="group" aria-label={name}>
+                {columns
+                  .filter(({ isShown }) => isShown?.(row) ?? true)
+                  .map((column, index) => {
+                    const cellId = `${id}-${row.id}-${column.name}`;
+                    const isFaulty = wrong?.[column.name] !== undefined;
+                    const shared = {
+                      id: cellId,
+                      value: row[column.name],
+                      'aria-label': `${column.label} of ${name}`,
+                      'aria-invalid': isFaulty || undefined,
+                      'aria-describedby': isFaulty ? messageId : undefined,
+                      onValueChange: (text: string) => change(row.id, column.name, text),
+                    } as const;
+                    return (
+                      <div key={column.name} className={cellClass}>
+                        <label className={cellLabel} htmlFor={cellId}>
+                          {column.label}
+                        </label>
+                        {column.options === undefined ? (
+                          <TextInput
+                            {...shared}
+                            inputMode={column.inputMode}
+                            spellCheck={false}
+                            readOnly={isFixed}
+                            ref={(input) => {
+                              if (index > 0 || input === null || added.current !== row.id) return;
+                              added.current = null;
+                              input.focus();
+                            }}
+                          />
+                        ) : (
+                          <Select {...shared} options={column.options} placeholder="Select" disabled={isFixed} />
+                        )}
+                      </div>
+                    );
+                  })}
+                {!isFixed && (
+                  <IconButton
+                    label={`Remove ${name}`}
+                    icon={<Trash2 aria-hidden />}
+                    isDanger
+                    onClick={() => remove(row.id)}
+                  />
+                )}
+                {wrong !== undefined && (
+                  <span id={messageId} className={rowFault}>
+                    {Object.values(wrong).join(' ')}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+          {!isFixed && (
+            <div>
+              <Button icon={<Plus aria-hidden />} data-add onClick={add}>
+                Add {noun}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}
+
+const PARAMETERS: RowsKind<ParameterRow> = {
+  noun: 'parameter',
+  emptyWords: 'No parameters yet.',
+  columns: [
+    { name: 'parameterName', label: 'Name' },
+    {
+      name: 'parameterType',
+      label: 'Type',
+      options: PARAMETER_TYPES.map((value) => ({ value, label: PARAMETER_TYPE_WORDS[value] })),
+    },
+    { name: 'description', label: 'Description' },
+    { name: 'defaultValue', label: 'Default value', isShown: hasDefault },
+  ],
+  faultsOf: parameterFaults,
+  newRow: (id) => ({ id, parameterName: '', parameterType: 'OPTIONAL', description: '', defaultValue: '' }),
+};
+
+const RANGES: RowsKind<RangeRow> = {
+  noun: 'config version',
+  emptyWords: 'It applies to every platform version.',
+  columns: [
+    { name: 'branchVersion', label: 'Branch version' },
+    { name: 'minVersion', label: 'Minimum version', inputMode: 'numeric' },
+    { name: 'maxVersion', label: 'Maximum version', inputMode: 'numeric' },
+  ],
+  faultsOf: rangeFaults,
+  newRow: (id) => ({ id, branchVersion: '', minVersion: '0', maxVersion: '' }),
+};
+
+/** The controls that only topologies have. */
+const CONTROLS: ControlDrawings<TopologyControls> = {
+  parameters: { Component: (props) => <RowsControl {...props} kind={PARAMETERS} />, isWide: true },
+  ranges: { Component: (props) => <RowsControl {...props} kind={RANGES} />, isWide: true },
+};
+
+export const drawTopologyControl = drawingOf(TOPOLOGY_CONTROL_PARSERS, CONTROLS);

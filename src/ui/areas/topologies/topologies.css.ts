@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css';
+import { phone } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+export const files = style({ display: 'grid', justifyItems: 'start', gap: vars.space[3] });
+export const fileNames = style({
+  display: 'grid',
+  maxHeight: '200px',
+  overflowY: 'auto',
+  fontFamily: vars.font.mono,
+  fontSize: vars.text.small,
+  overflowWrap: 'anywhere',
+});
+
+/** A row of cells as wide as their texts need, the button at the end; one below the other on a phone. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(140px, 1fr)) ${vars.size.control}`,
+  gap: vars.space[2],
+  alignItems: 'end',
+  paddingBlock: vars.space[2],
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const cell = style({ display: 'grid', gap: vars.space.half, minWidth: 0 });
+export const cellLabel = style({
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  color: vars.color.textMuted,
+});
