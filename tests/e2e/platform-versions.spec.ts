@@ -95,7 +95,9 @@ test('a new version is added within a deployment form, which has it selected and
 }) => {
   const { page } = await visit('administrator');
   await page.goto('/dashboard/deployments/list');
-  await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'Brightwater Grocers' });
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await tenant.selectOption('BRIGHTWATER');
+  await expect(tenant).toHaveValue('BRIGHTWATER');
   await page.goto('/dashboard/deployments/create/meridian');
   await field(page, 'Client').fill('harbour');
   await field(page, 'Platform Version').fill('Add a new');
