@@ -17,7 +17,7 @@ describe('the configuration', () => {
       healthAddress: '/health',
       plain: false,
       maxLicenceFileSize: 5000,
-      uploadLimits: { default: 5000, deployments: 50000 },
+      uploadLimits: { default: 5000, deployments: 50000, topologies: 50000, topologyEdits: 50_000_000 },
     });
   });
 
