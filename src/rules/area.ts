@@ -35,8 +35,6 @@ export interface Area {
   readonly privilege: Privilege;
   /** Whether its list is one of the places where a user lands after the sign-in. */
   readonly isLandingPlace?: true;
-  /** There are no screens of it yet: it has its place and its addresses, and is not shown. */
-  readonly isPlanned?: true;
   /** Its records belong to no single tenant: the tenant selector is hidden there. */
   readonly isBeyondTenants?: true;
   /** Privileges with which more of its records is seen: where one is given or taken away, what a device has kept of them goes. */

@@ -37,11 +37,6 @@ export const AREAS = {
 
 export type AreaName = keyof typeof AREAS;
 
-/** Of the areas that have screens. */
-export type BuiltAreaName = {
-  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly isPlanned: true } ? never : Name;
-}[AreaName];
-
 /** Of the areas whose records the device keeps. */
 export type RecordAreaName = {
   [Name in AreaName]: (typeof AREAS)[Name] extends { readonly keepsRecords: true } ? Name : never;

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
-import { expect, expectTypeOf, test } from 'vitest';
-import { AREAS, type BuiltAreaName } from '../rules/areas.ts';
+import { expect, test } from 'vitest';
+import { AREAS } from '../rules/areas.ts';
 import { type AreaScreens, areaWithScreens } from './area.ts';
 
 const Page = () => null;
@@ -16,25 +16,6 @@ test('an area has the pages that there are, in the order of its routes, and its 
     'deployments/edit/database/:deploymentId',
     'deployments/edit/:type/:deploymentId',
   ]);
-});
-
-test('an area is shown once it is built', () => {
-  expectTypeOf<BuiltAreaName>().toEqualTypeOf<
-    | 'deployments'
-    | 'queue'
-    | 'bi-deployments'
-    | 'deployment-logs'
-    | 'credentials'
-    | 'cloud-accounts'
-    | 'vpcs'
-    | 'activity-logs'
-    | 'tenants'
-    | 'users'
-    | 'roles'
-    | 'platform-versions'
-    | 'topologies'
-    | 'mails'
-  >();
 });
 
 test('a route without a page and a page without a route do not compile', () => {

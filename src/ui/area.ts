@@ -1,14 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
-import type { AREAS, BuiltAreaName, RecordAreaName } from '../rules/areas.ts';
+import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { AreaRecord } from '../rules/record-key.ts';
 import type { NewRecordFormProps } from './form/new-record-form.ts';
 import type { Paths } from './paths.ts';
 
 /** What the screens add to an area of `AREAS`. A route without a page and a page without a route do not compile. */
-export type AreaScreens<Name extends BuiltAreaName> = AreaPages<Name> &
-  (Name extends RecordAreaName ? RecordPages : object);
+export type AreaScreens<Name extends AreaName> = AreaPages<Name> & (Name extends RecordAreaName ? RecordPages : object);
 
 /** Where an area's records can be looked at: the queue and logs lead there, and another address that does is put right. A method: it is handed the area's own records. */
 interface RecordPages {
@@ -23,7 +22,7 @@ export interface RecordWords {
   readonly hint: string;
 }
 
-interface AreaPages<Name extends BuiltAreaName> {
+interface AreaPages<Name extends AreaName> {
   readonly icon: LucideIcon;
   /** Makes a record within a form of another area that chooses among them; given where such forms open it. */
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;

@@ -65,7 +65,7 @@ async function start(subjects: readonly BulkSubject<Subject>[], { obstacles, emp
     input: {
       subjects,
       confirmationOf,
-      isCheckedFirst: obstacles !== undefined,
+      isCheckedFirst: () => obstacles !== undefined,
       newCommandId: () => {
         ids += 1;
         return `command ${ids}`;

@@ -42,7 +42,7 @@ export function tenantHandlers(services: Services): Handlers<TenantOperation> {
       // The filter by id is no choice of the tenant whose records are listed, as it is for others.
       const { rows, total } = await tenants.list(services.queries, viewer.tenantScope, query);
       const { currentPage, pageSize } = pageWindow(query, 1);
-      return { results: rows.map(tenants.summary), currentPage, pageSize, totalRecords: total };
+      return { results: rows.map((row) => tenants.summary(row)), currentPage, pageSize, totalRecords: total };
     },
     getTenant: (call) => reads.get(reach(call).viewer, call.path.id),
     checkTenantExists: async ({ viewer, query }) => {

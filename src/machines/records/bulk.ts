@@ -24,7 +24,7 @@ export interface BulkInput<Subject> {
   /** Makes the confirmation of one record, with its effects. */
   readonly confirmationOf: (subject: Subject) => RowConfirmation<Subject>;
   /** Whether the server is asked first if something else stands in a record's way. */
-  readonly isCheckedFirst: boolean;
+  readonly isCheckedFirst: (subject: Subject) => boolean;
   /** A new one with each call: a decision's id goes with every attempt to send it. */
   readonly newCommandId: () => string;
 }
@@ -126,7 +126,7 @@ export function createBulkMachine<Subject extends { readonly id: RecordId }>() {
                 syncSnapshot: true,
                 input: {
                   variant: refusal === null ? 'question' : 'alert',
-                  isCheckedFirst,
+                  isCheckedFirst: isCheckedFirst(subject),
                   subject,
                   requiredText,
                   credentialId,

@@ -72,14 +72,7 @@ export interface UserFilter extends FilterOf<number> {
   readonly control: 'user';
 }
 
-export type ListFilter =
-  | TextFilter
-  | NumberFilter
-  | ChoiceFilter
-  | UserFilter
-  | DateFilter
-  | TagsFilter
-  | ListedFilter;
+export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter | DateFilter | TagsFilter | ListedFilter;
 
 export function textFilter(label: string): TextFilter {
   return {

@@ -1,5 +1,5 @@
 import type { Area as DeclaredArea } from '../../rules/area.ts';
-import { AREAS, type BuiltAreaName } from '../../rules/areas.ts';
+import { AREAS, type AreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
 import { activityLogsScreens } from './activity-logs/area.tsx';
 import { biDeploymentsScreens } from './bi-deployments/area.tsx';
@@ -12,11 +12,11 @@ import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { queueScreens } from './queue/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
 import { tenantsScreens } from './tenants/area.tsx';
-import { usersScreens } from './users/area.tsx';
 import { topologiesScreens } from './topologies/area.tsx';
+import { usersScreens } from './users/area.tsx';
 import { vpcsScreens } from './vpcs/area.tsx';
 
-/** The screens of every area that is built. A forgotten one does not compile. */
+/** The screens of every area. A forgotten one does not compile. */
 const SCREENS = {
   deployments: deploymentsScreens,
   queue: queueScreens,
@@ -32,11 +32,11 @@ const SCREENS = {
   users: usersScreens,
   roles: rolesScreens,
   mails: mailsScreens,
-} satisfies { readonly [Name in BuiltAreaName]: AreaScreens<Name> };
+} satisfies { readonly [Name in AreaName]: AreaScreens<Name> };
 
-const screens = new Map<string, (typeof SCREENS)[BuiltAreaName]>(Object.entries(SCREENS));
+const screens = new Map<string, (typeof SCREENS)[AreaName]>(Object.entries(SCREENS));
 
-/** The areas that are built, by name, in the order of the navigation. */
+/** The areas by name, in the order of the navigation. */
 export const areas: Readonly<Record<string, Area>> = Object.fromEntries(
   Object.entries<DeclaredArea>(AREAS).flatMap(([name, area]) => {
     const found = screens.get(name);

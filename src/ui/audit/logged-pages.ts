@@ -1,5 +1,6 @@
 import type { LoggedEntityView } from '../../rules/audit/logged-entity.ts';
 import { isLoggedKind, type LoggedKindName } from '../../rules/audit/logged-kinds.ts';
+import { topologyKey } from '../../rules/topologies/record.ts';
 import type { Paths } from '../paths.ts';
 
 interface LoggedPages {
@@ -33,11 +34,29 @@ const LOGGED_PAGES: Readonly<Record<LoggedKindName, LoggedPages>> = {
     address: ({ vpcs }, id) => vpcs.view(id),
     view: async () => (await import('../../rules/vpcs/logged-entity.ts')).loggedVpc,
   },
-  PlatformVersion: { address: ({ 'platform-versions': versions }, id) => versions.view(id), view: null },
-  DeploymentTopology: NO_PAGES,
-  Tenant: { address: ({ tenants }, id) => tenants.view(id), view: null },
-  DeploymentUser: { address: ({ users }, id) => users.view(id), view: null },
-  DeploymentRole: NO_PAGES,
+  PlatformVersion: {
+    address: ({ 'platform-versions': versions }, id) => versions.view(id),
+    view: async () => (await import('../../rules/platform-versions/logged-entity.ts')).loggedPlatformVersion,
+  },
+  DeploymentTopology: {
+    address: ({ topologies }, id) => {
+      const { name, version } = topologyKey(id);
+      return topologies.view(name, version);
+    },
+    view: async () => (await import('../../rules/topologies/logged-entity.ts')).loggedTopology,
+  },
+  Tenant: {
+    address: ({ tenants }, id) => tenants.view(id),
+    view: async () => (await import('../../rules/tenants/logged-entity.ts')).loggedTenant,
+  },
+  DeploymentUser: {
+    address: ({ users }, id) => users.view(id),
+    view: async () => (await import('../../rules/users/logged-entity.ts')).loggedUser,
+  },
+  DeploymentRole: {
+    address: ({ roles }, id) => roles.view(id),
+    view: async () => (await import('../../rules/roles/logged-entity.ts')).loggedRole,
+  },
   Session: NO_PAGES,
   RefusedSignIn: NO_PAGES,
   RevealedSecret: NO_PAGES,

@@ -83,7 +83,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
           },
           command,
         ),
-      isCheckedFirst: commands.isCheckedFirst?.(action) === true,
+      isCheckedFirst: (record) => commands.isCheckedFirst?.(action, record) === true,
       newCommandId: () => crypto.randomUUID(),
     },
   });

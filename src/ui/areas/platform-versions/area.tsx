@@ -9,6 +9,7 @@ export const platformVersionsScreens = {
   icon: Package,
   newRecordForm: lazyPart(() => import('./NewPlatformVersion.tsx')),
   recordAddress: (paths, { id }: PlatformVersionRecord) => paths['platform-versions'].view(id),
+  recordWords: ({ name, version }: PlatformVersionRecord) => ({ name, hint: `Platform version ${version}` }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Form,

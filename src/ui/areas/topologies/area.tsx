@@ -8,6 +8,7 @@ const Create = lazyPart(() => import('./NewTopology.tsx'));
 export const topologiesScreens = {
   icon: Waypoints,
   recordAddress: ({ topologies }, { name, topologyVersion }: TopologyRecord) => topologies.view(name, topologyVersion),
+  recordWords: ({ name, topologyVersion }: TopologyRecord) => ({ name, hint: `Topology, version ${topologyVersion}` }),
   pages: {
     list: lazyPart(() => import('./List.tsx')),
     create: Create,
