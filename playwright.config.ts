@@ -3,6 +3,7 @@ import { requireChromium } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './tests/e2e/shared-database.ts',
   testMatch: ['e2e/**/*.spec.ts', 'fault/**/*.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: false,

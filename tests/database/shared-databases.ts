@@ -20,31 +20,16 @@ declare module 'vitest' {
 
 export const sharedPostgresParser = v.object({ port: v.number(), template: v.string() });
 
-/**
- * Loaded once for every embedded database that a test opens, so it is as small as can be: the log in small files, little memory, and no
- * database but the one. It is taken of a database that was closed, which has nothing to recover when it is opened.
- */
+/** Migrated, with the demo's identities in it, as an archive: loaded once for every embedded database that a test opens. */
 async function makeSnapshot(): Promise<Buffer> {
-  const [{ PGlite }, { embeddedDatabase }, { migrate }, { parsers }, { seedIdentities }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('../../server/database/database.ts'),
-    import('../../server/database/migrate.ts'),
-    import('../../server/database/parsers.ts'),
+  const [{ makeDatabaseFolder }, { seedIdentities }] = await Promise.all([
+    import('./database-folder.ts'),
     import('../../server/demo/identities.ts'),
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'portal-snapshot-'));
   try {
-    const dataDir = join(folder, 'database');
-    const initDbStartParams = ['--wal-segsize=1', '-c', 'shared_buffers=4MB'];
-    const pglite = await PGlite.create({ dataDir, parsers: { ...parsers }, initDbStartParams });
-    const database = await embeddedDatabase(pglite);
-    await migrate(database.queries);
-    await seedIdentities(database.queries);
-    await pglite.exec('update pg_database set datistemplate = false');
-    for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-    await pglite.exec('checkpoint');
-    await database.close();
-    const { status, stdout, stderr } = spawnSync('tar', ['-c', '-C', dataDir, '.'], { maxBuffer: 256 * 1024 * 1024 });
+    await makeDatabaseFolder(folder, seedIdentities);
+    const { status, stdout, stderr } = spawnSync('tar', ['-c', '-C', folder, '.'], { maxBuffer: 256 * 1024 * 1024 });
     if (status !== 0) throw new Error(`the snapshot can't be packed: ${stderr}`);
     return stdout;
   } finally {

@@ -1,9 +1,10 @@
 /** The real server as a process of its own, on a free port and a fresh data folder, as a user starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SHARED_DATABASE } from './shared-database.ts';
 
 export interface PortalProcess {
   readonly url: string;
@@ -32,6 +33,10 @@ export function freePort(): Promise<number> {
 export async function startPortalProcess(environment: Record<string, string> = {}): Promise<PortalProcess> {
   const port = await freePort();
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const shared = process.env[SHARED_DATABASE];
+  if (shared !== undefined && environment['DATABASE_URL'] === undefined) {
+    cpSync(shared, join(dataFolder, 'database'), { recursive: true });
+  }
   let printed = '';
   let child: ChildProcess | null = null;
 
