@@ -1,7 +1,7 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Browser, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +33,7 @@ async function visit(browser: Browser, url: string, colorScheme: 'light' | 'dark
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-  await signIn(page, 'operator');
+  await signInByRequests(page, 'operator');
   const token = (await asked).headers()['x-access-token'] ?? '';
   return { page, headers: { 'x-access-token': token } };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -57,7 +57,7 @@ test.use({ serviceWorkers: 'block' });
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
+  await signInByRequests(page, 'administrator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
   if (rows.length === 0) rows = await requests(page);
 });

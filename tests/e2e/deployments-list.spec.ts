@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -16,7 +16,7 @@ function rows(page: Page) {
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
+  await signInByRequests(page, 'administrator');
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
 });
 

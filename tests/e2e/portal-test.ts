@@ -1,4 +1,4 @@
-/** Playwright's test with a real server per worker, sign-in through the popup, and an eye on what the page complains about. */
+/** Playwright's test with a real server per worker, the ways to sign in, and an eye on what the page complains about. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { axeOn } from './axe.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
@@ -66,6 +66,35 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: `${account}@meridian.example` }).click();
   await closed;
+}
+
+/**
+ * As `signIn`, for tests of something else: the identity provider is asked by requests, with the browser's cookies, instead of in
+ * a popup with three pages. Each sign-in is one of its own at the provider and at the portal.
+ */
+export async function signInByRequests(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  const asked = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { open } = window;
+        window.open = (address) => {
+          window.open = open;
+          resolve(String(address));
+          return window;
+        };
+      }),
+  );
+  await page.getByRole('link', { name: 'Launch' }).click();
+  const form = await page.request.get(await asked);
+  const answer = await page.request.post(form.url(), { form: { account: `${account}@meridian.example` } });
+  expect(answer.status(), answer.url()).toBe(200);
+  // What the popup's last page does.
+  await page.evaluate((callbackUrl) => {
+    const channel = new BroadcastChannel('portal-sign-in');
+    channel.postMessage({ kind: 'signInCallback', callbackUrl });
+    channel.close();
+  }, answer.url());
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

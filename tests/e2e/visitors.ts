@@ -1,6 +1,6 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import type { Locator, Page } from '@playwright/test';
-import { type Account, test as base, expect, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, signIn, signInByRequests } from './portal-test.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
 export interface KnownRequest {
@@ -131,12 +131,15 @@ export class Visitor {
 }
 
 interface VisitorFixtures {
+  /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
+  throughPopup: boolean;
   /** Signs somebody in, in a browser of their own. */
   visit: (account: Account) => Promise<Visitor>;
 }
 
 export const test = base.extend<VisitorFixtures>({
-  visit: async ({ browser, baseURL, complaints }, use) => {
+  throughPopup: [false, { option: true }],
+  visit: async ({ browser, baseURL, complaints, throughPopup }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (account) => {
       const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
@@ -147,7 +150,7 @@ export const test = base.extend<VisitorFixtures>({
       });
       const page = await context.newPage();
       const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-      await signIn(page, account);
+      await (throughPopup ? signIn : signInByRequests)(page, account);
       const accessToken = (await asked).headers()['x-access-token'];
       if (accessToken === undefined) throw new Error(`${account} asked for the list without a token.`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -12,6 +12,8 @@ import {
 } from './offline-work.ts';
 
 test.describe.configure({ timeout: 180_000 });
+// The device as people leave it, from its first page on.
+test.use({ throughPopup: true });
 
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 
