@@ -1,5 +1,8 @@
 /** Addresses that name nothing: pages of records that there are not. */
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const PAGES = [
   {

@@ -1,7 +1,9 @@
 /** The pages of builds, on a laptop and a phone, in both colour schemes. */
 import type { Browser, Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -76,26 +78,30 @@ test('a build that there is not leads to the last one', async ({ browser, portal
   await page.context().close();
 });
 
-test('a log is read without a network, until its reader has logged out', async ({ browser, portal }) => {
-  const visitor = await visit(browser, portal.url, 'light', PHONE);
-  const { page } = visitor;
-  const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
-  const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
-  await page.goto(address);
-  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
-  await expect.poll(isKept).toBe(true);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
-  await expect(page.getByText(/^as of /)).toBeVisible();
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await isKept()).toBe(false);
-  await page.context().close();
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a log is read without a network, until its reader has logged out', async ({ browser, portal }) => {
+    const visitor = await visit(browser, portal.url, 'light', PHONE);
+    const { page } = visitor;
+    const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
+    const address = `/dashboard/deployments/logs/${id}/builds/${builds[0]?.buildNumber}`;
+    await page.goto(address);
+    await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
+    await expect.poll(isKept).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
+    await expect(page.getByText(/^as of /)).toBeVisible();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(await isKept()).toBe(false);
+    await page.context().close();
+  });
 });
 
 test('a log of 100,000 lines is searched from end to end, and a line of it has a link', async ({ browser, portal }) => {

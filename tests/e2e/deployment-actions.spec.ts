@@ -1,6 +1,8 @@
 /** What can be done with a deployment request, from its page's menu and from its row: each question, answer and refusal. */
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
+test.use(WITHOUT_SERVICE_WORKER);
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 

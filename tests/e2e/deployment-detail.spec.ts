@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
-import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 interface Row extends Omit<DeploymentRequestSummary, 'deploymentType'> {
   /** As on the wire. */
@@ -51,8 +51,7 @@ const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes' });
 const isPending = (row: Row) => approval(row) === 'PENDING_APPROVAL';
 const isPlain = (row: Row) => !row.environmentTypeProduction;
 
-// The app's files come from the server: each test is a new device, which would take them all in for itself first.
-test.use({ serviceWorkers: 'block' });
+test.use(WITHOUT_SERVICE_WORKER);
 
 /** Read once: each worker has a server of its own. */
 let rows: Row[] = [];

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -12,8 +12,7 @@ function rows(page: Page) {
   return page.locator('tbody tr');
 }
 
-// The app's files come from the server: each test is a new device, which would take them all in for itself first.
-test.use({ serviceWorkers: 'block' });
+test.use(WITHOUT_SERVICE_WORKER);
 
 test.beforeEach(async ({ page }) => {
   await signInByRequests(page, 'administrator');

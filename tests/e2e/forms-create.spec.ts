@@ -10,7 +10,9 @@ import {
   saveButton,
   touch,
 } from './form-filler.ts';
-import { expect, expectAccessible, signInByRequests, test } from './portal-test.ts';
+import { expect, expectAccessible, signInByRequests, test, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const filling = (environmentIdentifier: string) => ({
   client: 'brightwater',

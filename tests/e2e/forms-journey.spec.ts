@@ -1,7 +1,9 @@
 /** An operator's whole way: a request is made, approved, launched, and its environment runs. */
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
+test.use(WITHOUT_SERVICE_WORKER);
 test.use({ environment: { PORTAL_REHEARSAL_SPEED: '400' } });
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,7 +1,10 @@
 /** A VPC that is made within a deployment form, which has it selected and all else as it was. */
 import type { Page } from '@playwright/test';
 import { field, fillForm, pointer, saveButton } from './form-filler.ts';
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, test } from './visitors.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const FORM = '/dashboard/deployments/create/windows';
 

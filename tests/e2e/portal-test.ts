@@ -25,6 +25,12 @@ interface TestFixtures {
   complaints: string[];
 }
 
+/**
+ * Settings of a test's browser that leave the app's files with the server. Each test is a new device, which would take them all in for
+ * itself first; what works without a server of files is tested where a device is offline, installed or updated.
+ */
+export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
   portal: [

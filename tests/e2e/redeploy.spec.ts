@@ -1,5 +1,6 @@
 /** Redeploying an environment: the dialog's two tabs, its forced and closed choices, and the build that follows. */
 import type { Locator } from '@playwright/test';
+import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import {
   expect,
   expectAccessible,
@@ -10,6 +11,7 @@ import {
   watchStatuses,
 } from './visitors.ts';
 
+test.use(WITHOUT_SERVICE_WORKER);
 test.use({ environment: { PORTAL_REHEARSAL_SPEED: '80' } });
 
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
@@ -281,18 +283,22 @@ test('an empty credential asks for its secrets, which go with the choice', async
     .toMatch(/STARTED IDLE/);
 });
 
-test('a redeployment says that it needs the network', async ({ visit }) => {
-  const operator = await visit('operator');
-  const { page } = operator;
-  const request = await operator.find(isStarted('MERIDIAN', false));
-  await operator.openDetail(request);
-  const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
-  await redeploy.click();
-  await page.context().setOffline(true);
-  const dialog = dialogOf(operator);
-  await expect(dialog.getByText(/^Redeploy needs a connection to the server/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
-  await expect(redeploy).toHaveAttribute('title', /^Redeploy needs a connection to the server/);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a redeployment says that it needs the network', async ({ visit }) => {
+    const operator = await visit('operator');
+    const { page } = operator;
+    const request = await operator.find(isStarted('MERIDIAN', false));
+    await operator.openDetail(request);
+    const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
+    await redeploy.click();
+    await page.context().setOffline(true);
+    const dialog = dialogOf(operator);
+    await expect(dialog.getByText(/^Redeploy needs a connection to the server/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(redeploy).toHaveAttribute('aria-disabled', 'true');
+    await expect(redeploy).toHaveAttribute('title', /^Redeploy needs a connection to the server/);
+  });
 });

@@ -1,5 +1,5 @@
 /** The specification's row actions, typed in by hand, against the icons and menus of the list. */
-import type { Account } from './portal-test.ts';
+import { type Account, WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import {
   expect,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
   type Visitor,
 } from './visitors.ts';
 
+test.use(WITHOUT_SERVICE_WORKER);
 // A server of its own: it looks for a request of every kind, and other tests decide on some of the last ones.
 test.use({ environment: { PORTAL_DEMO_REQUESTS: '240' } });
 
