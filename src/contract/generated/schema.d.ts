@@ -6674,9 +6674,11 @@ export interface operations {
                 startDate?: string;
                 /** @description Entries up to this moment, which is not before the first one. */
                 endDate?: string;
+                /** @description What was done to it. */
                 entryType?: components["schemas"]["ActivityLogEntryType"];
                 /** @description The kind of what was changed. */
                 entityName?: string;
+                /** @description The id of what was changed. */
                 entityId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
@@ -6770,9 +6772,11 @@ export interface operations {
                 startDate?: string;
                 /** @description Entries up to this moment, which is not before the first one. */
                 endDate?: string;
+                /** @description What was done to it. */
                 entryType?: components["schemas"]["ActivityLogEntryType"];
                 /** @description The kind of what was changed. */
                 entityName?: string;
+                /** @description The id of what was changed. */
                 entityId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
@@ -6817,6 +6821,7 @@ export interface operations {
                 entryType?: string;
                 /** @description The kind of what it was done to. */
                 resource?: string;
+                /** @description The id of what it was done to. */
                 resourceId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
@@ -6937,6 +6942,7 @@ export interface operations {
                 entryType?: string;
                 /** @description The kind of what it was done to. */
                 resource?: string;
+                /** @description The id of what it was done to. */
                 resourceId?: string;
                 /** @description Who did it; for who may see the users of the logs. */
                 userId?: number;
