@@ -203,6 +203,8 @@ export async function insertTopologies(transaction: Transaction, given: readonly
         })),
       ),
     )
+    // They stay when their topology goes.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -213,16 +213,16 @@ describeEachDatabase('filling a database', (open) => {
     expect(await seedDemo(database.queries, options(0))).toBe(true);
     expect(await seedDemo(database.queries, options(240))).toBe(false);
     expect(await database.queries.selectFrom('deployment_requests').select('id').execute()).toEqual([]);
-    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(7);
+    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(9);
     await database.queries.deleteFrom('topologies').where('name', '=', 'BI_DEPLOYMENT').execute();
     await seedDemo(database.queries, options(240));
-    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(7);
+    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(9);
     await database.queries.deleteFrom('vpcs').execute();
     await database.queries.deleteFrom('topologies').execute();
     for (const table of ['configs', 'departments', 'database_instance_types'] as const)
       await database.queries.deleteFrom(table).execute();
     await seedDemo(database.queries, options(240));
-    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(7);
+    expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(9);
     await database.close();
   });
 });

@@ -95,6 +95,7 @@ describe('the contract', () => {
       'stopDeploymentVms',
       'destroyDeploymentInfrastructure',
       'purgeUploadedFile',
+      'purgeUploadedTopology',
       'retryCloudAccount',
       'launchBiDeployment',
     ]);

@@ -9,6 +9,7 @@ import {
   JOB_STATUSES_FAILED,
   type StatusTuple,
 } from '../../rules/deployments/statuses.ts';
+import { platformVersionStatuses } from '../../rules/platform-versions/statuses.ts';
 import type { AreaStatuses } from '../../rules/statuses.ts';
 import { userStatuses } from '../../rules/users/statuses.ts';
 import { vpcStatuses } from '../../rules/vpcs/statuses.ts';
@@ -18,8 +19,10 @@ import { credentialLifecycle } from '../lifecycles/credential/lifecycle.ts';
 import { NO_FACTS } from '../lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../lifecycles/deployment/lifecycle.ts';
 import { NO_STATUS } from '../lifecycles/engine/plain-lifecycle.ts';
+import { platformVersionLifecycle } from '../lifecycles/platform-version/lifecycle.ts';
 import { roleLifecycle } from '../lifecycles/role/lifecycle.ts';
 import { tenantLifecycle } from '../lifecycles/tenant/lifecycle.ts';
+import { topologyLifecycle } from '../lifecycles/topology/lifecycle.ts';
 import { userLifecycle } from '../lifecycles/user/lifecycle.ts';
 import { vpcLifecycle } from '../lifecycles/vpc/lifecycle.ts';
 
@@ -119,6 +122,12 @@ export function areaCharts(): readonly AreaChart[] {
     deployments(true, `${label} in production`),
     ofStatus('bi-deployments', biDeploymentLifecycle, biDeploymentStatuses),
     plain('credentials', credentialLifecycle),
+    ofStatus('platform-versions', platformVersionLifecycle, platformVersionStatuses),
+    chartOf('topologies', topologyLifecycle, [{ words: '', tuple: NO_STATUS }], (privileges) => ({
+      privileges,
+      isOnlyOfDefault: false,
+      tenantId: '',
+    })),
     ofStatus('cloud-accounts', cloudAccountLifecycle, cloudAccountStatuses),
     ofStatus('vpcs', vpcLifecycle, vpcStatuses),
     plain('tenants', tenantLifecycle),

@@ -60,6 +60,7 @@ function excesses(limits: Limits): readonly (readonly [string, (part: unknown) =
 const CHOSEN: ReadonlySet<string> = new Set([
   'choice',
   'search',
+  'platform version',
   'VPC',
   'availability zone',
   'instance type',
