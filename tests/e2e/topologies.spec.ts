@@ -90,8 +90,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(page.getByText('topology.zip').first()).toBeVisible();
     const purged = page.waitForResponse(/\/api\/files\/purge\/topologies\/new\//);
     await page.getByRole('button', { name: 'Back' }).click();
-    const question = page.getByRole('alertdialog');
-    if (await question.isVisible()) await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     expect((await purged).status()).toBe(200);
   });
 

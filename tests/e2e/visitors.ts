@@ -26,6 +26,7 @@ export interface KnownRequest {
   readonly enableMonitoringAgent?: boolean;
   readonly tokenValidTo?: string | null;
   readonly vpcId?: number | null;
+  readonly platformVersion?: string | null;
   readonly additionalParameters?: Readonly<Record<string, string>>;
   readonly status: Readonly<
     Record<'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus', { readonly status: string }>

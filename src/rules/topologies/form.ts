@@ -227,6 +227,7 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
     label: 'Topology Zip',
     control: 'zip',
     upload: { path: 'topologies', filename: TOPOLOGY_FILE },
+    isSecret: true,
     required: { message: 'Upload the zip of the topology' },
   },
 };

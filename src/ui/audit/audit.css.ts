@@ -64,7 +64,7 @@ globalStyle(`${treeList} ${treeList}`, {
 });
 export const leaf = style({ paddingInlineStart: vars.space[5], overflowWrap: 'anywhere' });
 export const branch = style({ overflowWrap: 'anywhere' });
-globalStyle(`${branch} > summary`, { cursor: 'pointer' });
+globalStyle(`${branch} > summary`, { width: 'fit-content', minHeight: '24px', lineHeight: '24px', cursor: 'pointer' });
 export const branchName = style({ fontWeight: vars.weight.medium });
 export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type ListedFilter, type ListFilter, mayFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { isInactiveAccount } from '../../rules/session.ts';
@@ -199,7 +199,17 @@ function ChosenFilter({ label, value, refused, error, onApply, options, placehol
 
 /** Tags, one by one: the space key adds what is typed; a tag that is there already is dropped (Administration §2). */
 function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
-  const tags = tagsOf(refused ?? value);
+  const text = refused ?? value;
+  const tags = tagsOf(text);
+  // The next tag may be typed before the address has the last one.
+  const latest = useRef(tags);
+  useLayoutEffect(() => {
+    latest.current = tagsOf(text);
+  }, [text]);
+  const apply = (next: readonly string[]) => {
+    latest.current = next;
+    onApply(next.join());
+  };
   return (
     <ClearableField label={label} isSet={value !== ''} error={error} onClear={() => onApply('')}>
       {(control) => (
@@ -210,11 +220,11 @@ function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
           isCompact
           separator={/[\s,]+/}
           onAdd={(texts) => {
-            const added = tagsOf([...tags, ...texts].join(' '));
-            if (added.length > tags.length) onApply(added.join());
+            const added = tagsOf([...latest.current, ...texts].join(' '));
+            if (added.length > latest.current.length) apply(added);
             return null;
           }}
-          onRemove={(place) => onApply(tags.filter((_, index) => index !== place).join())}
+          onRemove={(place) => apply(tags.filter((_, index) => index !== place))}
           onBlur={() => undefined}
         />
       )}

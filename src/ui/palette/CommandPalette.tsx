@@ -12,7 +12,7 @@ import { shellPaths } from '../paths.ts';
 import { useMayOpen, useViewer } from '../portal-context.tsx';
 import type { Destination } from '../shell/navigation-items.tsx';
 import { field, results } from './CommandPalette.css.ts';
-import type { ShownRecordActions } from './offered-actions.ts';
+import { useOfferedActions } from './offered-actions.ts';
 import { type PaletteDestination, type PaletteEntry, paletteEntries, wordsOf } from './palette-entries.ts';
 import { useFoundRecords } from './use-found-records.tsx';
 
@@ -21,8 +21,6 @@ export interface CommandPaletteProps {
   readonly destinations: readonly Destination[];
   /** By name, with their pages and records. */
   readonly areas: Readonly<Record<string, Area>>;
-  /** What the page offered when the palette was opened. */
-  readonly shown: ShownRecordActions | null;
   readonly onRefused: (reason: string) => void;
   readonly onKeyboard: () => void;
   readonly onClose: () => void;
@@ -45,17 +43,11 @@ function useCreationPages(areas: Readonly<Record<string, Area>>): readonly Palet
 }
 
 /** Whatever the portal can do from here, found by typing: what the shown record offers, every area, and the records of the device. */
-export default function CommandPalette({
-  destinations,
-  areas,
-  shown,
-  onRefused,
-  onKeyboard,
-  onClose,
-}: CommandPaletteProps) {
+export default function CommandPalette({ destinations, areas, onRefused, onKeyboard, onClose }: CommandPaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const open = useOpenAddress();
+  const shown = useOfferedActions();
   const words = useMemo(() => wordsOf(typed), [typed]);
   const search = useFoundRecords(words, areas);
   const creation = useCreationPages(areas);

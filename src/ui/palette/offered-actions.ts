@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 
 /** Something that can be done with the record that is shown. */
 export interface OfferedAction {
@@ -16,16 +16,36 @@ export interface ShownRecordActions {
   readonly actions: readonly OfferedAction[];
 }
 
-/** What the page that is shown offers; null where it is about no record. */
-export const OfferedActionsContext = createContext<RefObject<ShownRecordActions | null>>({ current: null });
+/** What the page that is shown offers: told by the page, asked by the palette, so that neither is drawn again for the other. */
+export class OfferedActions {
+  #shown: ShownRecordActions | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly current = (): ShownRecordActions | null => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Null where the page is about no record. */
+  show(shown: ShownRecordActions | null): void {
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const OfferedActionsContext = createContext(new OfferedActions());
 
 /** Hands what the page offers to the command palette for as long as the page is shown. */
 export function useOfferedInPalette(shown: ShownRecordActions): void {
-  const place = useContext(OfferedActionsContext);
-  useEffect(() => {
-    place.current = shown;
-    return () => {
-      if (place.current === shown) place.current = null;
-    };
-  });
+  const offered = useContext(OfferedActionsContext);
+  useEffect(() => offered.show(shown));
+  useEffect(() => () => offered.show(null), [offered]);
+}
+
+/** What the page that is shown offers now. */
+export function useOfferedActions(): ShownRecordActions | null {
+  const { subscribe, current } = useContext(OfferedActionsContext);
+  return useSyncExternalStore(subscribe, current);
 }

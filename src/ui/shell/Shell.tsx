@@ -1,5 +1,5 @@
 import { Download, LogOut, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { DeviceTrouble } from '../../data/device/device.ts';
 import {
@@ -24,7 +24,7 @@ import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { commandKey } from '../palette/command-key.ts';
-import { OfferedActionsContext, type ShownRecordActions } from '../palette/offered-actions.ts';
+import { OfferedActions, OfferedActionsContext } from '../palette/offered-actions.ts';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { shellPaths } from '../paths.ts';
 import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal-context.tsx';
@@ -121,10 +121,10 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [foldedGroups, setFoldedGroups] = useState(foldedGroupsPreference);
-  const offered = useRef<ShownRecordActions | null>(null);
-  const [palette, setPalette] = useState<{ readonly shown: ShownRecordActions | null } | null>(null);
+  const [offered] = useState(() => new OfferedActions());
+  const [isPaletteShown, setPaletteShown] = useState(false);
   const [isKeyboardShown, setKeyboardShown] = useState(false);
-  const openPalette = () => setPalette({ shown: offered.current });
+  const openPalette = () => setPaletteShown(true);
   const showKeyboard = () => setKeyboardShown(true);
   useShortcuts({ onPalette: openPalette, onKeyboard: showKeyboard });
   const isFirstPageShown = useIsFirstPageShown();
@@ -276,15 +276,14 @@ export function Shell() {
           />
         </Suspense>
       )}
-      {palette !== null && (
+      {isPaletteShown && (
         <Suspense>
           <CommandPalette
             destinations={places}
             areas={areas}
-            shown={palette.shown}
             onRefused={explainRefusal}
             onKeyboard={showKeyboard}
-            onClose={() => setPalette(null)}
+            onClose={() => setPaletteShown(false)}
           />
         </Suspense>
       )}
