@@ -12,7 +12,7 @@ export interface WaitingRequest {
   readonly version: number;
 }
 
-/** What a request is, and what both logs say was done to it, in their order. */
+/** What a request is, and what both logs say was done to it since it was taken, in their order. */
 export interface Effects {
   readonly approval: string;
   readonly version: number;
@@ -46,6 +46,23 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
   if (database.kind !== 'postgresql') throw new Error('Only a PostgreSQL can be looked into beside the server.');
   const { queries, pool } = database;
   const taken: number[] = [0];
+  /** What both logs said of a request when it was taken. */
+  const told = new Map<number, { readonly actions: number; readonly entries: number }>();
+  const logsOf = async (id: number) => {
+    const actions = await queries
+      .selectFrom('deployment_action_log')
+      .select('entry_type')
+      .where('resource_id', '=', String(id))
+      .orderBy('entry_id')
+      .execute();
+    const entries = await queries
+      .selectFrom('activity_log')
+      .select('entry_id')
+      .where('entity_name', '=', 'DeploymentRequest')
+      .where('entity_id', '=', String(id))
+      .execute();
+    return { actions: actions.map(({ entry_type }) => entry_type), entries: entries.length };
+  };
   const newest = (tenantId: string, status: 'PENDING_APPROVAL' | 'REJECTED') =>
     queries
       .selectFrom('deployment_requests')
@@ -75,6 +92,8 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
       const row = (await newest(tenantId, 'PENDING_APPROVAL').executeTakeFirst()) ?? (await askAgain(tenantId));
       const { id, version, client } = row;
       taken.push(id);
+      const { actions, entries } = await logsOf(id);
+      told.set(id, { actions: actions.length, entries });
       return { id, version, client, tenantId: row.tenant_id, environmentIdentifier: row.environment_identifier };
     },
     effects: async ({ id }) => {
@@ -83,23 +102,13 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
         .select(['approval_status', 'version'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const actions = await queries
-        .selectFrom('deployment_action_log')
-        .select('entry_type')
-        .where('resource_id', '=', String(id))
-        .orderBy('entry_id')
-        .execute();
-      const entries = await queries
-        .selectFrom('activity_log')
-        .select('entry_id')
-        .where('entity_name', '=', 'DeploymentRequest')
-        .where('entity_id', '=', String(id))
-        .execute();
+      const now = await logsOf(id);
+      const before = told.get(id) ?? { actions: 0, entries: 0 };
       return {
         approval: approval_status,
         version,
-        actions: actions.map(({ entry_type }) => entry_type),
-        entries: entries.length,
+        actions: now.actions.slice(before.actions),
+        entries: now.entries - before.entries,
       };
     },
     edit: ({ id, tenantId, version }, userId, approvalReference) =>
