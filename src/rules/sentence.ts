@@ -3,3 +3,8 @@ export function sentence(words: string | null): string {
   const said = words?.trim() ?? '';
   return said === '' || /[.!?…]$/.test(said) ? said : `${said}.`;
 }
+
+/** More of what a noun names: "topologies", "VPCs". */
+export function pluralOf(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pluralOf } from '../rules/sentence.ts';
 import { BackLink } from './BackLink.tsx';
 import { buttonClass } from './kit/Button.css.ts';
 import { EmptyPanel } from './kit/EmptyPanel.tsx';
@@ -9,8 +10,6 @@ import { useMayOpen } from './portal-context.tsx';
 export interface NoSuchRecordProps {
   /** "VPC". */
   noun: string;
-  /** More of them, where it is not the noun with an s. */
-  nouns?: string;
   /** The address of the area's list. */
   list: string;
   /** Another way out, before that to the list. */
@@ -20,11 +19,11 @@ export interface NoSuchRecordProps {
 }
 
 /** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
-export function NoSuchRecord({ noun, nouns = `${noun}s`, list, way, children }: NoSuchRecordProps) {
+export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
   const mayOpen = useMayOpen();
   const toList = mayOpen(list) ? (
     <Link className={buttonClass()} to={list}>
-      Show all {nouns}
+      Show all {pluralOf(noun)}
     </Link>
   ) : undefined;
   return (

@@ -92,6 +92,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     expect((await purged).status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Copying OUTLET 1.0.1' })).toBeHidden();
   });
 
   await test.step('an edit keeps name, version and zip; the deletion asks', async () => {

@@ -228,7 +228,15 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
     control: 'zip',
     upload: { path: 'topologies', filename: TOPOLOGY_FILE },
     isSecret: true,
-    required: { message: 'Upload the zip of the topology' },
+    required: {
+      message: 'Upload the zip of the topology',
+      // One from before the area may have none, and is changed all the same.
+      when: condition(
+        'A topology that had no zip may be saved without one.',
+        [],
+        (_, { original }) => original === null || original.zip !== null,
+      ),
+    },
   },
 };
 

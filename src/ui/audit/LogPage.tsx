@@ -33,7 +33,7 @@ export function LogPage({ reading, list, children, ...header }: LogPageProps) {
         reading={reading}
         noun="entry"
         missing={
-          <NoSuchRecord noun="entry" nouns="entries" list={list}>
+          <NoSuchRecord noun="entry" list={list}>
             There is no entry with this ID in the current tenant.
           </NoSuchRecord>
         }

@@ -4,6 +4,7 @@ import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import { idWords, type RecordId } from '../../rules/record-key.ts';
+import { pluralOf } from '../../rules/sentence.ts';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
 import { focusHeading } from '../focus-heading.ts';
 import { useGoBack } from '../go-back.ts';
@@ -97,7 +98,7 @@ export function RecordFormPage<
     <>
       <PageHeader title={newTitle} />
       <EmptyPanel title={`A ${form.noun} is made in one tenant.`} action={<Button onClick={goBack}>Back</Button>}>
-        Select a tenant first: {form.noun}s can’t be made in all tenants at once, nor in the default one.
+        Select a tenant first: {pluralOf(form.noun)} can’t be made in all tenants at once, nor in the default one.
       </EmptyPanel>
     </>
   );

@@ -24,7 +24,7 @@ export default function EntityPage() {
   const paths = usePaths()['activity-logs'];
   const id = entryIdOf(entryId);
   if (id === null || !isViewType(viewType))
-    return <NoSuchRecordPage title="Entity of an entry" noun="entry" nouns="entries" list={paths.list()} />;
+    return <NoSuchRecordPage title="Entity of an entry" noun="entry" list={paths.list()} />;
   return <Entity id={id} viewType={viewType} />;
 }
 

@@ -19,8 +19,7 @@ import { useEntry } from './use-entry.ts';
 export default function EntryPage() {
   const id = entryIdOf(useParams()['entryId']);
   const paths = usePaths()['activity-logs'];
-  if (id === null)
-    return <NoSuchRecordPage title="Activity log entry" noun="entry" nouns="entries" list={paths.list()} />;
+  if (id === null) return <NoSuchRecordPage title="Activity log entry" noun="entry" list={paths.list()} />;
   return <Entry id={id} />;
 }
 

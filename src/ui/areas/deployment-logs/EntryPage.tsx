@@ -17,8 +17,7 @@ import { usePaths, usePortal } from '../../portal-context.tsx';
 export default function EntryPage() {
   const id = entryIdOf(useParams()['entryId']);
   const paths = usePaths()['deployment-logs'];
-  if (id === null)
-    return <NoSuchRecordPage title="Deployment log entry" noun="entry" nouns="entries" list={paths.list()} />;
+  if (id === null) return <NoSuchRecordPage title="Deployment log entry" noun="entry" list={paths.list()} />;
   return <Entry id={id} />;
 }
 

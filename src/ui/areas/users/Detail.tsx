@@ -50,7 +50,7 @@ const userDetail = defineDetail({
       </span>
     ),
   },
-  actions: { ...userActions, beside: ['DEACTIVATE'], primary: ['ACTIVATE', 'EDIT'] },
+  actions: { ...userActions, beside: ['ACTIVATE', 'DEACTIVATE'], primary: ['EDIT'] },
 });
 
 /** One user, read-only, with what can be done with them (Administration §2 "Users"). */
