@@ -100,6 +100,7 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(field(page, 'Version')).toHaveAttribute('readonly', '');
     await field(page, 'Network Mask').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Editing / })).toBeHidden();
     await page.goto('/dashboard/topologies/view/OUTLET/1.0.1');
     await expect(page.getByText('20', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -209,7 +209,7 @@ test('a topology is read into the form as it was sent', () => {
   expect(values).toMatchObject({
     mask: '26',
     tenants: ['HALDEN'],
-    zip: { fileName: 'topology.zip', token: null },
+    zip: { fileName: 'topology.zip', token: '' },
     additionalParameters: [{ parameterName: 'SITE', defaultValue: '' }],
     applicablePlatformVersions: [{ branchVersion: '9', minVersion: '1', maxVersion: '2' }],
   });

@@ -7,6 +7,7 @@ import { fileSizeError } from '../../../src/rules/forms/picked-files.ts';
 import { topologiesArea } from '../../../src/rules/topologies/area.ts';
 import {
   EXISTENCE_FINDINGS,
+  KEPT_ZIP,
   SERVICE_TYPES,
   TOPOLOGY_TYPES,
   topologyForm,
@@ -77,8 +78,11 @@ export const topologyRecordForm = tableForm({
       applicableConfigsVersions: body.applicableConfigsVersions.map((deploymentConfigId) => ({ deploymentConfigId })),
     });
     const isKept = uploadedFileToken === null && isFileSet && edited?.has_file === true;
-    const hasZip = isKept || uploadedFileToken !== null;
-    return { ...values, zip: hasZip ? { fileName: TOPOLOGY_FILE, token: uploadedFileToken } : null };
+    if (isKept) return { ...values, zip: KEPT_ZIP };
+    return {
+      ...values,
+      zip: uploadedFileToken === null ? null : { fileName: TOPOLOGY_FILE, token: uploadedFileToken },
+    };
   },
   shown: (row) => topologyValues(topologyOf(row)),
   setting: async (within, original, edited, { viewer }) => ({

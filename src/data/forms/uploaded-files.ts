@@ -16,7 +16,7 @@ export function uploadTokens<Values, Setting>(
   form: ControlledForm<Values, Setting>,
   values: Partial<Values>,
 ): readonly string[] {
-  return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token ?? []);
+  return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token || []);
 }
 
 /** What takes a file away that was uploaded for a path. */

@@ -13,6 +13,11 @@ export interface Draft<Values> {
   readonly withheld?: readonly FieldName<Values>[];
 }
 
+/** Whether what a field holds never rests on the device: a secret, or a file that was uploaded. */
+function restsNowhere<Values, Setting>(form: FormRules<Values, Setting>, name: FieldName<Values>): boolean {
+  return form.fields[name].isSecret === true || 'upload' in form.fields[name];
+}
+
 /** Whether a new record's choice is its default again: what was chosen elsewhere would take its place when it is put back. */
 function isDefaultChosen<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
@@ -36,14 +41,14 @@ export function draftOf<Values, Setting extends FormSetting<Values>>(
 ): Draft<Values> {
   const kept: Partial<Values> = {};
   for (const name of fieldNames(form)) {
-    if (form.fields[name].isSecret === true) continue;
+    if (restsNowhere(form, name)) continue;
     const asked = aside[name];
     const isUsers = whyFixed(form, name, values, setting) === null;
     if (isUsers && !isSameValue(values[name], begun[name])) kept[name] = values[name];
     else if (asked !== undefined && !isDefaultChosen(form, name, values, setting)) kept[name] = asked;
   }
   const withheld = fieldNames(form).filter(
-    (name) => form.fields[name].isSecret === true && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),
+    (name) => restsNowhere(form, name) && !isBlank(values[name]) && !isSameValue(values[name], begun[name]),
   );
   return { form: form.name, version, values: kept, ...(withheld.length > 0 && { withheld }) };
 }

@@ -227,7 +227,6 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
     label: 'Topology Zip',
     control: 'zip',
     upload: { path: 'topologies', filename: TOPOLOGY_FILE },
-    isSecret: true,
     required: {
       message: 'Upload the zip of the topology',
       // One from before the area may have none, and is changed all the same.
@@ -297,7 +296,7 @@ export const topologyForm = form({
       maxVersion: Number(maxVersion),
     })),
     isFileSet: zip !== null,
-    uploadedFileToken: zip?.token ?? null,
+    uploadedFileToken: zip?.token || null,
   }),
 });
 
@@ -320,6 +319,9 @@ type SentTopology = Partial<
   }[];
   readonly applicableConfigsVersions?: readonly { readonly deploymentConfigId: string }[];
 };
+
+/** The zip that a topology has already: no call names its token, so that it is none of an upload. */
+export const KEPT_ZIP: PickedZip = { fileName: TOPOLOGY_FILE, token: '' };
 
 /** A topology by the form's fields. */
 export function topologyValues({
@@ -354,7 +356,7 @@ export function topologyValues({
       id: String(place + 1),
       defaultValue: parameter.defaultValue ?? '',
     })),
-    zip: topology.topologyFiles?.includes(TOPOLOGY_FILE) === true ? { fileName: TOPOLOGY_FILE, token: null } : null,
+    zip: topology.topologyFiles?.includes(TOPOLOGY_FILE) === true ? KEPT_ZIP : null,
   });
 }
 
