@@ -127,6 +127,8 @@ export async function insertLogEntries(transaction: Transaction, now: Date): Pro
     ),
   ];
   // Some records are made by now, and nobody has decided about them yet.
-  const past = entries.filter(({ at }) => at <= now).sort((left, right) => left.at.getTime() - right.at.getTime());
+  const past = entries
+    .filter(({ at }) => at < after(now, 1))
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
   for (const { write } of past) await write(transaction);
 }
