@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralOf } from '../rules/sentence.ts';
+import { ALL_TENANTS, isTenantSelectorHiddenAt } from '../rules/tenants.ts';
 import { BackLink } from './BackLink.tsx';
 import { buttonClass } from './kit/Button.css.ts';
 import { EmptyPanel } from './kit/EmptyPanel.tsx';
 import { PageHeader } from './kit/PageHeader.tsx';
-import { useMayOpen } from './portal-context.tsx';
+import { useMayOpen, useViewer } from './portal-context.tsx';
 
 export interface NoSuchRecordProps {
   /** "VPC". */
@@ -21,6 +22,8 @@ export interface NoSuchRecordProps {
 /** In the place of a record that there is not, or that the address does not name, with the way to those that there are. */
 export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
   const mayOpen = useMayOpen();
+  const { tenantId } = useViewer();
+  const isOfTenant = tenantId !== ALL_TENANTS && !isTenantSelectorHiddenAt(list);
   const toList = mayOpen(list) ? (
     <Link className={buttonClass()} to={list}>
       Show all {pluralOf(noun)}
@@ -38,7 +41,7 @@ export function NoSuchRecord({ noun, list, way, children }: NoSuchRecordProps) {
         )
       }
     >
-      {children ?? `There is no ${noun} with this ID in the current tenant.`}
+      {children ?? `There is no ${noun} with this ID${isOfTenant ? ' in the current tenant' : ''}.`}
     </EmptyPanel>
   );
 }

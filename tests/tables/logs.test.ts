@@ -72,6 +72,7 @@ describe('a date range', () => {
       'Not applied: choose a day that is not earlier than the start.',
     );
     expect(activityLogAddress.faultOf(query, 'endDate', '2026-01-02')).toBeNull();
+    expect(activityLogAddress.faultOf(query, 'endDate', 'soon')).toBe('Not applied: choose a day.');
     const ended = activityLogAddress.parse(new URLSearchParams('endDate=2026-01-02'));
     expect(activityLogAddress.faultOf(ended, 'startDate', '2026-01-03')).toBe(
       'Not applied: choose a day that is not later than the end.',

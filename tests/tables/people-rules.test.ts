@@ -125,6 +125,7 @@ describe('the form of a role', () => {
     ['roleId', '', 'cannot be blank'],
     ['roleId', 'r'.repeat(30), null],
     ['roleId', 'r'.repeat(31), 'must be at most 30 characters'],
+    ['roleId', 'Validate', 'is reserved'],
     ['name', '', 'cannot be blank'],
     ['name', 'n'.repeat(50), null],
     ['name', 'n'.repeat(51), 'must be at most 50 characters'],

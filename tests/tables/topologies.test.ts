@@ -185,6 +185,11 @@ test.each([
   expect(Object.keys(faults.get('1') ?? {})).toEqual(cell === null ? [] : [cell]);
 });
 
+test('an empty cell is said to be empty', () => {
+  const faults = rangeFaults([{ id: '1', branchVersion: ' ', minVersion: '0', maxVersion: '40' }]);
+  expect(faults.get('1')).toEqual({ branchVersion: 'Branch version cannot be blank.' });
+});
+
 test('name and version are fixed on an edit; a copy has the suffix, is custom, and asks for its own zip', () => {
   const edited = { ...setting, original: filled };
   for (const name of ['name', 'version'] as const) {

@@ -122,8 +122,9 @@ export function createListAddress<Filters extends ListFilters>(
   const faultOf = (query: Query, name: string, text: string): string | null => {
     const filter = byName.get(name);
     if (filter === undefined || text.trim() === '') return null;
-    const isFilter = filter.parse(text) !== null && !isOutside(filter, text, (other) => textOf(query, other));
-    return isFilter ? null : `Not applied: ${filter.remedy}.`;
+    if (filter.parse(text) === null)
+      return `Not applied: ${filter.control === 'date' ? 'choose a day' : filter.remedy}.`;
+    return isOutside(filter, text, (other) => textOf(query, other)) ? `Not applied: ${filter.remedy}.` : null;
   };
   const parse = (search: URLSearchParams): Query =>
     readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));

@@ -44,6 +44,9 @@ const LISTS = { privileges: plainList('privileges', 'privileges', ({ privileges 
 
 const isNew = condition('The role ID can’t be changed.', [], (_, { original }) => original === null);
 
+/** Ids that no role can have: the address of a call. */
+const RESERVED = ['validate'];
+
 function roleIdFault(roleId: string): string | null {
   return /^[\w-]+$/.test(roleId) ? null : 'may contain only letters, digits, _ and -';
 }
@@ -58,6 +61,9 @@ function newlyGiven(
   return privileges.filter(isLabelled).filter((name) => !before.includes(name));
 }
 
+const reserved = rule(['roleId'], ({ roleId }, { original }) =>
+  original === null && RESERVED.includes(roleId.trim().toLowerCase()) ? 'is reserved' : null,
+);
 const granting = rule(['privileges', 'status'], (values, { held, original }) =>
   whyNotGranted(newlyGiven(values, original).filter((name) => !holds(held, name))),
 );
@@ -70,8 +76,9 @@ const knownPrivileges = rule(['privileges'], ({ privileges }, { reference: { pri
   known === null || privileges.every((name) => known.includes(name)) ? null : 'Some are not privileges of the portal.',
 );
 
+const idField = textField('roleId', 'Role ID', bodyLimits.roleId, roleIdFault);
 const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
-  roleId: { ...textField('roleId', 'Role ID', bodyLimits.roleId, roleIdFault), editable: [isNew] },
+  roleId: { ...idField, editable: [isNew], rules: [...idField.rules, reserved] },
   name: textField('name', 'Name', bodyLimits.name),
   status: choiceField(
     'status',

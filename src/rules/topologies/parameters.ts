@@ -103,7 +103,12 @@ export function rangeFaults(rows: readonly RangeRow[]): ReadonlyMap<string, Cell
       /^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/.test(branchVersion.trim()) && branchVersion.length <= NAME_LENGTH;
     const [min, max] = [wholeNumber(minVersion), wholeNumber(maxVersion)];
     return {
-      branchVersion: isBranch ? null : 'Branch version may contain only letters and digits with dots between.',
+      branchVersion:
+        branchVersion.trim() === ''
+          ? 'Branch version cannot be blank.'
+          : isBranch
+            ? null
+            : 'Branch version may contain only letters and digits with dots between.',
       minVersion: min === null ? 'Minimum must be a whole number of at least 0.' : null,
       maxVersion:
         max === null

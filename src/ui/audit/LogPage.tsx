@@ -29,15 +29,7 @@ export function LogPage({ reading, list, children, ...header }: LogPageProps) {
           </Button>
         }
       />
-      <ReadingStates
-        reading={reading}
-        noun="entry"
-        missing={
-          <NoSuchRecord noun="entry" list={list}>
-            There is no entry with this ID in the current tenant.
-          </NoSuchRecord>
-        }
-      />
+      <ReadingStates reading={reading} noun="entry" missing={<NoSuchRecord noun="entry" list={list} />} />
       {reading.record !== null && children}
     </>
   );

@@ -13,6 +13,8 @@ export interface FieldGroupProps extends FieldMessagesProps {
   limit?: LimitCount | null | undefined;
   /** Beside the label: buttons that concern the whole. */
   actions?: ReactNode;
+  /** It is higher than a screen: what is said of it stands at its beginning. */
+  isTall?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function FieldGroup({
   isRequired = false,
   limit = null,
   actions,
+  isTall = false,
   children,
   ...messages
 }: FieldGroupProps) {
@@ -45,8 +48,9 @@ export function FieldGroup({
         {limit !== null && <LimitCounter id={id} limit={limit} />}
         {actions}
       </div>
+      {isTall && <FieldMessages id={id} {...messages} />}
       {children}
-      <FieldMessages id={id} {...messages} />
+      {!isTall && <FieldMessages id={id} {...messages} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function PrivilegesControl(props: FieldControlProps<readonly string[]>) {
   const put = (names: readonly string[], isHeld: boolean) =>
     onChange(isHeld ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)));
   return (
-    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note}>
+    <FieldGroup id={id} label={label} isRequired={isRequired} refusal={refusal} error={error} note={note} isTall>
       <div className={control}>
         <div className={searchClass}>
           <SearchInput

@@ -13,6 +13,10 @@ import { fileNames, files } from './topologies.css.ts';
 
 /** The names of the files in a topology's zip, which only the server can tell, and the zip itself. */
 export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: TopologyRecord }) {
+  return topologyFiles.length === 0 ? <p>None</p> : <ZipFiles id={id} />;
+}
+
+function ZipFiles({ id }: Pick<TopologyRecord, 'id'>) {
   const { client } = usePortal();
   const read = useCallback(
     async (of: string, signal: AbortSignal) => ({ names: await topologyFileNames(client, of, signal) }),
@@ -22,7 +26,6 @@ export function TopologyFiles({ record: { id, topologyFiles = [] } }: { record: 
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const offline = useOfflineRefusal('needs network', 'Download');
-  if (topologyFiles.length === 0) return <p>None</p>;
   const download = async () => {
     setLoading(true);
     setFailure(null);
