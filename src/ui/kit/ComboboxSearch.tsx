@@ -1,9 +1,7 @@
-import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { sheetSearch } from './Combobox.css.ts';
-import { control, inset, insetControl, startIcon } from './controls.css.ts';
 import { Dialog } from './Dialog.tsx';
 import { Listbox } from './Listbox.tsx';
+import { ListboxSearch } from './ListboxSearch.tsx';
 import { OptionCount } from './OptionCount.tsx';
 import { type ListboxOption, matchingOptions, shownOptions } from './option-search.ts';
 import { useListbox } from './use-listbox.ts';
@@ -35,31 +33,15 @@ export function ComboboxSearch({ id, label, value, options, onChoose, onClose }:
   return (
     <Dialog title={label} onClose={onClose} isSheet isTall>
       <div>
-        <div className={sheetSearch}>
-          <span className={inset}>
-            <span className={startIcon}>
-              <Search aria-hidden />
-            </span>
-            <input
-              {...listbox.comboboxProps}
-              id={id}
-              type="search"
-              data-autofocus
-              aria-label={`Search ${label}`}
-              className={`${control} ${insetControl({ start: true })}`}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              placeholder="Search"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                listbox.open(0);
-              }}
-              onKeyDown={listbox.onKeyDown}
-            />
-          </span>
-        </div>
+        <ListboxSearch
+          id={id}
+          label={`Search ${label}`}
+          placeholder="Search"
+          listbox={listbox}
+          typed={typed}
+          onTyped={setTyped}
+          enterKeyHint="done"
+        />
         <Listbox
           listId={listbox.listId}
           label={label}

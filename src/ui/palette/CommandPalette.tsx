@@ -1,17 +1,17 @@
-import { Keyboard, LogOut, Plus, Search } from 'lucide-react';
+import { Keyboard, LogOut, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { tenantAllowsCreation } from '../../rules/tenants.ts';
 import { useOpenAddress } from '../address-link.tsx';
 import type { Area } from '../area.ts';
-import { control, inset, insetControl, startIcon } from '../kit/controls.css.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Listbox } from '../kit/Listbox.tsx';
+import { ListboxSearch } from '../kit/ListboxSearch.tsx';
 import { OptionCount } from '../kit/OptionCount.tsx';
 import { useListbox } from '../kit/use-listbox.ts';
 import { shellPaths } from '../paths.ts';
 import { useMayOpen, useViewer } from '../portal-context.tsx';
 import type { Destination } from '../shell/navigation-items.tsx';
-import { field, results } from './CommandPalette.css.ts';
+import { results } from './CommandPalette.css.ts';
 import { useOfferedActions } from './offered-actions.ts';
 import { type PaletteDestination, type PaletteEntry, paletteEntries, wordsOf } from './palette-entries.ts';
 import { useFoundRecords } from './use-found-records.tsx';
@@ -83,33 +83,15 @@ export default function CommandPalette({ destinations, areas, onRefused, onKeybo
   });
   return (
     <Dialog title="Search" size="medium" isTall onClose={onClose}>
-      <div className={field}>
-        <span className={inset}>
-          <span className={startIcon}>
-            <Search aria-hidden />
-          </span>
-          <input
-            {...listbox.comboboxProps}
-            id={id}
-            // One Escape closes the palette: of a search field, the first one would empty it.
-            type="text"
-            inputMode="search"
-            data-autofocus
-            aria-label="Areas, records and actions"
-            className={`${control} ${insetControl({ start: true })}`}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            placeholder="Areas, records by name or ID, actions"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              listbox.open(0);
-            }}
-            onKeyDown={listbox.onKeyDown}
-          />
-        </span>
-      </div>
+      <ListboxSearch
+        id={id}
+        label="Areas, records and actions"
+        placeholder="Areas, records by name or ID, actions"
+        listbox={listbox}
+        typed={typed}
+        onTyped={setTyped}
+        enterKeyHint="go"
+      />
       <div className={results}>
         <Listbox
           listId={listbox.listId}

@@ -1,16 +1,14 @@
 import { Link, useParams } from 'react-router-dom';
 import { ENTRY_TYPE_WORDS, hasEntity } from '../../../rules/activity-logs/entry-types.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
-import { Actor } from '../../audit/actor.tsx';
-import { description as descriptionClass } from '../../audit/audit.css.ts';
 import { ChangedProperties } from '../../audit/ChangedProperties.tsx';
+import { EntryFacts } from '../../audit/EntryFacts.tsx';
 import { entryIdOf } from '../../audit/entry-id.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { LogPage } from '../../audit/LogPage.tsx';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { preciseMomentText } from '../../moment-text.ts';
 import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
 import { usePaths } from '../../portal-context.tsx';
 import { useEntry } from './use-entry.ts';
@@ -45,20 +43,13 @@ function Entry({ id }: { id: number }) {
     >
       {entry !== null && (
         <>
-          <DescriptionList>
+          <EntryFacts entry={entry}>
             <DescriptionItem label="Entity Name">{kindWords(entry.entryEntityName)}</DescriptionItem>
             <DescriptionItem label="Entity Id">
               <LoggedLink name={entry.entryEntityName} id={entry.entryEntityId} />
             </DescriptionItem>
             <DescriptionItem label="Entry Type">{ENTRY_TYPE_WORDS[entry.entryType]}</DescriptionItem>
-            <DescriptionItem label="User">
-              <Actor user={entry.user} />
-            </DescriptionItem>
-            <DescriptionItem label="Entry Date">{preciseMomentText(entry.entryDate)}</DescriptionItem>
-            <DescriptionItem label="Description" isWide>
-              {entry.description && <span className={descriptionClass}>{entry.description}</span>}
-            </DescriptionItem>
-          </DescriptionList>
+          </EntryFacts>
           <Section title="Changed properties">
             <ChangedProperties diff={entry.diff ?? []} />
           </Section>

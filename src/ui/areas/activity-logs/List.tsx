@@ -10,14 +10,13 @@ import { type ActivityLogQuery, activityLogAddress } from '../../../rules/activi
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { actorWords } from '../../audit/actor.tsx';
 import { ExportButton } from '../../audit/ExportButton.tsx';
+import { ENTRY_DATE, ENTRY_USER } from '../../audit/entry-columns.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { page } from '../../list/ways.ts';
-import { preciseMomentText } from '../../moment-text.ts';
 import { usePortal } from '../../portal-context.tsx';
 
 function Tools({ query }: { query: ActivityLogQuery }) {
@@ -46,14 +45,7 @@ const activityLog = defineList({
     servedList(portal, isSame, (query, signal) => fetchActivityLog(portal.client, query, signal)),
   users: ({ client }) => ({ ask: (signal) => fetchActivityLogUsers(client, signal), known: async () => [] }),
   columns: [
-    {
-      header: 'Entry Date',
-      width: '184px',
-      text: ({ entryDate }) => preciseMomentText(entryDate),
-      link: 'row',
-      linkLabel: ({ id }) => `View entry #${id}`,
-      card: 'heading',
-    },
+    ENTRY_DATE,
     { header: 'Entry Type', width: '112px', text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType], card: 'field' },
     {
       header: 'Entity Name',
@@ -68,14 +60,7 @@ const activityLog = defineList({
       cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} />,
       card: 'field',
     },
-    {
-      header: 'User (User ID)',
-      width: '18%',
-      text: ({ user }) => actorWords(user),
-      wraps: true,
-      isMuted: true,
-      card: 'field',
-    },
+    ENTRY_USER,
   ],
   Tools,
   actions: {

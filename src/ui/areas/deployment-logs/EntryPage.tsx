@@ -2,14 +2,12 @@ import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { fetchDeploymentLogEntry } from '../../../data/deployment-logs/deployment-logs.ts';
 import { actionWords, kindWords } from '../../../rules/audit/logged-kinds.ts';
-import { Actor } from '../../audit/actor.tsx';
-import { description as descriptionClass } from '../../audit/audit.css.ts';
+import { EntryFacts } from '../../audit/EntryFacts.tsx';
 import { entryIdOf } from '../../audit/entry-id.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { LogPage } from '../../audit/LogPage.tsx';
 import { useServedRecord } from '../../detail/record-reading.ts';
-import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
-import { preciseMomentText } from '../../moment-text.ts';
+import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { NoSuchRecordPage } from '../../NoSuchRecord.tsx';
 import { usePaths, usePortal } from '../../portal-context.tsx';
 
@@ -31,20 +29,13 @@ function Entry({ id }: { id: number }) {
   return (
     <LogPage title={`Deployment log entry #${id}`} reading={reading} list={usePaths()['deployment-logs'].list()}>
       {entry !== null && (
-        <DescriptionList>
+        <EntryFacts entry={entry}>
           <DescriptionItem label="Resource Name">{kindWords(entry.resource)}</DescriptionItem>
           <DescriptionItem label="Resource Id">
             <LoggedLink name={entry.resource} id={entry.resourceId} />
           </DescriptionItem>
           <DescriptionItem label="Action">{actionWords(entry.entryType)}</DescriptionItem>
-          <DescriptionItem label="User">
-            <Actor user={entry.user} />
-          </DescriptionItem>
-          <DescriptionItem label="Entry Date">{preciseMomentText(entry.entryDate)}</DescriptionItem>
-          <DescriptionItem label="Description" isWide>
-            {entry.description && <span className={descriptionClass}>{entry.description}</span>}
-          </DescriptionItem>
-        </DescriptionList>
+        </EntryFacts>
       )}
     </LogPage>
   );

@@ -10,14 +10,13 @@ import { actionWords, kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { type DeploymentLogQuery, deploymentLogAddress } from '../../../rules/deployment-logs/list-query.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { actorWords } from '../../audit/actor.tsx';
 import { ExportButton } from '../../audit/ExportButton.tsx';
+import { ENTRY_DATE, ENTRY_USER } from '../../audit/entry-columns.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { page } from '../../list/ways.ts';
-import { preciseMomentText } from '../../moment-text.ts';
 import { usePortal } from '../../portal-context.tsx';
 
 function Tools({ query }: { query: DeploymentLogQuery }) {
@@ -47,14 +46,7 @@ const deploymentLog = defineList({
   users: ({ client }) => ({ ask: (signal) => fetchDeploymentLogUsers(client, signal), known: async () => [] }),
   values: { entryType: ({ client }, signal) => fetchDeploymentActionTypes(client, signal) },
   columns: [
-    {
-      header: 'Entry Date',
-      width: '184px',
-      text: ({ entryDate }) => preciseMomentText(entryDate),
-      link: 'row',
-      linkLabel: ({ id }) => `View entry #${id}`,
-      card: 'heading',
-    },
+    ENTRY_DATE,
     { header: 'Deployment Action', width: '160px', text: ({ entryType }) => actionWords(entryType), card: 'field' },
     {
       header: 'Resource Type',
@@ -69,14 +61,7 @@ const deploymentLog = defineList({
       cell: ({ record: { resource, resourceId } }) => <LoggedLink name={resource} id={resourceId} />,
       card: 'field',
     },
-    {
-      header: 'User (User ID)',
-      width: '18%',
-      text: ({ user }) => actorWords(user),
-      wraps: true,
-      isMuted: true,
-      card: 'field',
-    },
+    ENTRY_USER,
   ],
   Tools,
   actions: {

@@ -1,21 +1,12 @@
-import { Field } from '../../kit/Field.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
-import { textLimit } from '../limit-count.ts';
+import { TypedText } from './TypedText.tsx';
 
 /** One line of text. */
 export function TextControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, onChange, onBlur } = props;
+  const { value, refusal, onChange, onBlur } = props;
   return (
-    <Field
-      id={id}
-      label={label}
-      isRequired={isRequired}
-      limit={textLimit(props)}
-      error={error}
-      refusal={refusal}
-      note={note}
-    >
+    <TypedText {...props}>
       {(control) => (
         <TextInput
           {...control}
@@ -27,6 +18,6 @@ export function TextControl(props: FieldControlProps<string>) {
           onBlur={onBlur}
         />
       )}
-    </Field>
+    </TypedText>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { LogUser } from '../../contract/generated/schema.d.ts';
+import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
+import { preciseMomentText } from '../moment-text.ts';
+import { Actor } from './actor.tsx';
+import { description as descriptionClass } from './audit.css.ts';
+
+export interface EntryFactsProps {
+  entry: {
+    readonly entryDate: string;
+    readonly user?: LogUser | null | undefined;
+    readonly description?: string | null | undefined;
+  };
+  /** What the entry is about. */
+  children: ReactNode;
+}
+
+/** What an entry of either log says: what it is about, then who, when, and in a sentence. */
+export function EntryFacts({ entry: { entryDate, user, description }, children }: EntryFactsProps) {
+  return (
+    <DescriptionList>
+      {children}
+      <DescriptionItem label="User">
+        <Actor user={user} />
+      </DescriptionItem>
+      <DescriptionItem label="Entry Date">{preciseMomentText(entryDate)}</DescriptionItem>
+      <DescriptionItem label="Description" isWide>
+        {description && <span className={descriptionClass}>{description}</span>}
+      </DescriptionItem>
+    </DescriptionList>
+  );
+}

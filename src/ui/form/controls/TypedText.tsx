@@ -1,0 +1,21 @@
+import { Field, type FieldProps } from '../../kit/Field.tsx';
+import type { FieldControlProps } from '../field-control.ts';
+import { textLimit } from '../limit-count.ts';
+
+/** A text that is typed, with its label, its limit and what is said of it; `children` draws the control. */
+export function TypedText({ children, ...props }: FieldControlProps<string> & Pick<FieldProps, 'children'>) {
+  const { id, label, isRequired, refusal, error, note } = props;
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={textLimit(props)}
+      error={error}
+      refusal={refusal}
+      note={note}
+    >
+      {children}
+    </Field>
+  );
+}
