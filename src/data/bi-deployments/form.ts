@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/bi-deployments.ts';
 import { listCredentials } from '../../contract/generated/operations/credentials.ts';
-import { getTopology, listTopologies } from '../../contract/generated/operations/topologies.ts';
+import { getTopology } from '../../contract/generated/operations/topologies.ts';
 import { biDeploymentLifecycle } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import {
   type BiDeploymentCheckName,
@@ -22,6 +22,7 @@ import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
 import { ofTenant, recordTenant } from '../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../forms/reference-source.ts';
+import { topologySource } from '../forms/topology-source.ts';
 import type { Portal } from '../portal.ts';
 import { biDeploymentRecords } from './kept-records.ts';
 
@@ -48,18 +49,7 @@ const referenceOf = createReferenceSource<BiDeploymentReference>('bi-deployments
       },
     ),
   },
-  topologies: {
-    of: 'topologies',
-    ...plainSource(
-      v.array(v.object({ name: text, version: text, serviceProviders: v.array(text) })),
-      async ({ signal, tenantId }) => {
-        const rows = await everyRow((position) =>
-          call(client, listTopologies, { params: { query: { ...position, ...ofTenant(tenantId) } }, signal }),
-        );
-        return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
-      },
-    ),
-  },
+  topologies: topologySource(client),
   topology: {
     of: 'topologies',
     ...keyedSource(

@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { tenantAllowsCreation } from '../../rules/tenants.ts';
+import { ALL_TENANTS, tenantAllowsCreation } from '../../rules/tenants.ts';
 import { useOpenAddress } from '../address-link.tsx';
 import type { Area } from '../area.ts';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -47,6 +47,7 @@ export default function CommandPalette({ destinations, areas, onRefused, onKeybo
   const id = useId();
   const [typed, setTyped] = useState('');
   const open = useOpenAddress();
+  const isOfTenant = useViewer().tenantId !== ALL_TENANTS;
   const shown = useOfferedActions();
   const words = useMemo(() => wordsOf(typed), [typed]);
   const search = useFoundRecords(words, areas);
@@ -102,7 +103,7 @@ export default function CommandPalette({ destinations, areas, onRefused, onKeybo
           emptyWords={
             search.isLooking
               ? 'Looking …'
-              : 'Nothing with these words. Records are looked for on this device, in this tenant.'
+              : `Nothing with these words. Records are looked for on this device${isOfTenant ? ', in this tenant' : ''}.`
           }
         />
       </div>

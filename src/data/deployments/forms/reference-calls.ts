@@ -5,7 +5,7 @@ import { listCredentials } from '../../../contract/generated/operations/credenti
 import * as operations from '../../../contract/generated/operations/deployment-choices.ts';
 import { listPlatformVersions } from '../../../contract/generated/operations/platform-versions.ts';
 import { listMonitoringScriptVersions } from '../../../contract/generated/operations/reference.ts';
-import { getTopology, listTopologies } from '../../../contract/generated/operations/topologies.ts';
+import { getTopology } from '../../../contract/generated/operations/topologies.ts';
 import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider } from '../../../contract/generated/schema.d.ts';
 import { cloudProviderNamed } from '../../../rules/cloud-providers.ts';
@@ -19,6 +19,7 @@ import {
 import { everyRow } from '../../forms/every-row.ts';
 import { ofTenant } from '../../forms/record-tenant.ts';
 import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
+import { topologySource } from '../../forms/topology-source.ts';
 
 /** The provider by its name; a form has no other one. */
 export function cloudProviderOf(name: string): CloudProvider {
@@ -72,18 +73,7 @@ export const referenceSource = createReferenceSource<DeploymentReference>(
           return rows.map(({ version, name }) => ({ version, name }));
         }),
       },
-      topologies: {
-        of: 'topologies',
-        ...plainSource(
-          v.array(v.object({ name: v.string(), version: v.string(), serviceProviders: texts })),
-          async ({ signal, tenantId }) => {
-            const rows = await everyRow((position) =>
-              call(client, listTopologies, { params: { query: { ...position, ...ofTenant(tenantId) } }, signal }),
-            );
-            return rows.map(({ name, version, serviceProviders }) => ({ name, version, serviceProviders }));
-          },
-        ),
-      },
+      topologies: topologySource(client),
       topology: {
         of: 'topologies',
         ...keyedSource(

@@ -1,28 +1,18 @@
 import { Dices } from 'lucide-react';
 import { cryptoRandom } from '../../../data/forms/crypto-random.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { Field } from '../../kit/Field.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { PasswordInput } from '../../kit/PasswordInput.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { secretRow } from '../form.css.ts';
-import { textLimit } from '../limit-count.ts';
+import { TypedText } from './TypedText.tsx';
 
 /** A secret: hidden until it is asked for, copied at the press of a button, and made anew where it is made here. */
 export function SecretControl(props: FieldControlProps<string>) {
-  const { id, label, value, isRequired, refusal, error, note, generate, isOnlyGenerated, onChange, onBlur } = props;
+  const { label, value, isRequired, refusal, generate, isOnlyGenerated, onChange, onBlur } = props;
   const unchanged = isRequired ? undefined : 'Left empty, it stays as it is.';
   return (
-    <Field
-      id={id}
-      label={label}
-      isRequired={isRequired}
-      limit={textLimit(props)}
-      error={error}
-      refusal={refusal}
-      note={note}
-      hint={unchanged}
-    >
+    <TypedText {...props} hint={unchanged}>
       {(control) => (
         <span className={secretRow}>
           <PasswordInput
@@ -44,6 +34,6 @@ export function SecretControl(props: FieldControlProps<string>) {
           {value !== '' && <CopyButton text={value} label={`Copy ${label}`} />}
         </span>
       )}
-    </Field>
+    </TypedText>
   );
 }

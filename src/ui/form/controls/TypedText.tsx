@@ -3,7 +3,11 @@ import type { FieldControlProps } from '../field-control.ts';
 import { textLimit } from '../limit-count.ts';
 
 /** A text that is typed, with its label, its limit and what is said of it; `children` draws the control. */
-export function TypedText({ children, ...props }: FieldControlProps<string> & Pick<FieldProps, 'children'>) {
+export function TypedText({
+  children,
+  hint,
+  ...props
+}: FieldControlProps<string> & Pick<FieldProps, 'children' | 'hint'>) {
   const { id, label, isRequired, refusal, error, note } = props;
   return (
     <Field
@@ -14,6 +18,7 @@ export function TypedText({ children, ...props }: FieldControlProps<string> & Pi
       error={error}
       refusal={refusal}
       note={note}
+      hint={hint}
     >
       {children}
     </Field>
