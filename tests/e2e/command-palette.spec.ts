@@ -7,9 +7,11 @@ test('areas, records of the device and what the shown record offers are found by
   const visitor = await visit('operator');
   const { page } = visitor;
   const request = await visitor.find(
-    ({ status, environmentTypeProduction }) =>
+    // A database that has a read replica can't be stopped.
+    ({ status, environmentTypeProduction, deploymentType }) =>
       status.infrastructureStatus.status === 'STARTED' &&
       status.jenkinsStatus.status === 'IDLE' &&
+      deploymentType !== 'DATABASE' &&
       !environmentTypeProduction,
   );
   await visitor.openInList(request);
