@@ -121,10 +121,10 @@ test('on a phone, an RDP file is downloaded and its password copied', async ({ v
   expect(await clipboard(page)).toBe(host.password);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await expect(page.getByText(/the access details of request #\d+, which are never kept on the device/)).toBeVisible();
 });
