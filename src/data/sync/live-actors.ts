@@ -42,7 +42,7 @@ async function stream(
       readCursor: async () => (await store?.readPlace(scope))?.cursor ?? null,
       forgetCursor: async () => store?.forgetPlace(scope),
       askCursor: () =>
-        call(client, listChanges, { params: { query: { area, limit: 1 } } }).then(
+        call(client, listChanges, { params: { query: { area, limit: 1 } }, signal }).then(
           ({ cursor }) => cursor,
           () => null,
         ),

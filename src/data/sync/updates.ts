@@ -100,7 +100,8 @@ export function startUpdates(options: UpdatesOptions): Updates {
   });
   let known: string | null = null;
   const followSession = () => {
-    const whose = session.getSnapshot().matches('signedIn') ? scope() : null;
+    // A tenant that is being left is not read any further: with the tokens of the other one it would be asked of that.
+    const whose = session.getSnapshot().matches({ signedIn: { tenant: 'settled' } }) ? scope() : null;
     // In a tenant that is just being entered nothing is asked for before it is known what the user may do there.
     const wanted = whose === null || privileges(whose) === null ? null : `${whose.userId}/${whose.tenantId}`;
     if (wanted === known) return;

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { createContractClient } from '../../contract/client.ts';
+import { connectivityMachine } from '../../machines/device/connectivity.ts';
+import { sessionMachine } from '../../machines/session/session.ts';
+import type {
+  ProfileOutcome,
+  SessionClaims,
+  SessionProfile,
+  StoredSessionReading,
+  TenantSwitchOutcome,
+} from '../../machines/session/session-facts.ts';
+import type { Scope } from '../device/scope.ts';
+import type { FollowedResource } from '../resources/resource-data.ts';
+import { CapabilityReader } from '../server/capabilities.ts';
+import { startUpdates } from './updates.ts';
+
+const HELD: Readonly<Record<string, readonly string[]>> = { ORSINI: ['credentials.list'], BRIGHTWATER: [] };
+
+const claimsIn = (tenantId: string): SessionClaims => ({
+  userId: 1,
+  tenantId,
+  accountStatus: 'ACTIVE',
+  accessExpiresIn: 900_000,
+  refreshExpiresIn: null,
+});
+const profileIn = (tenantId: string): SessionProfile => ({
+  user: { userId: 1, name: 'Ada', email: 'ada@orsini.example', picture: null },
+  tenants: Object.keys(HELD).map((id) => ({ tenantId: id, tenantName: id })),
+  privileges: { [tenantId]: HELD[tenantId] ?? [] },
+});
+
+const unasked = () => Promise.reject(new Error('Nobody asks for this here.'));
+
+/** Credentials of which every page has one more behind it; each reading lasts until it is answered or given up. */
+class Credentials implements FollowedResource {
+  readonly area = 'credentials' as const;
+  readonly asked: { readonly tenantId: string; readonly signal: AbortSignal; readonly answer: () => void }[] = [];
+  readonly resource = { load: unasked };
+  readonly records = {
+    isWanted: true,
+    load: async () => ({
+      readPlace: async () => null,
+      touch: async () => undefined,
+      forgetPlace: async () => undefined,
+      drop: async () => undefined,
+    }),
+  };
+  readonly askAhead = unasked;
+  readonly find = unasked;
+  readonly readAhead = unasked;
+  readonly take = unasked;
+  readonly missed = () => undefined;
+  readonly isStill = () => true;
+  readonly onChange = () => () => undefined;
+  readonly pull: FollowedResource['pull'] = ({ tenantId }, signal) =>
+    new Promise((resolve) => {
+      const answer = () => resolve({ kind: 'kept', more: true, reach: { complete: false, syncedAt: 1 } });
+      this.asked.push({ tenantId, signal, answer });
+    });
+}
+
+async function following() {
+  const client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'ACME', slug: 'acme' } },
+    tokens: null,
+    fetch: async () => Response.json({ extensions: ['changes'], live: false, areas: ['credentials'] }),
+  });
+  /** What the tokens and the kept profile say. */
+  let tenantId = 'ORSINI';
+  let known: readonly string[] = ['ORSINI'];
+  const switched = Promise.withResolvers<TenantSwitchOutcome>();
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        readStoredSession: fromPromise<StoredSessionReading, undefined>(async () => ({
+          stored: { claims: claimsIn('ORSINI'), profile: profileIn('ORSINI') },
+          deviceOwner: 1,
+        })),
+        loadProfile: fromPromise<ProfileOutcome, { tenantId: string; userId: number }>(async ({ input }) => ({
+          kind: 'loaded',
+          profile: profileIn(input.tenantId),
+          accountStatus: 'ACTIVE',
+        })),
+        switchTenant: fromPromise<TenantSwitchOutcome, { tenantId: string }>(() => switched.promise),
+      },
+    }),
+  ).start();
+  await waitFor(session, (snapshot) => snapshot.matches({ signedIn: { profile: 'current' } }));
+  const credentials = new Credentials();
+  const { sync } = startUpdates({
+    client,
+    capabilities: new CapabilityReader(client, { plain: false }),
+    resources: [credentials],
+    scope: (): Scope => ({ userId: 1, tenantId }),
+    privileges: (whose) => (known.includes(whose.tenantId) ? new Set(HELD[whose.tenantId]) : null),
+    onPrivileges: () => undefined,
+    session,
+    connectivity: createActor(connectivityMachine),
+  });
+  const machine = sync.get('credentials');
+  if (machine === undefined) throw new Error('Credentials are followed.');
+  await expect.poll(() => credentials.asked).toHaveLength(1);
+  return {
+    session,
+    machine,
+    credentials,
+    /** The tokens of the other tenant have come; what its user may do there has not. */
+    takeTokens: () => {
+      tenantId = 'BRIGHTWATER';
+      known = [];
+    },
+    takeProfile: () => {
+      known = ['BRIGHTWATER'];
+      switched.resolve({
+        kind: 'switched',
+        claims: claimsIn('BRIGHTWATER'),
+        profile: profileIn('BRIGHTWATER'),
+      });
+    },
+    fail: () => switched.resolve({ kind: 'failed', message: 'Not now.' }),
+  };
+}
+
+describe('what keeps the copies up to date, while another tenant is entered', () => {
+  it('is given up before the tokens change, and asks for nothing until it is known what may be listed there', async () => {
+    const { session, machine, credentials, takeTokens, takeProfile } = await following();
+    const [reading] = credentials.asked;
+    session.send({ type: 'SWITCH_TENANT', tenantId: 'BRIGHTWATER' });
+    expect(reading).toMatchObject({ tenantId: 'ORSINI', signal: { aborted: true } });
+    takeTokens();
+    reading?.answer();
+    takeProfile();
+    await waitFor(machine, (snapshot) => snapshot.matches('forbidden'));
+    expect(credentials.asked).toHaveLength(1);
+  });
+
+  it('goes on where the tenant stays', async () => {
+    const { session, credentials, fail } = await following();
+    session.send({ type: 'SWITCH_TENANT', tenantId: 'BRIGHTWATER' });
+    fail();
+    await expect.poll(() => credentials.asked.map(({ tenantId }) => tenantId)).toEqual(['ORSINI', 'ORSINI']);
+  });
+});
