@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../data/loading/moments.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/pagination.ts';
@@ -28,9 +29,6 @@ import { type OnQueryChange, useTurn } from './use-turn.ts';
 
 const loadMissingActions = () => import('./MissingActions.tsx');
 const MissingActions = lazyPart(loadMissingActions);
-
-/** Milliseconds. */
-const PRELOAD_DELAY = 2_000;
 
 export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
@@ -260,21 +258,28 @@ function useLastPageThatIsLeft<Query extends PagedQuery>(
   }, [isSame, onPage, query, page, onQueryChange]);
 }
 
-/** The dialogs and menus come once the list has had its turn: without a network they say why an action needs it. */
+/**
+ * The dialogs and menus come as soon as the list has been painted and the browser has nothing more urgent to do: without a network
+ * they say why an action needs it, and decisions are made in them.
+ */
 function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   { actions }: AreaList<Row, Query, Progress, Action>,
   isListShown: boolean,
 ): void {
   useEffect(() => {
     if (!isListShown || actions === null) return;
-    const timer = setTimeout(() => {
+    let isHere = true;
+    void whenIdle().then(() => {
+      if (!isHere) return;
       void bringAhead([
         preloadActionMenu(),
         ...preloadCommandDialogs(actions),
         loadMissingActions(),
         ...(actions.bulk === undefined ? [] : [preloadSelection()]),
       ]);
-    }, PRELOAD_DELAY);
-    return () => clearTimeout(timer);
+    });
+    return () => {
+      isHere = false;
+    };
   }, [isListShown, actions]);
 }

@@ -5,6 +5,7 @@ import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { BulkCommand } from '../../rules/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import { queuedRefusal } from '../actions/action-refusals.ts';
+import { bringAhead } from '../brought-ahead.ts';
 import { refusedForAll } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
@@ -75,6 +76,8 @@ export default function SelectionBar({
   const [asked, setAsked] = useState<(Pick<OfferedBulkCommand, 'action'> & Pick<SelectionBarProps, 'records'>) | null>(
     null,
   );
+  // In select mode before the list was idle: the network may be gone by the time that the dialog is asked for.
+  useEffect(() => void bringAhead([preloadBulkDialog()]), []);
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
     // What is open above the list takes the key for itself.
     const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
