@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
+// Enough requests that wait for a decision, as each test takes some of its own.
+test.use({ environment: { PORTAL_DEMO_REQUESTS: '800' } });
 test.describe.configure({ timeout: 60_000 });
 
 const phone = { width: 390, height: 844 };

@@ -3,6 +3,8 @@ import { WITHOUT_SERVICE_WORKER } from './portal-test.ts';
 import { expect, expectAccessible, scheduleGoesOn, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.use(WITHOUT_SERVICE_WORKER);
+// Enough requests that wait for a decision, as each test takes some of its own.
+test.use({ environment: { PORTAL_DEMO_REQUESTS: '800' } });
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 test.describe.configure({ timeout: 180_000 });
 

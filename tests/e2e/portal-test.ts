@@ -67,6 +67,15 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await chooseAccount(await popup, account);
 }
 
+/** Enters another tenant, by its id or its label, and waits until the server has let the user in. */
+export async function switchTenant(page: Page, to: string | { readonly label: string }): Promise<void> {
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  const [chosen = ''] = await tenant.selectOption(to);
+  // While the server is asked, the choice is shown and can't be changed.
+  await expect(tenant).toBeEnabled();
+  await expect(tenant).toHaveValue(chosen);
+}
+
 /** The identity provider's page in the popup, which closes by itself. */
 export async function chooseAccount(popup: Page, account: Account): Promise<void> {
   const closed = popup.waitForEvent('close');

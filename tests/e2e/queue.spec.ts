@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
+// Enough requests that wait for a decision, as each test takes some of its own.
+test.use({ environment: { PORTAL_DEMO_REQUESTS: '800' } });
+
 const isPending = (request: KnownRequest) => statusesOf(request).startsWith('PENDING_APPROVAL');
 
 /** Requests that wait for their approval, newest first; each test takes its own. */
