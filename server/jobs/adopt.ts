@@ -61,7 +61,7 @@ async function adoptOne(
       began_at: new Date(now.getTime() + delay),
     })
     .execute();
-  const content = `[${now.toISOString()}] Resumed at stage ${stage}\n`;
+  const content = `[${now.toISOString()}] Resumed at stage ${area.stages[stage]?.title ?? stage}\n`;
   const lastBuildUrl = await beginBuild(within, context, {
     area,
     subject,

@@ -58,7 +58,7 @@ describeEachDatabase('builds', (open) => {
     const { builds } = (await get(`/builds/deployments/${id}`)).json();
     expect(builds).toMatchObject([
       { buildNumber: 2, state: 'SUCCEEDED', failedJob: null, buildUrl: null, endedAt: expect.any(String) },
-      { buildNumber: 1, state: 'FAILED', failedJob: 'CONFIGURING_NODES', jobName: 'environment-deployment' },
+      { buildNumber: 1, state: 'FAILED', failedJob: 'Configure nodes', jobName: 'environment-deployment' },
     ]);
     const first = await get(`/builds/deployments/${id}/1`);
     expect(first.json()).toMatchObject({ build: { buildNumber: 1, state: 'FAILED' }, isWhole: true });

@@ -39,7 +39,8 @@ export async function endOperation(
     .set({ state: outcome, ended_at: context.now(), sealed_credential: null })
     .where('operation_id', '=', operation.operation_id)
     .execute();
-  if (!succeeded) await updateLog(within, operation, run.buildNumber).set({ failed_job: run.stage }).execute();
+  if (!succeeded)
+    await updateLog(within, operation, run.buildNumber).set({ failed_job: run.definition.title }).execute();
   const subject = area.subject(record);
   await area.end(within, context, record, {
     ...end,
@@ -60,7 +61,7 @@ export async function endOperation(
     entityId: operation.subject_id,
     tenantId: subject.tenantId,
     userId: null,
-    description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.stage}`,
+    description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.definition.title}`,
     before: area.logged(record),
     after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
   });

@@ -205,7 +205,7 @@ describeEachDatabase('operations on an environment, from the command to the mail
     });
     expect(await hostsOf(id)).not.toEqual([]);
     const log = await logOf(id);
-    expect(log).toMatchObject({ jobName: 'ROLLING_BACK_INFRASTRUCTURE', buildNumber: 1 });
+    expect(log).toMatchObject({ jobName: 'Roll back infrastructure', buildNumber: 1 });
     expect(log.text).toMatch(/DependencyViolation[\s\S]*Finished: FAILURE\n$/);
 
     expect(await again(id)).toEqual({ infrastructure: 'QUEUED', job: 'IDLE' });
@@ -221,7 +221,7 @@ describeEachDatabase('operations on an environment, from the command to the mail
     const traces = await tracesOf(id);
     expect(traces.mails).toEqual(['failed', 'completed']);
     expect(traces.actions).toEqual(['ROLLBACK', action]);
-    expect(traces.activities).toContain('Rollback of deployment request # has failed at ROLLING_BACK_INFRASTRUCTURE');
+    expect(traces.activities).toContain('Rollback of deployment request # has failed at Roll back infrastructure');
   });
 
   const KEPT = /Keeping data and schema/;
@@ -272,17 +272,17 @@ describeEachDatabase('operations on an environment, from the command to the mail
   });
 
   it.each([
-    ['CREATING_INFRASTRUCTURE', null, APPLICATION],
-    ['INITIALIZING_DATABASES', ['SETUP_SWARM'], ['SETTING_UP_SWARM', ...PURGE]],
-    ['DEPLOYING_DOCKER', [], PURGE],
+    ['CREATING_INFRASTRUCTURE', 'Create infrastructure', null, APPLICATION],
+    ['INITIALIZING_DATABASES', 'Initialize databases', ['SETUP_SWARM'], ['SETTING_UP_SWARM', ...PURGE]],
+    ['DEPLOYING_DOCKER', 'Deploy stacks', [], PURGE],
   ] as const)(
     'goes on with a redeployment that failed at %s, as it was to treat the data',
-    async (stage, chosen, all) => {
+    async (stage, title, chosen, all) => {
       const id = await insert(STARTED, stage);
       await redeploy(id, 'PURGE_DATA_AND_SCHEMA', chosen);
       expect(await ended(id)).toMatchObject({ state: 'FAILED' });
       expect(await rowOf(id)).toMatchObject({ infrastructure_status: 'STARTED', job_status: `${stage}_FAILED` });
-      expect(await logOf(id)).toMatchObject({ jobName: stage, buildNumber: 1 });
+      expect(await logOf(id)).toMatchObject({ jobName: title, buildNumber: 1 });
 
       expect(await retry(id)).toEqual({ infrastructure: 'QUEUED', job: 'QUEUED' });
       expect(await ended(id, 2)).toMatchObject({
@@ -309,7 +309,7 @@ describeEachDatabase('operations on an environment, from the command to the mail
         mails: ['failed', 'completed'],
         activities: [
           'Redeploy deployment request #',
-          `Redeployment of deployment request # has failed at ${stage}`,
+          `Redeployment of deployment request # has failed at ${title}`,
           'Retry deployment request #',
           'Retry of deployment request # has succeeded',
         ],

@@ -100,7 +100,7 @@ describeEachDatabase('background work', (open) => {
       operation_started_at: null,
     });
     const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
-    expect(log.json()).toMatchObject({ jobName: 'CONFIGURING_NODES', buildNumber: 1 });
+    expect(log.json()).toMatchObject({ jobName: 'Configure nodes', buildNumber: 1 });
     expect(Buffer.from(log.json().logContent, 'base64').toString()).toMatch(/UNREACHABLE[\s\S]*Finished: FAILURE\n$/);
     const mail = await until('the mail', async () => mailFiles(folder)[0]);
     expect(mail).toMatch(/To: team@client\.example, .*[\s\S]*has failed/);

@@ -209,7 +209,7 @@ describeEachDatabase('an area of its own', (open) => {
     expect(await give('BUILD', id, 1)).toEqual({ id, record: { id, status: 'QUEUED', version: 2 } });
     await jobs.start?.();
     await stands(id, 'GLUING_FAILED');
-    const failed = await logOf(subject, 'GLUING');
+    const failed = await logOf(subject, 'Glue');
     expect(failed).toMatchObject({ buildNumber: 1 });
     const text = Buffer.from(failed.logContent, 'base64').toString();
     expect(text).toMatch(new RegExp(`Started build #1 of ${id} \\(shelf ${id}\\)`));
@@ -240,7 +240,7 @@ describeEachDatabase('an area of its own', (open) => {
     expect(await deletionOf(database.queries, { ...shelfRecords, entity: 'DeploymentRequest' }, id, viewer)).toBeNull();
     expect(await logged()).toEqual([
       `Build shelf ${id}`,
-      `Build of shelf ${id} has failed at GLUING`,
+      `Build of shelf ${id} has failed at Glue`,
       `Retry shelf ${id}`,
       `Retry of shelf ${id} has succeeded`,
       `Remove shelf ${id}`,

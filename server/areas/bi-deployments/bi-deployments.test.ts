@@ -272,12 +272,15 @@ describeEachDatabase('BI deployments', (open) => {
     expect((await give('DELETE', id)).statusCode).toBe(200);
   });
 
-  it.each(['QUEUED', 'LAUNCHING'] as const)('fails in %s where it is told to, and is destroyed then', async (stage) => {
+  it.each([
+    ['QUEUED', 'Wait for an agent'],
+    ['LAUNCHING', 'Deploy BI resources'],
+  ] as const)('fails in %s where it is told to, and is destroyed then', async (stage, title) => {
     const id = await request('APPROVED', { additionalParameters: { REHEARSAL_FAIL_AT: stage } });
     await give('LAUNCH', id);
     await comesTo(id, 'LAUNCHING_FAILED');
     const log = (await portal.call('GET', `/logs/BI-${id}?resourceType=BI_DEPLOYMENT`, { tokens: operator })).json();
-    expect(log).toMatchObject({ jobName: stage, buildNumber: 1 });
+    expect(log).toMatchObject({ jobName: title, buildNumber: 1 });
     expect(log.jenkinsJobUrl).toContain(`/dashboard/bideployments/viewlog/${id}`);
     expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
     await give('DESTROY', id);

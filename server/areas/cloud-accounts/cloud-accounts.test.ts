@@ -190,26 +190,28 @@ describeEachDatabase('cloud accounts', (open) => {
     });
   });
 
-  it.each(['LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'] as const)(
-    'fails in %s where it is told to, and goes on from there when it is retried',
-    async (stage) => {
-      const id = await account('INITIATED', { displayName: `REHEARSAL_FAIL_AT=${stage}` });
-      await give('LAUNCH', id);
-      await until('the failure', async () => (await shown(id)).status === `${stage}_FAILED`);
-      const log = (await portal.call('GET', `/logs/CA-${id}`, { tokens: operator })).json();
-      expect(log).toMatchObject({ jobName: stage, buildNumber: 1 });
-      expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
-      expect((await give('RETRY', id)).json().record.status).toBe('QUEUED');
-      await until('the account', async () => (await shown(id)).status === 'ACTIVE');
-      const runs = await database.queries
-        .selectFrom('operation_stages')
-        .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
-        .select('stage')
-        .where('subject_id', '=', id)
-        .where('operation', '=', 'RETRY_JOB')
-        .orderBy('operation_stages.position')
-        .execute();
-      expect(runs.slice(0, 2).map((run) => run.stage)).toEqual(['QUEUED', stage]);
-    },
-  );
+  it.each([
+    ['LAUNCHING', 'Prepare workspace'],
+    ['CREATING_ACCOUNT', 'Create account'],
+    ['CREATING_DEPLOYMENT_ROLE', 'Create deployment role'],
+    ['CREATING_MONITORING_ROLE', 'Create monitoring role'],
+  ] as const)('fails in %s where it is told to, and goes on from there when it is retried', async (stage, title) => {
+    const id = await account('INITIATED', { displayName: `REHEARSAL_FAIL_AT=${stage}` });
+    await give('LAUNCH', id);
+    await until('the failure', async () => (await shown(id)).status === `${stage}_FAILED`);
+    const log = (await portal.call('GET', `/logs/CA-${id}`, { tokens: operator })).json();
+    expect(log).toMatchObject({ jobName: title, buildNumber: 1 });
+    expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
+    expect((await give('RETRY', id)).json().record.status).toBe('QUEUED');
+    await until('the account', async () => (await shown(id)).status === 'ACTIVE');
+    const runs = await database.queries
+      .selectFrom('operation_stages')
+      .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
+      .select('stage')
+      .where('subject_id', '=', id)
+      .where('operation', '=', 'RETRY_JOB')
+      .orderBy('operation_stages.position')
+      .execute();
+    expect(runs.slice(0, 2).map((run) => run.stage)).toEqual(['QUEUED', stage]);
+  });
 });

@@ -292,21 +292,21 @@ describeEachDatabase('VPCs', (open) => {
   });
 
   it.each([
-    ['LAUNCHING', 'LAUNCHING_FAILED', 'LAUNCH', 'AVAILABLE'],
-    ['CREATING_VPC', 'CREATING_VPC_FAILED', 'LAUNCH', 'AVAILABLE'],
-    ['CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'LAUNCH', 'AVAILABLE'],
-    ['DESTROYING', 'DESTROYING_FAILED', 'DESTROY', 'DESTROYED'],
-    ['ROLLING_BACK_INFRASTRUCTURE', 'ROLLING_BACK_FAILED', 'ROLLBACK', 'ROLLED_BACK'],
+    ['LAUNCHING', 'Prepare workspace', 'LAUNCHING_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['CREATING_VPC', 'Create VPC', 'CREATING_VPC_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['CREATING_LB_LISTENERS', 'Create load balancer listeners', 'CREATING_LB_LISTENERS_FAILED', 'LAUNCH', 'AVAILABLE'],
+    ['DESTROYING', 'Destroy VPC', 'DESTROYING_FAILED', 'DESTROY', 'DESTROYED'],
+    ['ROLLING_BACK_INFRASTRUCTURE', 'Roll back infrastructure', 'ROLLING_BACK_FAILED', 'ROLLBACK', 'ROLLED_BACK'],
   ] as const)(
     'fails in %s where its name says so, and goes on from there when it is retried',
-    async (stage, failed, command, end) => {
+    async (stage, title, failed, command, end) => {
       made += 1;
       const from = { LAUNCH: 'PENDING_CREATION', DESTROY: 'AVAILABLE', ROLLBACK: 'CREATING_VPC_FAILED' } as const;
       const id = await vpc(from[command], { name: `n${made}_REHEARSAL_FAIL_AT_${stage}` });
       await give(command, id);
       await comesTo(id, failed);
       const log = (await portal.call('GET', `/logs/VPC-${id}`, { tokens: operator })).json();
-      expect(log).toMatchObject({ jobName: stage, buildNumber: 1 });
+      expect(log).toMatchObject({ jobName: title, buildNumber: 1 });
       expect(Buffer.from(log.logContent, 'base64').toString()).toContain('Finished: FAILURE');
       await give('RETRY', id);
       await comesTo(id, end);

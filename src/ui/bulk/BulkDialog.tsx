@@ -26,7 +26,7 @@ import { useToast } from '../toasts.tsx';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import { leavingWords, retryWords } from './bulk-words.ts';
+import { leavingWords, retryWords, selectedWords } from './bulk-words.ts';
 
 export interface BulkDialogProps {
   commands: ConfirmedCommands<string, AreaRecord>;
@@ -141,6 +141,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const isSettled = state.matches('settled');
   const isPreview = isConfirming || state.matches('previewing');
   const included = includedRows(rows);
+  const getting = rows.filter(({ state: at, isIn }) => isIn && at !== 'leftOut').length;
   const repeatable = rows.filter(isRepeatable);
   // Not those that refuse it as they are now: nothing is left to be decided on them.
   const changed = rows.flatMap(({ state: at, id, now }) =>
@@ -172,7 +173,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   return (
     <Dialog
       title={label}
-      description={`${rows.length} selected ${rows.length === 1 ? commands.noun : nouns}`}
+      description={selectedWords(getting, rows.length, { noun: commands.noun, nouns })}
       onClose={cancel}
       onSubmit={goOn}
       footer={

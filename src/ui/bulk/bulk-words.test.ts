@@ -3,7 +3,16 @@ import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/a
 import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/actions.ts';
 import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/actions.ts';
-import { byReason, leavingWords, outcomeSummary, previewWords, questionAbout, refusedForAll } from './bulk-words.ts';
+import {
+  byReason,
+  leavingWords,
+  outcomeSummary,
+  previewWords,
+  questionAbout,
+  refusedForAll,
+  refusedWords,
+  selectedWords,
+} from './bulk-words.ts';
 
 describe('the words of a command for several records', () => {
   it('say how many get it and how many are left out', () => {
@@ -11,6 +20,34 @@ describe('the words of a command for several records', () => {
     expect(previewWords('APPROVE', 1, 1)).toBe('1 will be approved, 1 is left out.');
     expect(previewWords('DELETE', 3, 0)).toBe('3 will be deleted.');
     expect(previewWords('START', 0, 2)).toBe('None will start, 2 are left out.');
+  });
+
+  it('say of how many selected ones how many get it', () => {
+    const requests = { noun: 'request', nouns: 'requests' };
+    expect(selectedWords(5, 5, requests)).toBe('5 selected requests');
+    expect(selectedWords(1, 1, requests)).toBe('1 selected request');
+    expect(selectedWords(1, 5, requests)).toBe('1 of 5 selected requests');
+    expect(selectedWords(0, 1, requests)).toBe('None of 1 selected request');
+  });
+
+  it('say which commands the selected ones refuse, and why the one does that is looked at', () => {
+    const stop = { label: 'Stop', reason: "Can't stop: it is stopped already." };
+    const approve = { label: 'Approve', reason: "Can't approve: it is approved already." };
+    expect(refusedWords([], null, 3)).toBeNull();
+    expect(refusedWords([approve, stop], null, 3)).toBe('Not open to what is selected: Approve and Stop.');
+    expect(refusedWords([approve, stop], 'Stop', 3)).toBe(stop.reason);
+    expect(refusedWords([approve, stop], 'Delete', 3)).toBe('Not open to what is selected: Approve and Stop.');
+    const first = { reason: 'Select requests first.' };
+    expect(
+      refusedWords(
+        [
+          { label: 'Stop', ...first },
+          { label: 'Approve', ...first },
+        ],
+        null,
+        2,
+      ),
+    ).toBe(first.reason);
   });
 
   it('ask what a single one is asked, of all of them', () => {

@@ -17,6 +17,16 @@ export function previewWords(command: BulkCommand, included: number, leftOut: nu
   return `${willWords(command, included)}${leftOut === 0 ? '' : `, ${leftOutWords(leftOut)}`}.`;
 }
 
+/** Of how many selected ones how many get a command: "5 selected requests", "1 of 5 selected requests", "None of 5 selected requests". */
+export function selectedWords(
+  included: number,
+  selected: number,
+  words: { readonly noun: string; readonly nouns: string },
+): string {
+  const all = `${selected} selected ${selected === 1 ? words.noun : words.nouns}`;
+  return included === selected ? all : `${included === 0 ? 'None' : included} of ${all}`;
+}
+
 /** What is asked about one record, asked about more of them: "… to stop this deployment?", "… to stop these 7 deployments?". */
 export function questionAbout(question: string, count: number): string {
   return count < 2 ? question : question.replace(/\bthis (.+)\?$/, `these ${count} $1s?`);
@@ -48,6 +58,34 @@ export function refusedForAll(reasons: readonly string[]): string {
   const told = groups.slice(0, 3).map(({ reason, rows }) => `${rows.length}: ${reason}`);
   const untold = reasons.length - groups.slice(0, 3).reduce((count, { rows }) => count + rows.length, 0);
   return `${told.join(' ')}${untold === 0 ? '' : ` ${untold}: for other reasons.`}`;
+}
+
+/** A command that the selected records refuse, and why. */
+export interface RefusedCommand {
+  readonly label: string;
+  readonly reason: string;
+}
+
+/**
+ * Of a bar of commands: why one of them is refused, or else which ones are. Null where none is.
+ * @param pointed the one that the user looks at
+ */
+export function refusedWords(
+  refused: readonly RefusedCommand[],
+  pointed: string | null,
+  offered: number,
+): string | null {
+  const [first, ...others] = refused;
+  if (first === undefined) return null;
+  const looked = refused.find(({ label }) => label === pointed);
+  if (looked !== undefined) return looked.reason;
+  const isOneReason = refused.length === offered && others.every(({ reason }) => reason === first.reason);
+  return isOneReason
+    ? first.reason
+    : `Not open to what is selected: ${listed(
+        refused.map(({ label }) => label),
+        'and',
+      )}.`;
 }
 
 type Ended = Pick<BulkRow<unknown>, 'state'>;

@@ -6,7 +6,7 @@ import type { BulkCommand } from '../../rules/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/record-key.ts';
 import { queuedRefusal } from '../actions/action-refusals.ts';
 import { bringAhead } from '../brought-ahead.ts';
-import { refusedForAll } from '../bulk/bulk-words.ts';
+import { refusedForAll, refusedWords } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { useFactsViewer } from '../facts-viewer.ts';
 import { Button } from '../kit/Button.tsx';
@@ -21,6 +21,7 @@ import {
   count as countClass,
   number,
   pageBox as pageBoxClass,
+  why as whyClass,
 } from './selection-bar.css.ts';
 
 const loadBulkDialog = () => import('../bulk/BulkDialog.tsx');
@@ -78,6 +79,8 @@ export default function SelectionBar({
   );
   // In select mode before the list was idle: the network may be gone by the time that the dialog is asked for.
   useEffect(() => void bringAhead([preloadBulkDialog()]), []);
+  /** The label of the command under the pointer, or with the focus. */
+  const [pointed, setPointed] = useState<string | null>(null);
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
     // What is open above the list takes the key for itself.
     const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
@@ -103,6 +106,11 @@ export default function SelectionBar({
     );
     return reasons.length === records.length ? refusedForAll(reasons) : undefined;
   };
+  const bearing = offered.map((command) => {
+    return { ...command, label: lifecycle.labels[command.action] ?? '', refusal: refusalOf(command.action) };
+  });
+  const refused = bearing.flatMap(({ label, refusal }) => (refusal === undefined ? [] : [{ label, reason: refusal }]));
+  const why = refusedWords(refused, pointed, offered.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div role="group" className={bar} aria-label="Selection">
@@ -113,18 +121,28 @@ export default function SelectionBar({
       </span>
       <span className={pageBoxClass}>{pageBox}</span>
       <div className={commandsClass}>
-        {offered.map(({ action, icon }) => (
+        {bearing.map(({ action, icon, label, refusal }) => (
           <Button
             key={action}
             size="small"
             icon={icon}
-            refusal={refusalOf(action)}
+            refusal={refusal}
+            onPointerEnter={() => setPointed(label)}
+            onPointerLeave={() => setPointed(null)}
+            onFocus={() => setPointed(label)}
+            onBlur={() => setPointed(null)}
             onClick={() => setAsked({ action, records })}
           >
-            {lifecycle.labels[action]}
+            {label}
           </Button>
         ))}
       </div>
+      {/* Read out with the button that it is about. */}
+      {why !== null && (
+        <span className={whyClass} aria-hidden>
+          {why}
+        </span>
+      )}
       <IconButton label="Leave select mode" icon={<X aria-hidden />} onClick={onLeave} />
       <Suspense>
         {asked !== null && (

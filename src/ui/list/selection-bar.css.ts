@@ -5,8 +5,10 @@ import { vars } from '../theme/vars.css.ts';
 /** At the lower edge of the window for as long as the list is longer; on a phone at the thumb, above the bottom bar. */
 export const bar = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: vars.space[3],
+  columnGap: vars.space[3],
+  rowGap: vars.space[1],
   zIndex: vars.layer.chrome,
   backgroundColor: vars.color.raised,
   fontSize: vars.text.small,
@@ -22,8 +24,7 @@ export const bar = style({
       position: 'fixed',
       insetInline: 0,
       bottom: `calc(${vars.size.bottomBar} + env(safe-area-inset-bottom))`,
-      flexWrap: 'wrap',
-      gap: vars.space[1],
+      columnGap: vars.space[1],
       height: '112px',
       padding: `${vars.space[1]} ${vars.space[4]} ${vars.space[2]}`,
       borderTop: `1px solid ${vars.color.border}`,
@@ -35,6 +36,20 @@ globalStyle(`:root:has(${bar})`, {
   vars: { [vars.size.thumbBar]: '56px' },
   '@media': { [phone]: { vars: { [vars.size.thumbBar]: '112px' } } },
 });
+/** Above the commands, so that these stay where they are while their reasons change; one line on a phone, where a press says it whole. */
+export const why = style({
+  order: -1,
+  flex: '1 0 100%',
+  color: vars.color.textMuted,
+  '@media': {
+    [phone]: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', contain: 'inline-size' },
+  },
+});
+globalStyle(`:root:has(${why})`, {
+  vars: { [vars.size.thumbBar]: '80px' },
+  '@media': { [phone]: { vars: { [vars.size.thumbBar]: '136px' } } },
+});
+globalStyle(`${bar}:has(${why})`, { '@media': { [phone]: { height: '136px' } } });
 export const count = style({ flex: '0 1 auto', minWidth: '88px', '@media': { [phone]: { flex: 1, minWidth: 0 } } });
 export const number = style({ fontWeight: vars.weight.medium, fontVariantNumeric: 'tabular-nums' });
 export const commands = style({
