@@ -10,7 +10,10 @@ export interface HeldPrivileges {
   readonly before: ReadonlySet<string> | null;
 }
 
-/** Takes from the device what a user may no longer list, and what they see otherwise now. Who may list records but open none any more keeps no details either, nor their logs. */
+/**
+ * Takes from the device what a user may no longer list, and what they see otherwise now. Who may list records but open none any more
+ * keeps no details either; who may no longer read logs keeps the records without them.
+ */
 export async function dropWhatMayNotBeSeen(
   whose: Scope,
   followed: readonly FollowedResource[],
@@ -24,10 +27,10 @@ export async function dropWhatMayNotBeSeen(
     const { list, view, build } = routes;
     const isSeenOtherwise = seenWith.some((each) => before !== null && holds(before, each) !== holds(now, each));
     const mayReadLogs = build === undefined || !isLost(build.privileges);
-    const mayReadAll = holdsAny(now, list.privileges) && !isLost(view?.privileges ?? []) && mayReadLogs;
-    if (!mayHoldSome(data) || (mayReadAll && !isSeenOtherwise)) continue;
-    const records = await data.records.load();
-    await records.drop(whose);
+    const mayReadRecords = holdsAny(now, list.privileges) && !isLost(view?.privileges ?? []);
+    if (!mayHoldSome(data)) continue;
+    if (!mayReadRecords || isSeenOtherwise) await (await data.records.load()).drop(whose);
+    else if (!mayReadLogs) await (await data.records.load()).dropLogs(whose);
   }
 }
 

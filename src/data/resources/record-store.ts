@@ -332,6 +332,13 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     await this.#device.keep((database) => database.cursors.delete([scope.userId, scope.tenantId, this.#kind.area]));
   }
 
+  /** Drops the logs of this area's builds for a user and tenant. */
+  async dropLogs(scope: Scope): Promise<void> {
+    await this.#device.keep(async (database) => {
+      await this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).delete();
+    });
+  }
+
   /** Drops everything of this area for a user and tenant, as when the privilege to see it is lost. */
   async drop(scope: Scope): Promise<void> {
     const { userId } = scope;

@@ -78,7 +78,10 @@ export type FollowedResource = Pick<
   readonly records: {
     readonly isWanted: boolean;
     load(): Promise<
-      Pick<RecordStore<StoredRecord, StoredRecord, PagedQuery>, 'readPlace' | 'touch' | 'forgetPlace' | 'drop'>
+      Pick<
+        RecordStore<StoredRecord, StoredRecord, PagedQuery>,
+        'readPlace' | 'touch' | 'forgetPlace' | 'drop' | 'dropLogs'
+      >
     >;
   };
 };

@@ -44,6 +44,7 @@ class Credentials implements FollowedResource {
       touch: async () => undefined,
       forgetPlace: async () => undefined,
       drop: async () => undefined,
+      dropLogs: async () => undefined,
     }),
   };
   readonly askAhead = unasked;
