@@ -34,7 +34,7 @@ export type ScopeOf = (viewer: Pick<Viewer, 'privileges' | 'tenantScope'>) => st
  */
 export const reachOf: ScopeOf = ({ privileges, tenantScope }) => (worksInAllTenants(privileges) ? null : tenantScope);
 
-/** Of areas whose records are the same in every tenant, as roles. */
+/** Of records that belong to no tenant, as roles. */
 export const everywhere: ScopeOf = () => null;
 
 /** A call to an area that has a scope of its own. */

@@ -4,7 +4,6 @@ import type { operations, Role } from '../../src/contract/generated/schema.d.ts'
 import { AREAS } from '../../src/rules/areas.ts';
 import type { Queries } from '../database/database.ts';
 import type { IdentityTables } from '../database/tables.ts';
-import { everywhere } from '../identity/viewer.ts';
 import { contains, equals, recordTable } from '../records/record-table.ts';
 
 function selectRoles(queries: Queries) {
@@ -50,7 +49,7 @@ export const roles = recordTable<RoleRow, IdentityTables['roles'], Role, ListQue
   key: 'role_id',
   ids: 'texts',
   routes: AREAS.roles.routes,
-  scopeOf: everywhere,
+  isBeyondTenants: true,
   select: selectRoles,
   summary: roleOf,
   filters: { roleId: contains('role_id'), name: contains('name'), status: equals('status') },

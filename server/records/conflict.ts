@@ -1,7 +1,7 @@
 /** What a refused command is told of its record: how it is now, and who changed or deleted it, and when. */
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { holdsAny, type Privilege } from '../../src/rules/access.ts';
+import { holds, holdsAny, type Privilege } from '../../src/rules/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -12,6 +12,8 @@ type CommandConflict = components['schemas']['CommandConflict'];
 interface Logged {
   readonly entity: string;
   readonly listPrivileges: readonly Privilege[];
+  readonly isBeyondTenants?: true;
+  readonly seenWith?: readonly Privilege[];
 }
 
 /** Entries of the activity log about a record, the newest first, with the names of who acted. */
@@ -52,7 +54,7 @@ export async function conflictWith<Row extends StoredRecord>(
 
 /**
  * Who deleted a record that is not there, and when. Null where none of that id was deleted in the viewer's tenant, or
- * the viewer may not list the records: then nobody learns whether there ever was one.
+ * the viewer may not list the records, or may not see all of them: then nobody learns whether there ever was one.
  */
 export async function deletionOf(
   queries: Queries,
@@ -61,7 +63,8 @@ export async function deletionOf(
   viewer: Viewer,
 ): Promise<CommandConflict | null> {
   if (!holdsAny(viewer.privileges, kind.listPrivileges)) return null;
-  const { tenantScope } = viewer;
+  if (kind.seenWith?.every((needed) => holds(viewer.privileges, needed)) === false) return null;
+  const tenantScope = kind.isBeyondTenants === true ? null : viewer.tenantScope;
   const entry = await entriesAbout(queries, kind, id)
     .where('entry.entry_type', '=', 'DELETE')
     .$if(tenantScope !== null, (query) => query.where('entry.tenant_id', '=', tenantScope ?? ''))

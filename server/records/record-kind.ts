@@ -24,6 +24,10 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   readonly noun: string;
   /** Privileges of which one lets a user list the records: nobody else is told of a conflict. */
   readonly listPrivileges: readonly Privilege[];
+  /** Given where the records belong to no tenant, and every one sees them, as roles: their rows name none. */
+  readonly isBeyondTenants?: true;
+  /** Privileges with which more of the records is seen; none where it is left out. */
+  readonly seenWith?: readonly Privilege[];
   /** The tenants that see the record; where not given, its own alone. */
   tenants?(record: Row): readonly string[];
   /** Whether a holder of these privileges may see a record that the tenant sees; where not given, everybody may. */

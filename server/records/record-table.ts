@@ -10,7 +10,7 @@ import { containsText } from '../database/contains.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { recordChange } from '../database/records.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ScopeOf } from '../identity/viewer.ts';
+import { everywhere, type ScopeOf } from '../identity/viewer.ts';
 import type { ChangeSource, ToldRecord } from '../live/change-source.ts';
 import { type PageQuery, pageWindow } from './page-window.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -51,7 +51,7 @@ export const oneOf =
     sql`${sql.ref(`record.${column}`)} = any(${values})`;
 
 export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
-  extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title'> {
+  extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title' | 'isBeyondTenants'> {
   readonly table: keyof Tables;
   /** The column of its ids, in its table of tenants too. */
   readonly key: string;
@@ -71,8 +71,6 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
     /** The tenant whose records every tenant sees; none where it is left out. */
     readonly everybodys?: string;
   };
-  /** Given where a record belongs to no tenant, and every one sees it; its row says `ALL_TENANTS`. */
-  readonly isBeyondTenants?: true;
   /** Given where more is seen with further privileges, of all that there are; which ones is the area's `seenWith`. */
   readonly seenWith?: {
     readonly privileges: readonly Privilege[];
@@ -135,8 +133,9 @@ export function tenantsOf(table: keyof Tables, key: string) {
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
-  const { area, entity, noun, summary, title, ids, routes, scopeOf, sharing, users, select, isPending } = declaration;
+  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending } = declaration;
   const { versionColumn = 'version', isBeyondTenants = false, seenWith } = declaration;
+  const { scopeOf = isBeyondTenants ? everywhere : undefined } = declaration;
   const { order = ids === 'texts' ? sql`record.id asc` : sql`record.id desc` } = declaration;
   const table = sql.table(declaration.table);
   const key = sql.ref(declaration.key);
@@ -201,7 +200,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     const seenBy = tenants(row);
     return {
       id: row.id,
-      tenantIds: seenBy.includes(ALL_TENANTS) ? null : seenBy,
+      tenantIds: isBeyondTenants || seenBy.includes(ALL_TENANTS) ? null : seenBy,
       isSeenWith: (privileges) => isSeen(row, privileges),
       summary: (privileges) => summary(row, privileges),
       detail: (privileges) => summary(row, privileges),
@@ -213,6 +212,8 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     entity,
     noun,
     title,
+    ...(isBeyondTenants && { isBeyondTenants }),
+    ...(seenWith && { seenWith: seenWith.privileges }),
     summary,
     logged: (row) => Object.fromEntries(Object.entries(summary(row))),
     listPrivileges: routes.list.privileges,

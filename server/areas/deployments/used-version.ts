@@ -1,6 +1,5 @@
 /** Whether a platform version is in use changes with the requests that have it. */
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/standing.ts';
-import { ALL_TENANTS } from '../../../src/rules/tenants.ts';
 import type { Transaction } from '../../database/database.ts';
 import { recordChange } from '../../database/records.ts';
 import type { DeploymentRecord } from './record.ts';
@@ -23,7 +22,7 @@ export function tellUsedVersions(
   for (const version of versions) {
     if (version === null) continue;
     recordChange(transaction, {
-      tenantId: ALL_TENANTS,
+      tenantId: '',
       area: 'platform-versions',
       recordId: version,
       kind: 'upsert',

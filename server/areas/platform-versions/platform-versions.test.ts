@@ -95,6 +95,17 @@ describeEachDatabase('platform versions', (open) => {
     expect((await call('GET', `/${version}`)).statusCode).toBe(200);
   });
 
+  it('that are deleted are said to be, whichever tenant is current, to who may see all of them', async () => {
+    const version = await create();
+    expect((await call('DELETE', `/${version}`)).statusCode).toBe(200);
+    const again = (tokens: Tokens) => call('DELETE', `/${version}`, undefined, tokens);
+    const inTenant = await portal.signIn('administrator', 'HALDEN');
+    expect((await again(inTenant)).json()).toMatchObject({ message: 'This platform version has been deleted.' });
+    const some = await again(await holder('platformversion.delete'));
+    expect(some.statusCode).toBe(404);
+    expect(some.body).not.toContain('has been deleted');
+  });
+
   it('keep their internal description from who may not see it: in answers, changes, conflicts and the log', async () => {
     const version = await create({ status: 'RELEASE' });
     const editor = await holder('platformversion.edit', 'platformversion.list.all');

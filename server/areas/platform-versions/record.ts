@@ -5,7 +5,6 @@ import { holds } from '../../../src/rules/access.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { platformVersionsArea } from '../../../src/rules/platform-versions/area.ts';
 import { visibleStatuses } from '../../../src/rules/platform-versions/statuses.ts';
-import { ALL_TENANTS } from '../../../src/rules/tenants.ts';
 import type { Queries } from '../../database/database.ts';
 import { contains, from, hasEach, oneOf, recordTable, until } from '../../records/record-table.ts';
 import type { UsingRecords } from '../../records/usage.ts';
@@ -40,7 +39,7 @@ function selectPlatformVersions(queries: Queries) {
     'record.updated_at',
     'record.revision as version',
     'record.revision_before_restore as version_before_restore',
-    sql<string>`${ALL_TENANTS}::text`.as('tenant_id'),
+    sql<null>`null`.as('tenant_id'),
     sql<boolean>`exists (
         select from deployment_requests where document ->> 'platformVersion' = record.version and not ${requestHasEnded})`.as(
       'in_use',

@@ -3,7 +3,7 @@ import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/ro
 import { PRIVILEGES, type Privilege } from '../../../src/rules/access.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import { formCalls } from '../../forms/form-calls.ts';
-import { everywhere, inScope, requireAnyPrivilege } from '../../identity/viewer.ts';
+import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { roles } from '../../people/role-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { pageWindow } from '../../records/page-window.ts';
@@ -52,21 +52,20 @@ export function roleHandlers(services: Services): Handlers<RoleOperation> {
       return `Can't delete: ${who}. Take it from them, or deactivate it, first.`;
     },
   });
-  const all = <Call extends Parameters<typeof inScope>[0]>(call: Call) => inScope(call, everywhere);
 
   return {
     listRoles: async (call) => {
       const { skipPagination, ...asked } = call.query;
       const query = skipPagination === true ? { ...asked, offset: 0, pageSize: ALL } : asked;
-      const { records, totalRecords } = await reads.list(all(call).viewer, query, READING);
+      const { records, totalRecords } = await reads.list(call.viewer, query, READING);
       const { currentPage, pageSize } = pageWindow(query, 1);
       return { results: records, currentPage, pageSize, totalRecords };
     },
-    getRole: (call) => reads.get(all(call).viewer, call.path.id),
+    getRole: ({ viewer, path }) => reads.get(viewer, path.id),
     createRole: form.create,
-    updateRole: (call) => form.update(all(call), call.path.id),
-    validateRole: (call) => form.validate(all(call), call.query.id ?? null),
-    deleteRole: (call) => command(all(call), 'DELETE', call.path.id),
+    updateRole: (call) => form.update(call, call.path.id),
+    validateRole: (call) => form.validate(call, call.query.id ?? null),
+    deleteRole: (call) => command(call, 'DELETE', call.path.id),
     listPrivileges: async ({ viewer }) => {
       requireAnyPrivilege(viewer, FORM);
       return PRIVILEGES.map((name) => ({ name }));
