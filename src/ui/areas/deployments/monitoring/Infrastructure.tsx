@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
 import { PROTOCOL_WORDS } from '../../../../rules/deployments/host-access.ts';
 import { agentLook, instanceLook, isStarted, NODE_TYPE_WORDS } from '../../../../rules/deployments/monitoring.ts';
@@ -14,7 +15,7 @@ import { cardValue } from '../access/access.css.ts';
 import { HostAccessButton } from '../access/HostAccessButton.tsx';
 import { HostPassword } from '../access/HostPassword.tsx';
 import { type PasswordReader, usePasswords } from '../access/host-secrets.ts';
-import { wide } from './monitoring.css.ts';
+import { belowHostColumns, mono, stack } from './monitoring.css.ts';
 
 export interface InfrastructureProps {
   id: number;
@@ -34,32 +35,7 @@ export function Infrastructure({ id, instances }: InfrastructureProps) {
           ))}
         </CardList>
       ) : (
-        <div className={wide}>
-          <Table
-            caption="Infrastructure"
-            head={
-              <>
-                <HeaderCell>Name</HeaderCell>
-                <HeaderCell>Instance type</HeaderCell>
-                <HeaderCell>Status</HeaderCell>
-                <HeaderCell>Agent status</HeaderCell>
-                <HeaderCell>OS</HeaderCell>
-                <HeaderCell>Protocol</HeaderCell>
-                <HeaderCell>Instance ID</HeaderCell>
-                <HeaderCell>IP</HeaderCell>
-                <HeaderCell isNumeric>Port</HeaderCell>
-                <HeaderCell>Username</HeaderCell>
-                <HeaderCell width="200px">Password</HeaderCell>
-                <HeaderCell>Actions</HeaderCell>
-                <HeaderCell>Last fetched</HeaderCell>
-              </>
-            }
-          >
-            {instances.map((instance) => (
-              <InstanceRow key={instance.name} instance={instance} passwordOf={passwordOf} />
-            ))}
-          </Table>
-        </div>
+        <HostTable instances={instances} passwordOf={passwordOf} />
       )}
     </Section>
   );
@@ -95,35 +71,95 @@ function fetched({ monitoredData }: MonitoredInstance): string {
   return monitoredData?.timestamp ? momentText(monitoredData.timestamp) : '–';
 }
 
-function InstanceRow({ instance, passwordOf }: InstanceProps) {
+/** What is told of a host, in the order of the table (Deployments §3 "Monitoring dashboard"). */
+const FACTS = {
+  name: { label: 'Name', value: ({ instance }) => instance.name },
+  type: { label: 'Instance type', value: ({ instance }) => NODE_TYPE_WORDS[instance.nodeType] },
+  status: { label: 'Status', value: ({ instance }) => <StatusBadge {...instanceLook(instance.status)} /> },
+  agent: { label: 'Agent status', value: ({ instance }) => <StatusBadge {...agentLook(instance)} /> },
+  os: { label: 'OS', value: ({ instance }) => instance.operatingSystem || '–' },
+  protocol: { label: 'Protocol', value: ({ instance }) => PROTOCOL_WORDS[instance.protocol] },
+  instanceId: { label: 'Instance ID', isMono: true, value: ({ instance }) => instanceId(instance) },
+  ip: { label: 'IP', isMono: true, value: ({ instance }) => <Sensitive value={instance.ipAddress} /> },
+  port: { label: 'Port', isMono: true, value: ({ instance }) => instance.port ?? '–' },
+  username: { label: 'Username', isMono: true, value: ({ instance }) => <Sensitive value={instance.username} /> },
+  password: {
+    label: 'Password',
+    width: '200px',
+    value: ({ instance, passwordOf }) => <HostPassword host={hostOf(instance)} passwordOf={passwordOf} />,
+  },
+  actions: { label: 'Actions', value: (props) => <InstanceAccess {...props} /> },
+  fetched: { label: 'Last fetched', value: ({ instance }) => fetched(instance) },
+} as const satisfies Readonly<Record<string, InstanceFact>>;
+type FactName = keyof typeof FACTS;
+
+interface InstanceFact {
+  readonly label: string;
+  readonly isMono?: boolean;
+  /** Any CSS width. */
+  readonly width?: string;
+  readonly value: (props: InstanceProps) => ReactNode;
+}
+
+/** A column for each; where the window has no room for that, one for two that belong together, the second below the first. */
+const COLUMNS: Readonly<Record<'wide' | 'narrow', readonly (readonly [FactName, ...FactName[]])[]>> = {
+  wide: [
+    ...([['name'], ['type'], ['status'], ['agent'], ['os'], ['protocol']] as const),
+    ...([['instanceId'], ['ip'], ['port'], ['username'], ['password'], ['actions'], ['fetched']] as const),
+  ],
+  narrow: [
+    ...([
+      ['name', 'type'],
+      ['status', 'agent'],
+      ['os', 'protocol'],
+      ['instanceId', 'ip'],
+    ] as const),
+    ...([['port', 'username'], ['password', 'actions'], ['fetched']] as const),
+  ],
+};
+
+function HostTable({
+  instances,
+  passwordOf,
+}: Pick<InfrastructureProps, 'instances'> & Pick<InstanceProps, 'passwordOf'>) {
+  const columns = COLUMNS[useMediaQuery(belowHostColumns) ? 'narrow' : 'wide'];
   return (
-    <Row isDanger={!isStarted(instance)}>
-      <Cell isRowHeader>{instance.name}</Cell>
-      <Cell>{NODE_TYPE_WORDS[instance.nodeType]}</Cell>
-      <Cell>
-        <StatusBadge {...instanceLook(instance.status)} />
-      </Cell>
-      <Cell>
-        <StatusBadge {...agentLook(instance)} />
-      </Cell>
-      <Cell>{instance.operatingSystem || '–'}</Cell>
-      <Cell>{PROTOCOL_WORDS[instance.protocol]}</Cell>
-      <Cell isMono>{instanceId(instance)}</Cell>
-      <Cell isMono>
-        <Sensitive value={instance.ipAddress} />
-      </Cell>
-      <Cell isNumeric>{instance.port ?? '–'}</Cell>
-      <Cell isMono>
-        <Sensitive value={instance.username} />
-      </Cell>
-      <Cell>
-        <HostPassword host={hostOf(instance)} passwordOf={passwordOf} />
-      </Cell>
-      <Cell>
-        <InstanceAccess instance={instance} passwordOf={passwordOf} />
-      </Cell>
-      <Cell>{fetched(instance)}</Cell>
-    </Row>
+    <Table
+      caption="Infrastructure"
+      head={columns.map((names) => {
+        const { width }: InstanceFact = FACTS[names[0]];
+        return (
+          <HeaderCell key={names[0]} width={width}>
+            {stacked(names, (name) => FACTS[name].label)}
+          </HeaderCell>
+        );
+      })}
+    >
+      {instances.map((instance) => (
+        <Row key={instance.name} isDanger={!isStarted(instance)}>
+          {columns.map((names) => (
+            <Cell key={names[0]} isRowHeader={names[0] === 'name'} isWrapped={names[0] === 'name'}>
+              {stacked(names, (name) => {
+                const { isMono = false, value }: InstanceFact = FACTS[name];
+                const shown = value({ instance, passwordOf });
+                return isMono ? <span className={mono}>{shown}</span> : shown;
+              })}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** One below the other. */
+function stacked(names: readonly FactName[], draw: (name: FactName) => ReactNode): ReactNode {
+  return (
+    <span className={stack}>
+      {names.map((name) => (
+        <span key={name}>{draw(name)}</span>
+      ))}
+    </span>
   );
 }
 

@@ -37,12 +37,10 @@ globalStyle(`${cardFigure} > strong`, {
   lineHeight: '28px',
   fontVariantNumeric: 'tabular-nums',
 });
-/** A table with more columns than most windows have room for. */
-export const wide = style({ overflowX: 'auto', minWidth: 0 });
-globalStyle(`${wide} table`, { minWidth: 'max-content' });
-globalStyle(`${wide} th, ${wide} td`, { whiteSpace: 'nowrap' });
-// What scrolls by itself has no place below the top bar to stick to.
-globalStyle(`${wide} thead th`, { position: 'static' });
+/** Where a column for each fact of a host has no room beside the navigation. */
+export const belowHostColumns = 'screen and (max-width: 1919.98px)';
+export const stack = style({ display: 'grid', justifyItems: 'start', rowGap: vars.space.half });
+export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
 
 export const load = style({ display: 'inline-flex', maxWidth: '100%', alignItems: 'center', gap: vars.space[3] });
 export const percent = style({
