@@ -40,7 +40,7 @@ function application(random: Random, now: Date, company: string): TypeFields {
       configuration: random.chance(0.7) ? random.pick(['retail-eu', 'retail-us', 'convenience', 'fashion']) : null,
       configs: random.chance(0.6) ? ['base', random.pick(['loyalty', 'tax-exempt', 'click-and-collect'])] : [],
       zabbixConfiguration: { zabbixMonitoringEnabled: random.chance(0.4) },
-      isFileSet: true,
+      isFileSet: false,
     },
     secrets: {
       licence: licence(company, random, now),

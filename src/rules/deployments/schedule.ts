@@ -30,6 +30,11 @@ export interface DeploymentSchedule {
   readonly shutdownTime?: string | null | undefined;
 }
 
+/** Whether a schedule has neither a first nor a last day; where there is none, the form's days are what it begins with. */
+export function isUndated(schedule: DeploymentSchedule | null | undefined): boolean {
+  return schedule !== null && schedule !== undefined && !schedule.startDate && !schedule.endDate;
+}
+
 /** Minutes from midnight; null for a time that is not scheduled. */
 function minutesOf(time: string | null | undefined): number | null {
   const parts = /^(\d{2}):(\d{2})/.exec(time ?? '');

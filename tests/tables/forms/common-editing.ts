@@ -94,6 +94,17 @@ export function testEditing(type: DeploymentType): void {
     expect(filled.fault('deploymentSchedule.startDate')).toBe('must not be before today');
   });
 
+  test('a schedule on demand without days is given none by an edit of something else, and has them with its times', () => {
+    const onDemand = openedWith(type, opened(type, PENDING).values, PENDING, { isUndated: true });
+    expect(bodyOf(onDemand.text('approvalReference', 'CR-2')).deploymentSchedule).toMatchObject({
+      activeDuring: 'ACTIVE_ALWAYS',
+      startDate: null,
+      endDate: null,
+    });
+    const timed = onDemand.text('deploymentSchedule.activeDuring', 'DAILY_SHUTDOWN');
+    expect(bodyOf(timed).deploymentSchedule.startDate).toMatch(/^\d{4}-/);
+  });
+
   test("'Empty credential selected. You may need to update credential before deployment actions.'", () => {
     const texts = (filled: FilledForm) =>
       warningsOf(filled.form, filled.values, filled.setting).map(({ text }) => text);

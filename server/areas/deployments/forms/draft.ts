@@ -7,6 +7,7 @@ import { type RequestFields, valuesOfRequest } from '../../../../src/rules/deplo
 import { type DeploymentFormSetting, NO_REFERENCE } from '../../../../src/rules/deployments/forms/setting.ts';
 import { requestValues } from '../../../../src/rules/deployments/forms/validation.ts';
 import type { DeploymentFormValues } from '../../../../src/rules/deployments/forms/values.ts';
+import { isUndated } from '../../../../src/rules/deployments/schedule.ts';
 import type { Queries } from '../../../database/database.ts';
 import { withoutHidden } from '../../../forms/hidden-fields.ts';
 import { loadReference } from '../../../forms/reference.ts';
@@ -84,6 +85,7 @@ export async function readDraft(
     mode: edited === null ? 'create' : 'edit',
     original: null,
     statuses: edited === null ? null : tupleOf(edited.record),
+    isUndated: edited !== null && isUndated(edited.record.document.deploymentSchedule),
     isProduction: edited?.record.environment_type === 'PRODUCTION',
     copied: null,
     pendingVpcId: edited === null ? null : pendingVpcId(edited.record),

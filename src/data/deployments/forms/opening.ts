@@ -12,6 +12,7 @@ import {
   type DeploymentReference,
   NO_REFERENCE,
 } from '../../../rules/deployments/forms/setting.ts';
+import { isUndated } from '../../../rules/deployments/schedule.ts';
 import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
 import type { ReadRecord } from '../../forms/opening.ts';
@@ -114,6 +115,7 @@ export async function settingOf(
     original: values,
     ownNames: names,
     statuses: statusTupleOf(record.status),
+    isUndated: isUndated(record.deploymentSchedule),
     isProduction: record.environmentTypeProduction,
     pendingVpcId: record.isVpcPending === true ? values.vpcId : null,
   };

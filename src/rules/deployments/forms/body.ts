@@ -52,12 +52,15 @@ function countOf(text: string): number {
   return wholeNumber(text) ?? 0;
 }
 
-function scheduleBody(values: Values): DeploymentScheduleBody {
+function scheduleBody(values: Values, { isUndated = false }: Setting): DeploymentScheduleBody {
+  const activeDuring = oneOf(ACTIVE_DURING, values['deploymentSchedule.activeDuring']);
+  // The form does not show the dates of what runs on demand, and so gives it none.
+  const dateOf = (day: string) => (isUndated && activeDuring === 'ACTIVE_ALWAYS' ? null : day || null);
   return normaliseSchedule({
-    activeDuring: oneOf(ACTIVE_DURING, values['deploymentSchedule.activeDuring']),
+    activeDuring,
     timeZone: values['deploymentSchedule.timeZone'],
-    startDate: values['deploymentSchedule.startDate'] || null,
-    endDate: values['deploymentSchedule.endDate'] || null,
+    startDate: dateOf(values['deploymentSchedule.startDate']),
+    endDate: dateOf(values['deploymentSchedule.endDate']),
     startupTime: values['deploymentSchedule.startupTime'],
     shutdownTime: values['deploymentSchedule.shutdownTime'],
   });
@@ -96,7 +99,7 @@ export function commonBody(values: Values, setting: Setting): CommonRequestBody 
     environmentType: oneOf(ENVIRONMENT_TYPES, values.environmentType),
     environmentTypeProduction: values.environmentType === 'PRODUCTION',
     notificationEmails: [...new Set(values.notificationEmails.map((entry) => entry.trim()))].filter(Boolean),
-    deploymentSchedule: scheduleBody(values),
+    deploymentSchedule: scheduleBody(values, setting),
     cloudProvider: oneOf(CLOUD_PROVIDERS, values.cloudProvider),
     credentialId: idOrNull(values.credentialId),
     usedEmptyCredential: credentialIsEmpty(values, setting),
