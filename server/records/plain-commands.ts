@@ -1,4 +1,5 @@
 /** Commands that order no operation: charts say who may, and what only the store knows may stand in the way. */
+import { isDeepStrictEqual } from 'node:util';
 import type { LifecycleEffect, LifecycleFacts } from '../../src/machines/lifecycles/engine/definition.ts';
 import { NO_STATUS, type NoStatus, type PlainEffect } from '../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
@@ -30,8 +31,11 @@ export function commandsWithoutOperations<
 ): RecordCommands<Row, Summary, Action> {
   const area: CommandArea<Row, Summary, Tuple, Action, Facts, Effect, RecordCommand<Row['id'], Action>> = {
     ...declared,
-    // There is no status to write, and nothing that runs.
-    update: async (_, row) => row,
+    // There is no status to write, and nothing that runs: a chart that leads to another status would be answered and forgotten.
+    update: async (_, row, tuple) => {
+      if (isDeepStrictEqual(tuple, declared.tuple(row))) return row;
+      throw new Error(`A command changes the status of a ${declared.records.noun}, which nothing here writes.`);
+    },
     carryOutEffect: async () => undefined,
   };
   return (call, action, id) => {

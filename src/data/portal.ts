@@ -97,7 +97,10 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
     });
   });
   const updates = new Deferred<Updates>(async () => {
-    const { startUpdates } = await import('./sync/updates.ts');
+    const [{ startUpdates }, { watchAttention }] = await Promise.all([
+      import('./sync/updates.ts'),
+      import('./connectivity/attention.ts'),
+    ]);
     return startUpdates({
       client,
       capabilities,
@@ -107,6 +110,7 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
       scope,
       privileges: ({ tenantId }) => store.privilegesIn(tenantId),
       onPrivileges: () => session.send({ type: 'PROFILE_STALE' }),
+      watchAttention,
     });
   });
 

@@ -110,6 +110,7 @@ describe('live machine', () => {
       liveMachine.provide({
         actors: {
           askCapability: effects.promise<boolean, undefined>(),
+          attention: fromCallback<AnyEventObject, undefined, LiveEvent>(() => undefined),
           stream: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) => {
             open += 1;
             tell = sendBack;
@@ -179,5 +180,19 @@ describe('live machine', () => {
     actor.send({ type: 'SESSION_ENDED' });
     expect(actor.getSnapshot().value).toBe('signedOut');
     expect(streams()).toBe(0);
+  });
+
+  it('leaves its connection to other tabs while nobody looks, and goes on when somebody does', async () => {
+    const { actor, offered, tell, streams } = start();
+    actor.send({ type: 'SESSION_CHANGED' });
+    await offered(true);
+    tell({ type: 'STREAM_OPENED' });
+    actor.send({ type: 'LEFT' });
+    expect(streams()).toBe(0);
+    for (const type of ['SESSION_CHANGED', 'NETWORK_LOST', 'NETWORK_BACK'] as const) actor.send({ type });
+    expect(actor.getSnapshot().value).toBe('resting');
+    actor.send({ type: 'RETURNED' });
+    await offered(true);
+    expect(streams()).toBe(1);
   });
 });

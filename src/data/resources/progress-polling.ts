@@ -21,7 +21,11 @@ export function pollProgress({ live }: Pick<Updates, 'live'>, shown: PolledActor
     if (polled.isAtRest()) polled.refresh();
   };
   const polling = createActor(pollingMachine.provide({ actions: { ask } })).start();
-  const listen = () => polling.send({ type: 'LIVE_CHANGED', live: live.getSnapshot().matches({ streaming: 'live' }) });
+  const listen = () => {
+    const told = live.getSnapshot();
+    // Nothing is asked for a page that nobody looks at, either.
+    polling.send({ type: 'LIVE_CHANGED', live: told.matches({ streaming: 'live' }) || told.matches('resting') });
+  };
   const look = () => polling.send({ type: 'IN_PROGRESS_CHANGED', isInProgress: polled.isInProgress() });
   listen();
   look();

@@ -18,6 +18,8 @@ export interface LiveEffects {
   /** The server has told everything of an area until `at`. */
   readonly onHeard: (area: RecordAreaName, at: number) => void;
   readonly onPrivileges: () => void;
+  /** Tells whether the page is looked at, until the returned function is called. */
+  readonly watchAttention: (tell: (isLookedAt: boolean) => void) => () => void;
 }
 
 /** One stream of the live machine. Its reader is not needed before the first page is shown, and so comes after it. */
@@ -71,6 +73,9 @@ export function provideLiveMachine(effects: LiveEffects) {
         stream(effects, sendBack, stopping.signal).catch(() => sendBack({ type: 'STREAM_ENDED' }));
         return () => stopping.abort();
       }),
+      attention: fromCallback<AnyEventObject, undefined, LiveEvent>(({ sendBack }) =>
+        effects.watchAttention((isLookedAt) => sendBack({ type: isLookedAt ? 'RETURNED' : 'LEFT' })),
+      ),
     },
     delays: { reconnectInterval: ({ context }) => jittered(reconnectInterval(context.failures)) },
   });

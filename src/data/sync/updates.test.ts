@@ -98,6 +98,7 @@ async function following() {
     onPrivileges: () => undefined,
     session,
     connectivity: createActor(connectivityMachine),
+    watchAttention: () => () => undefined,
   });
   const machine = sync.get('credentials');
   if (machine === undefined) throw new Error('Credentials are followed.');

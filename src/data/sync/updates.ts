@@ -9,7 +9,7 @@ import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from '../resources/resource-data.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
-import { provideLiveMachine } from './live-actors.ts';
+import { type LiveEffects, provideLiveMachine } from './live-actors.ts';
 import { provideSyncMachine } from './sync-actors.ts';
 
 /** What keeps the device's copies, and so the screens, up to date. */
@@ -32,6 +32,7 @@ export interface UpdatesOptions {
   readonly onPrivileges: () => void;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
+  readonly watchAttention: LiveEffects['watchAttention'];
 }
 
 interface Followed {
@@ -67,7 +68,8 @@ function followSyncs(followed: readonly Followed[], live: ActorRefFrom<typeof li
 
 /** Starts the machines, and follows session and network from how they are now. */
 export function startUpdates(options: UpdatesOptions): Updates {
-  const { client, capabilities, resources, scope, privileges, onPrivileges, session, connectivity } = options;
+  const { client, capabilities, resources, scope, privileges, onPrivileges, watchAttention } = options;
+  const { session, connectivity } = options;
   const followed = resources.map(
     (data): Followed => ({ data, sync: createActor(provideSyncMachine({ capabilities, data, scope, privileges })) }),
   );
@@ -83,6 +85,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
       scope,
       onHeard: (area, at) => sync.get(area)?.send({ type: 'HEARD', at }),
       onPrivileges,
+      watchAttention,
     }),
   );
   followSyncs(followed, live);

@@ -14,11 +14,15 @@ export type LiveEvent =
   | { readonly type: 'NETWORK_LOST' }
   /** Signed in, another tenant is current, or other areas are followed: the stream that was is of no use any more. */
   | { readonly type: 'SESSION_CHANGED' }
-  | { readonly type: 'SESSION_ENDED' };
+  | { readonly type: 'SESSION_ENDED' }
+  /** Nobody has looked at the page for a while; somebody looks again. */
+  | { readonly type: 'LEFT' }
+  | { readonly type: 'RETURNED' };
 
 export interface LiveContext {
   /** Connections that failed or ended in a row. */
   readonly failures: number;
+  readonly isLeft: boolean;
 }
 
 export type LiveNews = { readonly type: 'resync'; readonly areas: readonly string[] };
@@ -35,14 +39,19 @@ export const liveMachine = setup({
     /** Answers whether the back end offers live updates. */
     askCapability: promiseEffect<boolean, undefined>('askCapability'),
     stream: callbackEffect<LiveEvent, undefined>('stream'),
+    /** Tells whether the page is looked at. */
+    attention: callbackEffect<LiveEvent, undefined>('attention'),
   },
   actions: {
     askForResync: emit((_, areas: readonly string[]): LiveNews => ({ type: 'resync', areas })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
+    noteLeft: assign({ isLeft: true }),
+    noteReturned: assign({ isLeft: false }),
   },
   guards: {
     'live updates are offered': (_, offered: boolean) => offered,
+    'nobody looks': ({ context }) => context.isLeft,
   },
   delays: {
     // The composition root adds jitter, so that a restarted server is not met by everyone at once.
@@ -54,17 +63,24 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   initial: 'signedOut',
-  context: { failures: 0 },
+  context: { failures: 0, isLeft: false },
+  invoke: { src: 'attention' },
   on: {
-    SESSION_CHANGED: { target: '.asking', actions: 'forgetFailures' },
+    SESSION_CHANGED: [
+      { guard: 'nobody looks', target: '.resting', actions: 'forgetFailures' },
+      { target: '.asking', actions: 'forgetFailures' },
+    ],
     SESSION_ENDED: '.signedOut',
     NETWORK_LOST: '.paused',
+    LEFT: { actions: 'noteLeft' },
+    RETURNED: { actions: 'noteReturned' },
   },
   states: {
     signedOut: {
       on: { NETWORK_LOST: {} },
     },
     asking: {
+      on: { LEFT: { target: 'resting', actions: 'noteLeft' } },
       invoke: {
         src: 'askCapability',
         onDone: [
@@ -78,6 +94,7 @@ export const liveMachine = setup({
       initial: 'connecting',
       invoke: { src: 'stream', onError: { target: 'backingOff', actions: 'countFailure' } },
       on: {
+        LEFT: { target: 'resting', actions: 'noteLeft' },
         STREAM_ENDED: { target: 'backingOff', actions: 'countFailure' },
         NOT_OFFERED: 'unavailable',
         GAP: { actions: { type: 'askForResync', params: ({ event }) => event.areas } },
@@ -95,11 +112,18 @@ export const liveMachine = setup({
       },
     },
     backingOff: {
-      on: { NETWORK_BACK: 'asking' },
+      on: { NETWORK_BACK: 'asking', LEFT: { target: 'resting', actions: 'noteLeft' } },
       after: { reconnectInterval: 'asking' },
     },
     paused: {
-      on: { NETWORK_LOST: {}, NETWORK_BACK: 'asking' },
+      on: { NETWORK_LOST: {}, NETWORK_BACK: [{ guard: 'nobody looks', target: 'resting' }, { target: 'asking' }] },
+    },
+    /**
+     * A browser has six connections to a server for all of its tabs: those that nobody looks at leave theirs to the others, and hear
+     * what they have missed when somebody does.
+     */
+    resting: {
+      on: { RETURNED: { target: 'asking', actions: 'noteReturned' } },
     },
     /** Progress is polled, lists are refreshed by hand. */
     unavailable: {
