@@ -110,6 +110,8 @@ describeEachDatabase('the activity log', (open) => {
   it('tells of an account that is bound by a first sign-in', async () => {
     await signInWith(idTokenClaims('viewer@meridian.example'));
     const subject = 'viewer@meridian.example';
+    // Whole, as with any change of a user.
+    const user = { email: subject, status: 'ACTIVE', tenants: [{ tenantId: 'BRIGHTWATER' }] };
     expect(await newEntries()).toMatchObject([
       {
         entry_type: 'UPDATE',
@@ -120,6 +122,8 @@ describeEachDatabase('the activity log', (open) => {
           { property: 'identityProvider', leftValue: null, rightValue: 'embedded' },
           { property: 'subject', leftValue: null, rightValue: subject },
         ],
+        old_entity: { ...user, subject: null },
+        new_entity: { ...user, subject },
       },
       { entity_name: 'Session', user_id: 4 },
     ]);

@@ -1,9 +1,9 @@
 /** What a record is known by within its area: a number, or a text. */
 export type RecordId = number | string;
 
-/** As people read it: a number with its mark, a text as it is. */
+/** As people read it: a number with its mark, a text as it is, the parts of a key with a space between them. */
 export function idWords(id: RecordId): string {
-  return typeof id === 'number' ? `#${id}` : id;
+  return typeof id === 'number' ? `#${id}` : id.replaceAll('/', ' ');
 }
 
 /** A record among those of every area: ids of two areas have nothing to do with each other. */

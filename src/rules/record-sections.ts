@@ -26,6 +26,8 @@ export interface TextField<Subject, Label extends string> extends FieldShared<Su
   readonly isMono?: boolean | ((record: Subject) => boolean);
   /** A description: its lines stay, and what is long scrolls in a box of its own. */
   readonly isDescription?: boolean;
+  /** The text is a moment (ISO 8601), which logs tell in the device's language and time zone. */
+  readonly isMoment?: boolean;
   /** Offers the words to the clipboard. */
   readonly isCopied?: boolean;
 }

@@ -85,6 +85,7 @@ describe('the form of a tenant', () => {
     ['tenantId', '', 'cannot be blank'],
     ['tenantId', 'a', null],
     ['tenantId', 'A'.repeat(20), null],
+    ['tenantId', ` ${'A'.repeat(20)} `, null],
     ['tenantId', 'A'.repeat(21), 'must be at most 20 characters'],
     ['tenantId', 'a-b', 'may contain only letters and digits'],
     ['tenantId', 'ALL_TENANTS', 'may contain only letters and digits'],
@@ -117,7 +118,7 @@ describe('the form of a role', () => {
     reference: { privileges: ['deployment.list', 'deployment.view', 'role.edit'] },
   };
   const filled: RoleValues = { ...roleForm.defaults(setting), roleId: 'A', name: 'A', privileges: ['deployment.list'] };
-  const fault = (name: 'roleId' | 'name' | 'privileges', values: Partial<RoleValues>, asked = setting) =>
+  const fault = (name: 'roleId' | 'name' | 'status' | 'privileges', values: Partial<RoleValues>, asked = setting) =>
     faultOf(roleForm, name, { ...filled, ...values }, asked);
 
   test('a new one is active', () => expect(filled.status).toBe('ACTIVE'));
@@ -139,13 +140,17 @@ describe('the form of a role', () => {
     const had = { ...setting, original: { ...filled, privileges: ['deployment.view'] } };
     expect(fault('privileges', { privileges: ['deployment.view'] }, had)).toBeNull();
     const off = { ...setting, original: { ...filled, status: 'INACTIVE', privileges: ['deployment.view'] } };
-    expect(fault('privileges', { privileges: ['deployment.view'] }, off)).toBe(lacking);
+    // What is wrong is said where it was changed.
+    expect(fault('status', { privileges: ['deployment.view'] }, off)).toBe(lacking);
+    expect(fault('privileges', { privileges: ['deployment.view'] }, off)).toBeNull();
   });
   test('leaves its editor the last way', () => {
     const own = { ...setting, heldOtherwise: set('user.edit') };
     expect(fault('privileges', { privileges: ['role.edit'] }, own)).toBeNull();
     expect(fault('privileges', { privileges: ['deployment.list'] }, own)).toMatch(/^You would take from yourself/);
-    expect(fault('privileges', { privileges: ['role.edit'], status: 'INACTIVE' }, own)).toMatch(/“Edit roles”/);
+    const off = { privileges: ['role.edit'], status: 'INACTIVE' };
+    expect(fault('status', off, own)).toMatch(/“Edit roles”/);
+    expect(fault('privileges', off, own)).toBeNull();
     expect(fault('privileges', {}, { ...own, heldOtherwise: set('user.edit', 'role.edit') })).toBeNull();
   });
 });

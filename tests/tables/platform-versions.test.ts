@@ -150,6 +150,16 @@ describe('the filters of the list', () => {
     expect(parse(`tags=${'t'.repeat(11)}`).tags).toBeNull();
     expect(address.serialise(parse('tags=lts+till')).toString()).toBe('tags=lts%2Ctill');
   });
+  test('a status that its user may not see is not applied, and says why', () => {
+    const search = new URLSearchParams('status=ALPHA');
+    const tested = new Set(['platformversion.list.tested']);
+    expect(address.refused(search, ALL)).toEqual({});
+    expect(address.refused(search, tested)).toEqual({ status: 'ALPHA' });
+    expect(address.permitted(parse('status=ALPHA'), tested).status).toBeNull();
+    expect(address.faultOf(address.defaultQuery, 'status', 'ALPHA', tested)).toBe(
+      'you lack the privilege “List all platform versions”',
+    );
+  });
   test('the end date cannot be earlier than the start date', () => {
     const range = parse('startDate=2026-03-02&endDate=2026-03-01');
     expect([range.startDate, range.endDate]).toEqual(['2026-03-02', null]);
@@ -157,13 +167,11 @@ describe('the filters of the list', () => {
       endDate: '2026-03-01',
     });
     const [start, end] = [parse('startDate=2026-03-02'), parse('endDate=2026-03-01')];
-    expect(address.faultOf(start, 'endDate', '2026-03-01')).toBe(
-      'Not applied: choose a day that is not earlier than the start.',
+    expect(address.faultOf(start, 'endDate', '2026-03-01', ALL)).toBe(
+      'choose a day that is not earlier than the start',
     );
-    expect(address.faultOf(end, 'startDate', '2026-03-02')).toBe(
-      'Not applied: choose a day that is not later than the end.',
-    );
-    expect(address.faultOf(start, 'endDate', '2026-03-02')).toBeNull();
+    expect(address.faultOf(end, 'startDate', '2026-03-02', ALL)).toBe('choose a day that is not later than the end');
+    expect(address.faultOf(start, 'endDate', '2026-03-02', ALL)).toBeNull();
     expect(parse('startDate=2026-02-30').startDate).toBeNull();
   });
 });

@@ -128,7 +128,9 @@ describeEachDatabase('roles', (open) => {
     expect((await put({ name: 'Reader', status: 'INACTIVE' })).statusCode).toBe(200);
     const beyond = await made({ status: 'INACTIVE', privileges: ['deployment.delete'] });
     const turnedOn = body(beyond, { privileges: ['deployment.delete'] });
-    expect((await call('PUT', `/roles/${beyond}`, turnedOn, tokens)).statusCode).toBe(422);
+    expect((await call('PUT', `/roles/${beyond}`, turnedOn, tokens)).json().errors).toEqual([
+      { field: 'status', message: 'You can’t grant what you don’t have yourself: “Delete deployments”.' },
+    ]);
     expect(
       (await call('PUT', `/roles/${beyond}`, { ...turnedOn, status: 'INACTIVE', name: 'x' }, tokens)).statusCode,
     ).toBe(200);
@@ -163,7 +165,9 @@ describeEachDatabase('roles', (open) => {
       },
     ]);
     const off = { ...given, status: 'INACTIVE', privileges: [...given.privileges, 'role.edit'] };
-    expect((await call('PUT', '/roles/lonely', off, tokens)).statusCode).toBe(422);
+    expect((await call('PUT', '/roles/lonely', off, tokens)).json().errors).toEqual([
+      { field: 'status', message: expect.stringMatching(/^You would take from yourself the last way to administer/) },
+    ]);
     expect((await call('PUT', '/roles/lonely', given)).statusCode).toBe(200);
     expect((await call('PUT', '/roles/lonely', given, tokens)).statusCode).toBe(403);
   });

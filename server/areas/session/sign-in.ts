@@ -6,6 +6,7 @@ import { type Queries, type Transaction, transaction } from '../../database/data
 import { recordActivity, recordChange } from '../../database/records.ts';
 import { type Account, accountOf, findUserId } from '../../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
+import { users } from '../../people/user-records.ts';
 import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { invalidToken, Problem } from '../../plugins/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
@@ -157,6 +158,12 @@ async function findByClaims(within: Transaction, provider: ProviderIdentity, cla
     .executeTakeFirst();
 }
 
+/** A user as the log knows one, whole. */
+async function loggedUser(within: Transaction, userId: number): Promise<Readonly<Record<string, unknown>>> {
+  const user = await users.find(within, userId, null);
+  return user === null ? {} : users.logged(user);
+}
+
 /** The account of a signed-in person; one that the portal doesn't know yet waits for its activation. */
 async function accountFor(queries: Queries, provider: ProviderIdentity, claims: Claims): Promise<Account> {
   return transaction(queries, async (within) => {
@@ -175,6 +182,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
         .returningAll()
         .executeTakeFirstOrThrow();
       if (known.subject === null) {
+        const user = await loggedUser(within, row.user_id);
         await recordActivity(within, {
           type: 'UPDATE',
           entity: 'DeploymentUser',
@@ -182,8 +190,8 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
           tenantId: null,
           userId: row.user_id,
           description: 'Bound to the identity provider by the first sign-in under its e-mail address',
-          before: { identityProvider: null, subject: null },
-          after: { identityProvider: row.identity_provider, subject: row.subject },
+          before: { ...user, identityProvider: null, subject: null },
+          after: { ...user, identityProvider: row.identity_provider, subject: row.subject },
         });
       }
       return accountOf(row);
@@ -223,7 +231,7 @@ async function accountFor(queries: Queries, provider: ProviderIdentity, claims: 
       userId: row.user_id,
       description: 'Signed in for the first time',
       before: null,
-      after: { email: row.email, status: row.status },
+      after: await loggedUser(within, row.user_id),
     });
     // Belongs to no tenant yet: told to who administers all of them.
     recordChange(within, { tenantId: '', area: 'users', recordId: String(row.user_id), kind: 'upsert' });

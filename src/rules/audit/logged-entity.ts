@@ -13,6 +13,8 @@ export interface ShownField {
   /** None where there is no value. Null for a secret, which no log has. */
   readonly lines: readonly string[] | null;
   readonly isMono: boolean;
+  /** The line is a moment (ISO 8601). */
+  readonly isMoment: boolean;
   readonly isWide: boolean;
   /** Not as it is on the other side of an update. */
   readonly isChanged: boolean;
@@ -92,6 +94,7 @@ export function loggedEntity<Parsed, Subject extends object>({
               label: field.label,
               lines: linesOf(field, record),
               isMono: isMono(field, record),
+              isMoment: 'text' in field && field.isMoment === true,
               isWide: field.isWide === true,
               isChanged: isChanged(field),
             })),

@@ -9,7 +9,8 @@ const {
   serialise: serialiseListQuery,
   withFilters,
 } = deploymentListAddress;
-const filterFault = (filter: string, text: string) => deploymentListAddress.faultOf(DEFAULT_LIST_QUERY, filter, text);
+const filterFault = (filter: string, text: string) =>
+  deploymentListAddress.faultOf(DEFAULT_LIST_QUERY, filter, text, new Set());
 const refused = (asked: Record<string, string>, privileges = ['user.view']) =>
   refusedFilters(new URLSearchParams(asked), new Set(privileges));
 const parse = (search: string) => deploymentListAddress.parse(new URLSearchParams(search));
@@ -40,22 +41,22 @@ describe('the list’s query string', () => {
   });
 
   test.each(['0', '-5', '1.5', '1e3', '2147483648', '99999999999999999999'])('refuses %s as a request id', (text) => {
-    const sentence = 'Not applied: enter a whole number from 1 to 2147483647.';
+    const sentence = 'enter a whole number from 1 to 2147483647';
     expect(filterFault('requestId', text)).toBe(sentence);
     expect(refused({ requestId: text, client: 'acme' })).toEqual({ requestId: text });
   });
 
   test('says what is wrong with a text, and nothing of what is a filter or none', () => {
     const long = 'x'.repeat(101);
-    expect(filterFault('client', long)).toBe('Not applied: enter at most 100 characters.');
+    expect(filterFault('client', long)).toBe('enter at most 100 characters');
     expect(refused({ environmentIdentifier: long })).toEqual({ environmentIdentifier: long });
     expect(['', ' ', '12'].map((text) => filterFault('requestId', text))).toEqual([null, null, null]);
     expect(refused({ requestId: '12', client: ' ' })).toEqual({});
   });
 
   test('says of a choice that there is not, and of a user that is none, to those who may choose one', () => {
-    expect(filterFault('jenkinsStatus', 'NOPE')).toBe('Not applied: choose one from the list.');
-    expect(filterFault('createdBy', 'me')).toBe('Not applied: choose a user from the list.');
+    expect(filterFault('jenkinsStatus', 'NOPE')).toBe('choose one from the list');
+    expect(filterFault('createdBy', 'me')).toBe('choose a user from the list');
     const asked = { jenkinsStatus: 'NOPE', createdBy: 'me' };
     expect(refused(asked)).toEqual(asked);
     expect(refused(asked, [])).toEqual({ jenkinsStatus: 'NOPE' });

@@ -135,10 +135,15 @@ export function userFilter(label: string, privilege: Privilege = 'user.view'): U
 
 /** Whether a viewer may use a filter, with what a text asks of it. */
 export function mayFilter(filter: ListFilter, text: string, privileges: ReadonlySet<string>): boolean {
-  if (filter.privilege !== undefined && !holds(privileges, filter.privilege)) return false;
-  if (filter.control !== 'choice') return true;
-  const chosen = filter.options.find(({ value }) => value === text);
-  return chosen?.privilege === undefined || holds(privileges, chosen.privilege);
+  return missingPrivilege(filter, text, privileges) === null;
+}
+
+/** The privilege that a viewer lacks for it; null where they may. */
+export function missingPrivilege(filter: ListFilter, text: string, privileges: ReadonlySet<string>): Privilege | null {
+  const chosen = filter.control === 'choice' ? filter.options.find(({ value }) => value === text) : undefined;
+  return (
+    [filter.privilege, chosen?.privilege].find((needed) => needed !== undefined && !holds(privileges, needed)) ?? null
+  );
 }
 
 function isDay(text: string): boolean {

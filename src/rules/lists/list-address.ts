@@ -1,6 +1,8 @@
 /** The address of a list is its state: filters and page, as the query string mirrors them. */
+import { holds } from '../access.ts';
 import { LAST_PAGE, PAGE_SIZE } from '../pagination.ts';
-import { type ListFilter, mayFilter } from './filters.ts';
+import { privilegeNames } from '../privilege-labels.ts';
+import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
 
 /** A list's filters by their names in the address, in the order of the screen. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
@@ -47,8 +49,8 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly permitted: (query: Query, privileges: ReadonlySet<string>) => Query;
   /** In another tenant the list begins at its first page, without what is known in the tenant before alone. */
   readonly inAnotherTenant: (query: Query) => Query;
-  /** What is wrong with a text that was typed, in a sentence; null where it can be this filter beside the others, or is blank. */
-  readonly faultOf: (query: Query, filter: string, text: string) => string | null;
+  /** Why a viewer's text is not applied, to follow a colon; null where it can be this filter beside the others, or is blank. */
+  readonly faultOf: (query: Query, filter: string, text: string, privileges: ReadonlySet<string>) => string | null;
   /** What of an address can't be the filter that it was given for, of those that a viewer may use. */
   readonly refused: (search: URLSearchParams, privileges: ReadonlySet<string>) => RefusedFilters;
 }
@@ -119,12 +121,13 @@ export function createListAddress<Filters extends ListFilters>(
       const text = textOf(query, name);
       return filter !== undefined && isKept(filter, text) ? text : null;
     });
-  const faultOf = (query: Query, name: string, text: string): string | null => {
+  const faultOf: ListAddress<Query>['faultOf'] = (query, name, text, privileges) => {
     const filter = byName.get(name);
     if (filter === undefined || text.trim() === '') return null;
-    if (filter.parse(text) === null)
-      return `Not applied: ${filter.control === 'date' ? 'choose a day' : filter.remedy}.`;
-    return isOutside(filter, text, (other) => textOf(query, other)) ? `Not applied: ${filter.remedy}.` : null;
+    if (filter.parse(text) === null) return filter.control === 'date' ? 'choose a day' : filter.remedy;
+    const missing = missingPrivilege(filter, text, privileges);
+    if (missing !== null) return `you lack the privilege ${privilegeNames([missing])}`;
+    return isOutside(filter, text, (other) => textOf(query, other)) ? filter.remedy : null;
   };
   const parse = (search: URLSearchParams): Query =>
     readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));
@@ -150,7 +153,8 @@ export function createListAddress<Filters extends ListFilters>(
       const query = parse(search);
       const texts = [...byName].flatMap(([name, filter]) => {
         const text = search.get(name) ?? '';
-        return mayFilter(filter, text, privileges) && faultOf(query, name, text) !== null ? [[name, text]] : [];
+        const hasField = filter.privilege === undefined || holds(privileges, filter.privilege);
+        return hasField && faultOf(query, name, text, privileges) !== null ? [[name, text]] : [];
       });
       return Object.fromEntries(texts);
     },

@@ -28,7 +28,7 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
       },
       { label: 'Tags', compares: ['tags'], lines: tagNames },
       { label: 'In Use', text: ({ inUse }) => yesOrNo(inUse) },
-      { label: 'Added', text: ({ createdAt }) => createdAt },
+      { label: 'Added', isMoment: true, text: ({ createdAt }) => createdAt },
     ],
   },
   {

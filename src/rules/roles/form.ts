@@ -51,41 +51,46 @@ function roleIdFault(roleId: string): string | null {
   return /^[\w-]+$/.test(roleId) ? null : 'may contain only letters, digits, _ and -';
 }
 
-/** The privileges that saving gives to whoever has the role, and that it did not give before. */
+/** The privileges that saving gives to whoever has the role: by its status those that it had already, by a choice the others. */
 function newlyGiven(
   { status, privileges }: Pick<RoleValues, 'status' | 'privileges'>,
   original: RoleValues | null,
-): readonly Privilege[] {
+): Readonly<Record<'status' | 'privileges', readonly Privilege[]>> {
   const isTurnedOn = original !== null && givesPrivileges(status) && !givesPrivileges(original.status);
-  const before = original === null || isTurnedOn ? [] : original.privileges;
-  return privileges.filter(isLabelled).filter((name) => !before.includes(name));
+  const chosen = privileges.filter(isLabelled);
+  const had = (name: string) => original?.privileges.includes(name) === true;
+  return { status: isTurnedOn ? chosen.filter(had) : [], privileges: chosen.filter((name) => !had(name)) };
 }
 
 const reserved = rule(['roleId'], ({ roleId }, { original }) =>
   original === null && RESERVED.includes(roleId.trim().toLowerCase()) ? 'is reserved' : null,
 );
-const granting = rule(['privileges', 'status'], (values, { held, original }) =>
-  whyNotGranted(newlyGiven(values, original).filter((name) => !holds(held, name))),
-);
-const lastWay = rule(['privileges', 'status'], ({ privileges, status }, { held, heldOtherwise }) =>
-  heldOtherwise === null
-    ? null
-    : lastWayLost(held, new Set([...heldOtherwise, ...(givesPrivileges(status) ? privileges : [])])),
-);
+/** What is wrong is said where it was changed. */
+const granting = (field: 'status' | 'privileges') =>
+  rule(['privileges', 'status'], (values, { held, original }) =>
+    whyNotGranted(newlyGiven(values, original)[field].filter((name) => !holds(held, name))),
+  );
+const lastWay = (field: 'status' | 'privileges') =>
+  rule(['privileges', 'status'], ({ privileges, status }, { held, heldOtherwise }) => {
+    const isGiving = givesPrivileges(status);
+    if (heldOtherwise === null || isGiving !== (field === 'privileges')) return null;
+    return lastWayLost(held, new Set([...heldOtherwise, ...(isGiving ? privileges : [])]));
+  });
 const knownPrivileges = rule(['privileges'], ({ privileges }, { reference: { privileges: known } }) =>
   known === null || privileges.every((name) => known.includes(name)) ? null : 'Some are not privileges of the portal.',
 );
 
 const idField = textField('roleId', 'Role ID', bodyLimits.roleId, roleIdFault);
+const statusField = choiceField(
+  'status',
+  'Status',
+  'Select a status',
+  options([], () => roleStatuses.all.map((value) => ({ value, label: roleStatuses.words(value) }))),
+);
 const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
   roleId: { ...idField, editable: [isNew], rules: [...idField.rules, reserved] },
   name: textField('name', 'Name', bodyLimits.name),
-  status: choiceField(
-    'status',
-    'Status',
-    'Select a status',
-    options([], () => roleStatuses.all.map((value) => ({ value, label: roleStatuses.words(value) }))),
-  ),
+  status: { ...statusField, rules: [granting('status'), lastWay('status')] },
   isGlobalScoped: checkboxField('isGlobalScoped', 'Global: users may have it in all tenants'),
   isDefaultScoped: checkboxField('isDefaultScoped', 'Default: users may have it in the default tenant'),
   isTenantScoped: checkboxField('isTenantScoped', 'Tenant: users may have it in single tenants'),
@@ -97,7 +102,7 @@ const fields: FieldsOf<RoleValues, RoleSetting, RoleControls> = {
     options: choicesOf(LISTS.privileges, [], (names) =>
       names.map((value) => ({ value, label: privilegeLabel(value) })),
     ),
-    rules: [knownPrivileges, granting, lastWay],
+    rules: [knownPrivileges, granting('privileges'), lastWay('privileges')],
   },
 };
 

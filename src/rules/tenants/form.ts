@@ -36,7 +36,11 @@ const isNew = condition('The tenant ID can’t be changed.', [], (_, { original 
 /** Ids that no tenant can have: the two that stand for all and for none, and the address of a call. */
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
 
-function tenantIdFault(tenantId: string): string | null {
+/** Spaces around an id are not sent. */
+function tenantIdFault(text: string): string | null {
+  const tenantId = text.trim();
+  const tooLong = lengthError(tenantId, bodyLimits.tenantId.length);
+  if (tooLong !== null) return tooLong;
   if (!/^[A-Za-z0-9]+$/.test(tenantId)) return 'may contain only letters and digits';
   return RESERVED.includes(tenantId.toLowerCase()) ? 'is reserved' : null;
 }
@@ -50,8 +54,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     rules: [
       {
         on: ['tenantId'],
-        ask: ({ tenantId }, { original }) =>
-          original === null ? (lengthError(tenantId, bodyLimits.tenantId.length) ?? tenantIdFault(tenantId)) : null,
+        ask: ({ tenantId }, { original }) => (original === null ? tenantIdFault(tenantId) : null),
       },
     ],
   },
@@ -92,11 +95,7 @@ const CHECKS = [
     'id exists',
     'tenantId',
     ['tenantId'],
-    ({ tenantId }, { original }) =>
-      original === null &&
-      !isBlank(tenantId) &&
-      lengthError(tenantId, bodyLimits.tenantId.length) === null &&
-      tenantIdFault(tenantId) === null,
+    ({ tenantId }, { original }) => original === null && !isBlank(tenantId) && tenantIdFault(tenantId) === null,
   ),
 ];
 
@@ -121,5 +120,9 @@ export const tenantForm = form({
   ],
   defaults: () => ({}),
   lists: LISTS,
-  body: ({ users, ...values }): TenantBody => ({ ...values, users: users.map(Number) }),
+  body: ({ users, ...values }): TenantBody => ({
+    ...values,
+    tenantId: values.tenantId.trim(),
+    users: users.map(Number),
+  }),
 });

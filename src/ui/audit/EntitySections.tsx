@@ -2,6 +2,7 @@ import type { ShownField, ShownSection } from '../../rules/audit/logged-entity.t
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { page } from '../detail/detail.css.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
+import { momentText } from '../moment-text.ts';
 import { changedValue, none, valueLines } from './audit.css.ts';
 import { UpdatedMark } from './UpdatedMark.tsx';
 
@@ -31,13 +32,13 @@ export function EntitySections({ sections }: { sections: readonly ShownSection[]
   );
 }
 
-function Value({ lines }: Pick<ShownField, 'lines'>) {
+function Value({ lines, isMoment }: Pick<ShownField, 'lines' | 'isMoment'>) {
   if (lines === null) return <span className={none}>Not kept in the log</span>;
   if (lines.length === 0) return '–';
   return (
     <span className={valueLines}>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>{isMoment ? momentText(line) : line}</span>
       ))}
     </span>
   );

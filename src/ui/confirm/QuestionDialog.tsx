@@ -103,6 +103,7 @@ export function QuestionDialog<Action extends string>({
       }
     >
       <p>{commands.questionOf?.(action, subject) ?? commands.questions[action]}</p>
+      {isLooking && <p role="status">Checking…</p>}
       {choice}
       {changes}
       {requiredText !== null && demand !== null && (

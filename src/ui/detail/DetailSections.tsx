@@ -82,15 +82,15 @@ function Field<Detail>({ field, record, children }: FieldProps<Detail>) {
     const all = field.lines(record);
     return (
       <DescriptionItem {...shared}>
-        {isReplaced
-          ? children
-          : all.length > 0 && (
-              <span className={lines}>
-                {all.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </span>
-            )}
+        {isReplaced ? (
+          children
+        ) : all.length === 0 ? null : (
+          <span className={lines}>
+            {all.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        )}
       </DescriptionItem>
     );
   }

@@ -83,7 +83,7 @@ export function FormPage(props: FormPageProps) {
   if (!isBegun || isLoading || isLoadFailed || isMissing) {
     return (
       <FocusPassedOn>
-        <PageHeader title={title} actions={<Button onClick={onLeave}>{leaveLabel}</Button>} />
+        <PageHeader title={title} actions={<Button onClick={onLeave}>{isMissing ? 'Back' : leaveLabel}</Button>} />
         {isMissing ? (
           <NoSuchRecord noun={open.noun} list={listAddress} />
         ) : isLoadFailed && !isOnline ? (

@@ -8,6 +8,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useOfflineRefusal } from '../offline.ts';
+import { useViewer } from '../portal-context.tsx';
 import { phone } from '../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
@@ -21,6 +22,7 @@ export interface ListFilterBarProps<Query extends PagedQuery> extends ListFilter
 /** The filters, refresh and clear-all; on a phone the filters stand in a sheet. */
 export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters }: ListFilterBarProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange } = filters;
+  const { privileges } = useViewer();
   const isPhone = useMediaQuery(phone);
   const faultId = useId();
   const refreshRefusal = useOfflineRefusal('needs network', 'Refresh');
@@ -56,9 +58,10 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
       </FilterBar>
     );
   }
-  const faults = [...address.filters].flatMap(([name, { label, remedy }]) =>
-    address.faultOf(query, name, refused[name] ?? '') === null ? [] : `${label} is not applied: ${remedy}.`,
-  );
+  const faults = [...address.filters].flatMap(([name, { label }]) => {
+    const fault = address.faultOf(query, name, refused[name] ?? '', privileges);
+    return fault === null ? [] : `${label} is not applied: ${fault}.`;
+  });
   const count = names.filter((name) => address.textOf(query, name) !== '').length;
   return (
     <search className={phoneFilters} aria-label="Filters">

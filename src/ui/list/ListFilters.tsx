@@ -37,13 +37,14 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
   };
   const filterOf = (name: string, { label }: ListFilter): FilterProps => {
     const refusedText = refused[name] ?? null;
+    const fault = refusedText === null ? null : address.faultOf(query, name, refusedText, privileges);
     return {
       label,
       value: address.textOf(query, name),
       refused: refusedText,
-      error: refusedText === null ? null : address.faultOf(query, name, refusedText),
+      error: fault === null ? null : `Not applied: ${fault}.`,
       onApply: (text: string) => {
-        const isRefused = address.faultOf(query, name, text) !== null;
+        const isRefused = address.faultOf(query, name, text, privileges) !== null;
         const { [name]: _before, ...others } = refused;
         if (refusedText !== (isRefused ? text : null))
           onRefusedChange(isRefused ? { ...others, [name]: text } : others);

@@ -8,7 +8,7 @@ export interface ChoiceControlProps extends FieldControlProps<string> {
   readonly actions?: ReactNode;
 }
 
-/** One of a few; the record's own value stays in sight where the list has not arrived or does not hold it. */
+/** One of a few, none no more where one has to be chosen and was; the record's own value stays in sight where the list has not arrived or does not hold it. */
 export function ChoiceControl(props: ChoiceControlProps) {
   const {
     id,
@@ -38,7 +38,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
           {...control}
           value={value}
           options={shown}
-          placeholder={isLoading ? 'Loading…' : isRequired ? 'Select' : emptyLabel}
+          placeholder={isLoading ? 'Loading…' : isRequired ? (value === '' ? 'Select' : undefined) : emptyLabel}
           disabled={refusal !== null}
           aria-busy={isLoading || undefined}
           onValueChange={onChange}
