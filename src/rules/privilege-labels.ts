@@ -66,6 +66,8 @@ const PRIVILEGE_LABELS = {
   'user.view': 'View users',
   'tenant.all.access': 'Access all tenants',
   'mail.view': 'View mails',
+  'workflow.view': 'View workflows',
+  'workflow.review': 'Comment on workflows',
   'bi.deployment.manager': 'Manage BI deployments',
   'bi.deployment.list': 'List BI deployments',
   'bi.deployment.view': 'View BI deployments',
