@@ -48,7 +48,7 @@ export function guardWords({ name, sentence }: WorkflowGuard): string {
 }
 
 /** 'In production: the privilege “Destroy …” (deployment.destroy.production)' */
-export function permissionWords({ where, anyOf }: WorkflowPermission): string {
+function permissionWords({ where, anyOf }: WorkflowPermission): string {
   const needed = privilegesBehind(anyOf);
   return where === null ? needed.replace(/^t/, 'T') : `${where.charAt(0).toUpperCase()}${where.slice(1)}: ${needed}`;
 }
