@@ -25,11 +25,11 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await open(page, '/dashboard/workflows');
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await page.getByRole('searchbox').fill('pending approval');
-  await expect(page.getByRole('link', { name: /^Session/ })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Connectivity/ })).toBeHidden();
   await expectAccessible(page);
   await page
-    .getByRole('link', { name: /^Deployment / })
-    .first()
+    .getByRole('main')
+    .getByRole('link', { name: /^Deployment \d/ })
     .click();
   await expect(picture(page)).toBeVisible();
   await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toBeVisible();
