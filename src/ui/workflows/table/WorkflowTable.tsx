@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
@@ -6,7 +7,7 @@ import { phone } from '../../theme/media.ts';
 import { MARK_LOOKS } from '../picture/picture-marks.tsx';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { STAYS } from '../workflow-words.ts';
-import { choose, kind as kindClass, sentences } from './table.css.ts';
+import { choose, kind as kindClass, said as saidClass, sentences } from './table.css.ts';
 import type { TableRow } from './table-rows.ts';
 
 export interface WorkflowTableProps {
@@ -126,7 +127,20 @@ function OverlayWords({ ids, overlay }: { ids: readonly string[]; overlay: Workf
   const words = ids.flatMap((id) => {
     const mark = overlay?.marks.get(id);
     const badge = overlay?.badges.get(id);
-    return [...(mark === undefined ? [] : [MARK_LOOKS[mark].word]), ...(badge === undefined ? [] : [badge.title])];
+    return [
+      ...(mark === undefined ? [] : [<span key={`${id} mark`}>{MARK_LOOKS[mark].word}</span>]),
+      ...(badge === undefined
+        ? []
+        : [
+            badge.to === undefined ? (
+              <span key={id}>{badge.title}</span>
+            ) : (
+              <Link key={id} className={choose} to={badge.to}>
+                {badge.title}
+              </Link>
+            ),
+          ]),
+    ];
   });
-  return words.length === 0 ? null : <span className={kindClass}>{words.join(' · ')}</span>;
+  return words.length === 0 ? null : <span className={saidClass}>{words}</span>;
 }
