@@ -30,7 +30,7 @@ import type { Arranged } from '../layout/use-layout.ts';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
 import { Arrows } from './Arrows.tsx';
 import { boxAfter, firstBox, isDirection } from './arrow-keys.ts';
-import { Box, type BoxNode } from './Box.tsx';
+import { Box, type BoxNode, SignShapes } from './Box.tsx';
 import { controls, farName, frame, minimap, minimapBox, minimapFrame } from './picture.css.ts';
 import { PictureFocusContext } from './picture-focus.ts';
 
@@ -290,6 +290,7 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
           </Panel>
         </ReactFlow>
       </div>
+      <SignShapes />
       <VisuallyHidden>
         <span id={keysId}>
           Arrow keys move along the arrows, Enter chooses, Space opens and closes a frame, plus and minus zoom, 0 shows
