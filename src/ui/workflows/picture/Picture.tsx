@@ -152,14 +152,16 @@ function Canvas({ arranged, label, selected, onSelect, onToggle, overlay }: Pict
     const { width, height } = arranged.layout;
     const whole = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height, 1);
     const zoom = Math.max(whole, READABLE);
-    const start = placeOf(firstBox(arranged, selected));
+    const first = firstBox(arranged, selected);
+    const start = placeOf(first);
+    const around = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
     if (whole >= READABLE || start === undefined) {
       void instance.setViewport({ zoom, x: (size.width - width * zoom) / 2, y: (size.height - height * zoom) / 2 });
     } else if (selected === null) {
       // With its frames' names above it, from the corner where the machine begins.
       void instance.setViewport({
         zoom,
-        x: Math.min(MARGIN, MARGIN - (start.x - 40) * zoom),
+        x: Math.min(MARGIN, MARGIN - ((placeOf(around) ?? start).x - 20) * zoom),
         y: Math.min(MARGIN, MARGIN - (start.y - 200) * zoom),
       });
     } else {
