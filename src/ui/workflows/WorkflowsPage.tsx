@@ -67,11 +67,7 @@ export default function WorkflowsPage() {
   // A picture is opened next: what draws it is on its way meanwhile.
   useEffect(() => {
     startLayout();
-    void bringAhead([
-      import('./WorkflowPage.tsx'),
-      import('./picture/Picture.tsx'),
-      import('./details/DetailsPanel.tsx'),
-    ]);
+    void bringAhead([import('./WorkflowPage.tsx'), import('./details/DetailsPanel.tsx')]);
   }, []);
   const links = [
     { label: 'Tonight', address: paths.workflows.tonight() },

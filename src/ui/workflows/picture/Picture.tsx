@@ -102,7 +102,7 @@ function FarNames({ arranged: { drawing, layout }, zoom }: { arranged: Arranged;
 }
 
 /** The picture of a machine: one stop of the keyboard, through which the arrow keys move. */
-export default function Picture(props: PictureProps) {
+export function Picture(props: PictureProps) {
   return (
     <ReactFlowProvider>
       <Canvas {...props} />
