@@ -87,7 +87,7 @@ const SPECIFIED: readonly (readonly [source: string, family: string, verbs: stri
   ['Administration §6 "the two logs"', 'log', 'user.view'],
 ];
 /** What the texts do not name and the portal needs: launching by hand, and reading what was mailed. */
-const OWN = ['deployment.launch', 'mail.view'];
+const OWN = ['deployment.launch', 'mail.view', 'workflow.view', 'workflow.review'];
 
 describe('the catalogue', () => {
   const names = SPECIFIED.flatMap(([, family, verbs]) =>

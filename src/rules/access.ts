@@ -70,6 +70,8 @@ const OTHER_PRIVILEGES = [
   'user.view',
   'tenant.all.access',
   'mail.view',
+  'workflow.view',
+  'workflow.review',
   'bi.deployment.manager',
   'bi.deployment.list',
   'bi.deployment.view',

@@ -1,0 +1,310 @@
+import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
+import { workflowOf } from '../../machines/workflows/registry.ts';
+import type { FieldGraph, Workflow } from '../../machines/workflows/workflow.ts';
+import { BackLink } from '../BackLink.tsx';
+import { buttonClass } from '../kit/Button.css.ts';
+import { Button } from '../kit/Button.tsx';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { usePaths } from '../portal-context.tsx';
+import { useWorkflowAddress } from './address.ts';
+import { FieldDetails } from './details/FieldDetails.tsx';
+import { drawFields } from './drawing/draw-fields.ts';
+import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { Legend } from './Legend.tsx';
+import { startLayout } from './layout/layout-worker.ts';
+import { type Arranged, useLayout } from './layout/use-layout.ts';
+import { WORKFLOW_PANELS } from './panels.ts';
+import { Picture } from './picture/Picture.tsx';
+import { fieldOptions, searchOptions } from './search/search-options.ts';
+import { WorkflowSearch } from './search/WorkflowSearch.tsx';
+import { fieldRows, matchingRows, workflowRows } from './table/table-rows.ts';
+import { WorkflowTable } from './table/WorkflowTable.tsx';
+import {
+  aside,
+  bar,
+  columns,
+  pictureBox,
+  printed,
+  searchBox,
+  skeleton,
+  stage,
+  stagePicture,
+  switches,
+} from './workflow-page.css.ts';
+import type { WorkflowOverlay } from './workflow-panel.ts';
+
+const PrintedPicture = lazyPart(() => import('./picture/PrintedPicture.tsx'));
+
+// Its own file is large: it is on its way while this page is put together.
+startLayout();
+
+/** A machine of the product as it runs: its picture, the table that says the same, and what panels know of it. */
+export default function WorkflowPage() {
+  const { workflow: id = '' } = useParams();
+  const paths = usePaths();
+  const shown = useMemo(() => shownBy(id), [id]);
+  if (shown === null) {
+    return (
+      <>
+        <PageHeader title="Workflow" back={<BackLink to={paths.workflows.list()} />} />
+        <EmptyPanel
+          title="There is no workflow of this name."
+          action={
+            <Link className={buttonClass()} to={paths.workflows.list()}>
+              All workflows
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return <WorkflowContents key={id} shown={shown} />;
+}
+
+/** What a page is of: a machine, or what the fields of a form have to do with each other. */
+type Shown =
+  | { readonly kind: 'machine'; readonly label: string; readonly workflow: Workflow }
+  | { readonly kind: 'fields'; readonly label: string; readonly graph: FieldGraph };
+
+function shownBy(id: string): Shown | null {
+  const workflow = workflowOf(id)?.read();
+  if (workflow !== undefined) return { kind: 'machine', label: workflow.label, workflow };
+  const graph = fieldGraphs().find((each) => each.id === id);
+  return graph === undefined ? null : { kind: 'fields', label: graph.label, graph };
+}
+
+function countsOf(shown: Shown): string {
+  return shown.kind === 'machine'
+    ? `${shown.workflow.states.length} states, ${shown.workflow.transitions.length} transitions`
+    : `${shown.graph.fields.length} fields, ${shown.graph.dependencies.length} dependencies`;
+}
+
+function WorkflowContents({ shown }: { shown: Shown }) {
+  const paths = usePaths();
+  const [address, change] = useWorkflowAddress();
+  const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
+  const [typed, setTyped] = useState('');
+  const { collapsed, selected, view } = address;
+  const drawing = useMemo(
+    () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),
+    [shown, collapsed],
+  );
+  const arranging = useLayout(drawing);
+  const isOfFields = shown.kind === 'fields';
+  const rows = useMemo(
+    () => (shown.kind === 'machine' ? workflowRows(shown.workflow) : fieldRows(shown.graph)),
+    [shown],
+  );
+  const options = useMemo(
+    () => (shown.kind === 'machine' ? searchOptions(shown.workflow) : fieldOptions(shown.graph)),
+    [shown],
+  );
+  const select = useCallback((id: string | null) => change({ selected: id }), [change]);
+  const isPrinting = useMediaQuery('print');
+  const isTable = view === 'table';
+  const frames = drawing.boxes.flatMap(({ id, parent, isCollapsed }) =>
+    isCollapsed === null || (!isOfFields && parent === null) ? [] : [id],
+  );
+  const toggle = (id: string) =>
+    change({ collapsed: collapsed.has(id) ? [...collapsed].filter((each) => each !== id) : [...collapsed, id] });
+  const counts = countsOf(shown);
+  const table = (of: typeof rows) => (
+    <WorkflowTable
+      caption={`${shown.label}: ${counts}`}
+      rows={of}
+      firstColumn={isOfFields ? 'Field' : 'State'}
+      selected={selected}
+      onSelect={select}
+      overlay={overlay}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={shown.label} subtitle={counts} back={<BackLink to={paths.workflows.list()} />} />
+      <div className={bar}>
+        <div className={searchBox}>
+          <WorkflowSearch
+            label={
+              isTable ? 'Filter the table' : isOfFields ? 'Find a field' : 'Find a state, event, guard or privilege'
+            }
+            options={isTable ? [] : options}
+            value={typed}
+            onValueChange={setTyped}
+            onFound={(id) => change({ selected: id, panel: null })}
+          />
+        </div>
+        <div className={switches}>
+          <Button
+            size="small"
+            intent={isTable ? 'ghost' : 'secondary'}
+            icon={<WorkflowIcon aria-hidden />}
+            aria-pressed={!isTable}
+            onClick={() => change({ view: 'picture' })}
+          >
+            Picture
+          </Button>
+          <Button
+            size="small"
+            intent={isTable ? 'secondary' : 'ghost'}
+            icon={<TableProperties aria-hidden />}
+            aria-pressed={isTable}
+            onClick={() => change({ view: 'table' })}
+          >
+            Table
+          </Button>
+          {!isTable && frames.length > 0 && (
+            <Button
+              size="small"
+              intent="ghost"
+              icon={collapsed.size > 0 ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
+              onClick={() => change({ collapsed: collapsed.size > 0 ? [] : innermost(drawing.boxes, frames) })}
+            >
+              {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
+            </Button>
+          )}
+          <Button size="small" intent="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      <div className={columns}>
+        <div className={isTable ? stage : `${stage} ${stagePicture}`}>
+          {isTable ? (
+            table(matchingRows(rows, typed))
+          ) : (
+            <>
+              <div className={pictureBox}>
+                <Stage
+                  arranging={arranging}
+                  label={shown.label}
+                  selected={selected}
+                  onSelect={select}
+                  onToggle={toggle}
+                  overlay={overlay}
+                  onTable={() => change({ view: 'table' })}
+                />
+              </div>
+              <Legend overlay={overlay} isOfFields={isOfFields} />
+            </>
+          )}
+        </div>
+        <aside className={aside} aria-label="About the workflow">
+          <h2>
+            <VisuallyHidden>About the workflow</VisuallyHidden>
+          </h2>
+          {shown.kind === 'machine' ? (
+            <Panels
+              workflow={shown.workflow}
+              panel={address.panel}
+              selected={selected}
+              onPanel={(panel) => {
+                setOverlay(null);
+                change({ panel });
+              }}
+              onSelect={select}
+              onOverlay={setOverlay}
+            />
+          ) : (
+            <FieldDetails graph={shown.graph} selected={selected} onSelect={select} />
+          )}
+        </aside>
+      </div>
+      {isPrinting && (
+        <div className={printed}>
+          {arranging.arranged !== null && (
+            <Suspense>
+              <PrintedPicture arranged={arranging.arranged} title={shown.label} />
+            </Suspense>
+          )}
+          {table(rows)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The frames that hold no other frame: with these left out, what is around them can still be seen. */
+function innermost(
+  boxes: readonly { readonly id: string; readonly parent: string | null }[],
+  frames: readonly string[],
+) {
+  const around = new Set(boxes.flatMap(({ id, parent }) => (frames.includes(id) && parent !== null ? [parent] : [])));
+  return frames.filter((id) => !around.has(id));
+}
+
+interface StageProps {
+  arranging: { readonly arranged: Arranged | null; readonly failure: string | null; readonly retry: () => void };
+  label: string;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+  onToggle: (box: string) => void;
+  overlay: WorkflowOverlay | null;
+  onTable: () => void;
+}
+
+function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }: StageProps) {
+  if (failure !== null) {
+    return (
+      <ErrorPanel
+        title="The picture could not be arranged."
+        details={failure}
+        action={
+          <>
+            <Button intent="primary" onClick={retry}>
+              Try again
+            </Button>
+            <Button onClick={onTable}>Show the table</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (arranged !== null) return <Picture arranged={arranged} {...picture} />;
+  return (
+    <div className={skeleton}>
+      <LoadingSkeleton layout="detail" label="The picture is being arranged" />
+    </div>
+  );
+}
+
+interface PanelsProps {
+  workflow: Workflow;
+  panel: string | null;
+  selected: string | null;
+  onPanel: (id: string | null) => void;
+  onSelect: (id: string | null) => void;
+  onOverlay: (overlay: WorkflowOverlay | null) => void;
+}
+
+function Panels({ workflow, panel, selected, onPanel, onSelect, onOverlay }: PanelsProps) {
+  const offered = WORKFLOW_PANELS.filter(({ isFor }) => isFor(workflow));
+  const [first] = offered;
+  const shown = offered.find(({ id }) => id === panel) ?? first;
+  if (first === undefined || shown === undefined) return null;
+  return (
+    <Tabs
+      label="About the workflow"
+      value={shown.id}
+      onValueChange={(id) => onPanel(id === first.id ? null : id)}
+      tabs={offered.map(({ id, label, Panel }) => ({
+        id,
+        label,
+        content: (
+          <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+            <Panel workflow={workflow} selected={selected} onSelect={onSelect} onOverlay={onOverlay} />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldGraphs } from '../../machines/workflows/field-graphs.ts';
+import { WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
+import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
+import { bringAhead } from '../brought-ahead.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { EmptyPanel } from '../kit/EmptyPanel.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { SearchInput } from '../kit/SearchInput.tsx';
+import { Section } from '../kit/Section.tsx';
+import { useMayOpen, usePaths } from '../portal-context.tsx';
+import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { layOut, startLayout } from './layout/layout-worker.ts';
+import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+const GROUPS = Object.entries(WORKFLOW_GROUPS);
+
+/** Something that has a picture. */
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly group: WorkflowGroup;
+  readonly counts: string;
+  /** What a search finds it by, beside its name. */
+  readonly words: readonly string[];
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function allEntries(): readonly Entry[] {
+  const machines = WORKFLOWS.map((source): Entry => {
+    const { id, label, group, states, transitions } = source.read();
+    const words = [...new Set([...states, ...transitions].map((each) => each.label))];
+    const counts = `${plural(states.length, 'state')} · ${plural(transitions.length, 'transition')}`;
+    return { id, label, group, counts, words };
+  });
+  const forms = fieldGraphs().map(({ id, label, fields, dependencies }): Entry => {
+    const counts = `${plural(fields.length, 'field')} · ${plural(dependencies.length, 'dependency', 'dependencies')}`;
+    return { id, label, group: 'form', counts, words: fields.map((field) => field.label) };
+  });
+  return [...machines, ...forms];
+}
+
+/** Arranges the picture of a machine that is about to be opened. */
+function prepare(id: string): void {
+  const workflow = workflowOf(id)?.read();
+  // Where it fails, its page says so.
+  if (workflow !== undefined) layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
+}
+
+/** Every machine of the product, by what it is about. */
+export default function WorkflowsPage() {
+  const paths = usePaths();
+  const mayOpen = useMayOpen();
+  const [typed, setTyped] = useState('');
+  const entries = useMemo(allEntries, []);
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const shown = entries.flatMap((entry) => {
+    const hits = hasAll(entry.label) ? [] : entry.words.filter(hasAll);
+    return hits.length > 0 || hasAll(entry.label) ? [{ entry, hits }] : [];
+  });
+  // A picture is opened next: what draws it is on its way meanwhile.
+  useEffect(() => {
+    startLayout();
+    void bringAhead([import('./WorkflowPage.tsx'), import('./details/DetailsPanel.tsx')]);
+  }, []);
+  const links = [
+    { label: 'Tonight', address: paths.workflows.tonight() },
+    { label: 'Open a capsule', address: paths.workflows.capsule() },
+  ].filter(({ address }) => mayOpen(address));
+  return (
+    <>
+      <PageHeader
+        title="Workflows"
+        subtitle="The machines that run the portal, drawn from its code."
+        {...(links.length > 0 && {
+          actions: links.map(({ label, address }) => (
+            <Link key={address} className={buttonClass({ size: 'small' })} to={address}>
+              {label}
+            </Link>
+          )),
+        })}
+      />
+      <search className={searchBox}>
+        <SearchInput
+          aria-label="Search workflows, states and transitions"
+          placeholder="Search workflows, states and transitions"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </search>
+      {shown.length === 0 && <EmptyPanel title="No workflow has all of these words." />}
+      {GROUPS.map(([group, label]) => {
+        const held = shown.filter(({ entry }) => entry.group === group);
+        return (
+          held.length > 0 && (
+            <Section key={group} title={label}>
+              <ul className={cards}>
+                {held.map(({ entry, hits }) => (
+                  <li key={entry.id}>
+                    <Link
+                      className={card}
+                      to={paths.workflows.view(entry.id)}
+                      onPointerEnter={() => prepare(entry.id)}
+                      onFocus={() => prepare(entry.id)}
+                    >
+                      <span className={name}>{entry.label}</span>
+                      <span className={counts}>{entry.counts}</span>
+                      {hits.length > 0 && <span className={foundClass}>{hits.slice(0, 4).join(', ')}</span>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        );
+      })}
+    </>
+  );
+}

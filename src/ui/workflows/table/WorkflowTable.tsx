@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom';
+import { Card, CardField, CardList } from '../../kit/CardList.tsx';
+import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { phone } from '../../theme/media.ts';
+import { MARK_LOOKS } from '../picture/picture-marks.tsx';
+import type { WorkflowOverlay } from '../workflow-panel.ts';
+import { STAYS } from '../workflow-words.ts';
+import { choose, kind as kindClass, said as saidClass, sentences } from './table.css.ts';
+import type { TableRow } from './table-rows.ts';
+
+export interface WorkflowTableProps {
+  caption: string;
+  rows: readonly TableRow[];
+  /** 'State' or 'Field'. */
+  firstColumn: string;
+  selected: string | null;
+  onSelect: (id: string) => void;
+  overlay: WorkflowOverlay | null;
+}
+
+/** All that the picture shows, to be read in order and by screen readers. */
+export function WorkflowTable({ caption, rows, firstColumn, selected, onSelect, overlay }: WorkflowTableProps) {
+  const isPhone = useMediaQuery(phone);
+  if (rows.length === 0) return <EmptyPanel title="Nothing here has all of these words." />;
+  const isOfFields = firstColumn === 'Field';
+  const chooser = ({ id, what }: TableRow) => (
+    <button type="button" className={choose} aria-pressed={selected === id} onClick={() => onSelect(id)}>
+      {what}
+    </button>
+  );
+  const said = ({ id, of }: TableRow) => <OverlayWords ids={id === of ? [id] : [of, id]} overlay={overlay} />;
+  if (isPhone) {
+    return (
+      <CardList label={caption}>
+        {rows.map((row) => (
+          <Card
+            key={`${row.of} ${row.id}`}
+            heading={chooser(row)}
+            subheading={`${row.name} (${row.kind})`}
+            isSelected={selected === row.id || selected === row.of}
+          >
+            {row.target !== '' && <CardField label={isOfFields ? 'Field' : 'Leads to'}>{row.target}</CardField>}
+            {row.who.length > 0 && (
+              <CardField label="Who">
+                <Sentences of={row.who} />
+              </CardField>
+            )}
+            {row.conditions.length > 0 && (
+              <CardField label="When">
+                <Sentences of={row.conditions} />
+              </CardField>
+            )}
+            {row.offline !== null && <CardField label="Offline">{row.offline}</CardField>}
+            {row.effects.length > 0 && (
+              <CardField label="Does">
+                <Sentences of={row.effects} />
+              </CardField>
+            )}
+            {said(row)}
+          </Card>
+        ))}
+      </CardList>
+    );
+  }
+  return (
+    <Table
+      caption={caption}
+      head={
+        <>
+          <HeaderCell width="22%">{firstColumn}</HeaderCell>
+          <HeaderCell width="22%">{isOfFields ? 'Depends on' : 'What happens'}</HeaderCell>
+          {!isOfFields && (
+            <>
+              <HeaderCell>Who, and when</HeaderCell>
+              <HeaderCell>What it does, and offline</HeaderCell>
+            </>
+          )}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={`${row.of} ${row.id}`} isSelected={selected === row.id || selected === row.of}>
+          <Cell isRowHeader isWrapped>
+            {row.name}
+            <span className={kindClass}>{row.kind}</span>
+            {said(row)}
+          </Cell>
+          <Cell isWrapped>
+            {chooser(row)}
+            {row.target !== '' && (
+              <span className={kindClass}>
+                {isOfFields || row.target === STAYS ? row.target : `leads to ${row.target}`}
+              </span>
+            )}
+          </Cell>
+          {!isOfFields && (
+            <>
+              <Cell isWrapped>
+                <Sentences of={[...row.who, ...row.conditions]} />
+              </Cell>
+              <Cell isWrapped isMuted>
+                <Sentences of={[...row.effects, ...(row.offline === null ? [] : [row.offline])]} />
+              </Cell>
+            </>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  if (of.length < 2) return of[0];
+  return (
+    <ul className={sentences}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a panel says of the row's state and transition. */
+function OverlayWords({ ids, overlay }: { ids: readonly string[]; overlay: WorkflowOverlay | null }) {
+  const words = ids.flatMap((id) => {
+    const mark = overlay?.marks.get(id);
+    const badge = overlay?.badges.get(id);
+    return [
+      ...(mark === undefined ? [] : [<span key={`${id} mark`}>{MARK_LOOKS[mark].word}</span>]),
+      ...(badge === undefined
+        ? []
+        : [
+            badge.to === undefined ? (
+              <span key={id}>{badge.title}</span>
+            ) : (
+              <Link key={id} className={choose} to={badge.to}>
+                {badge.title}
+              </Link>
+            ),
+          ]),
+    ];
+  });
+  return words.length === 0 ? null : <span className={saidClass}>{words}</span>;
+}
